@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Field, Fields } from './field.ts'
+
+export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove'
+/** The five rights of the permission table; a call needs the one of its method, exports and prints need `print`. */
+export type Action = 'read' | 'add' | 'edit' | 'delete' | 'print'
+
+/**
+ * A documented call, `METHOD /path/:param`. The long form says where it leaves the common shape:
+ * `body: 'array'` sends an array of one, `answer: 'array'` returns an array of one, `status` replaces 201 or 200.
+ */
+export type Call = string | { readonly call: string; readonly body?: 'array'; readonly answer?: 'array'; readonly status?: number }
+
+/** Where a noun is on the screen: one base path with the standard set under it, or each path by name. */
+export type Screens = string | ScreenSet | readonly (string | ScreenSet)[]
+export interface ScreenSet {
+  readonly list?: string
+  readonly create?: string
+  readonly detail?: string
+  readonly edit?: string
+  /** A screen that is not one of the four, such as `duplicar`. */
+  readonly other?: Readonly<Record<string, string>>
+}
+
+/** A resource as generic code sees it: names are strings, rows unknown until a codec reads them. */
+export interface AnyResource {
+  readonly name: string
+  readonly table: string
+  readonly noun: { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }
+  /** One line under the title of its list: what this register is for. */
+  readonly purpose: string
+  readonly screens: Screens
+  /** Who may reach its rows: those of their managers, or of their managers' portals. Without it, the whole tenant. */
+  readonly scope?: { readonly portal?: string; readonly manager?: string }
+  readonly fields: Fields
+  /** Which sets of fields are unique among the rows that are not removed. */
+  readonly unique?: readonly (readonly string[])[]
+  readonly calls: Readonly<Partial<Record<Operation, Call>>>
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly order: string }
+  readonly form: readonly FormSection[]
+  /** How a row stands in a select list. `only` names a flag: rows without it are left out. */
+  readonly option?: { readonly value?: string; readonly text: readonly string[]; readonly only?: string }
+  readonly messages: Readonly<Partial<Record<MessageKey, string>>>
+  readonly example: Readonly<Record<string, unknown>>
+}
+export type MessageKey = 'createFailed' | 'updateFailed' | 'removeFailed' | 'listFailed' | 'readFailed' | 'missing' | 'duplicate' | 'scope'
+export interface FormSection {
+  readonly title: string
+  readonly fields: readonly string[]
+  readonly aside?: true
+}
+
+type NameOf<F> = NoInfer<keyof F & string>
+type DraftOf<F extends Fields> = { readonly [K in keyof F as F[K] extends { generated: true } ? never : K]: z.output<F[K]['write']> }
+
+/** The same description, with every name checked against `fields`. */
+export interface Resource<F extends Fields> extends AnyResource {
+  readonly fields: F
+  readonly scope?: { readonly portal: NameOf<F> } | { readonly manager: NameOf<F> }
+  readonly unique?: readonly (readonly NameOf<F>[])[]
+  readonly list: { readonly columns: readonly NameOf<F>[]; readonly search: readonly NameOf<F>[]; readonly order: NameOf<F> | `-${NameOf<F>}` }
+  readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]
+  readonly option?: { readonly value?: NameOf<F>; readonly text: readonly NameOf<F>[]; readonly only?: NameOf<F> }
+  readonly example: NoInfer<DraftOf<F>>
+}
+
+type WireName<F extends Fields, K extends keyof F> = F[K] extends { wire: infer W extends string } ? W : K
+/** A row in the form: English names, booleans, null for what is absent. */
+export type Entity<R extends AnyResource> = { readonly [K in keyof R['fields']]: z.output<R['fields'][K]['read']> }
+/** What a form fills in: the entity without what the server makes. */
+export type Draft<R extends AnyResource> = DraftOf<R['fields']>
+/** A row on the wire: Portuguese names, `'S'|'N'`. */
+export type Wire<R extends AnyResource> = { readonly [K in keyof R['fields'] as WireName<R['fields'], K>]: z.input<R['fields'][K]['read']> }
+
+/** Returns the description unchanged; exists so that TypeScript checks names against `fields`. */
+export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
+
+export const wireName = (name: string, field: Field) => field.wire ?? name
+/** The column is the wire name in lower case. */
+export const columnName = (name: string, field: Field) => wireName(name, field).toLowerCase()
+
+export function fieldOf(resource: AnyResource, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  return field
+}
+
+/** The name of the field that identifies a row. */
+export function keyOf(resource: AnyResource): string {
+  const key = Object.keys(resource.fields).find((name) => fieldOf(resource, name).kind === 'id')
+  if (!key) throw new Error(`${resource.name} has no id`)
+  return key
+}

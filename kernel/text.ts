@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Line feed and tab are text; every other control character, and a lone surrogate, is refused. */
+// oxlint-disable-next-line no-control-regex -- naming the characters that are refused is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const plain = (value: string) => !controls.test(value) && value.isWellFormed()
+
+/** Trims, and turns what is blank into null, so that "absent" has one form. */
+export const blankToNull = (value: string | null | undefined): string | null => value?.trim() || null
+
+export interface Rules {
+  readonly max: number
+  /** The message shown when it is missing; without it the field is optional. */
+  readonly required?: string | undefined
+  readonly pattern?: { readonly test: RegExp; readonly message: string } | undefined
+  readonly check?: { readonly test: (value: string) => boolean; readonly message: string } | undefined
+}
+
+/** The rules of one text value; null is allowed unless `required`. */
+export function textRules({ max, required, pattern, check }: Rules) {
+  let rules = z
+    .string({ error: required ?? 'Informe um texto.' })
+    .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres.`)
+    .refine(plain, 'Há um caractere que não pode ser gravado. Apague-o e digite de novo.')
+  if (pattern) rules = rules.regex(pattern.test, pattern.message)
+  if (check) rules = rules.refine(check.test, check.message)
+  return rules
+}
+
+/** `''`, blanks and null on either side become null. The rules run on the form side, in both directions. */
+export const textCodec = (rules: Rules, clean: (value: string | null | undefined) => string | null = blankToNull) =>
+  z.codec(z.string().nullish(), rules.required ? textRules(rules) : textRules(rules).nullable(), {
+    decode: (wire) => clean(wire) as string,
+    encode: (form) => clean(form),
+  })
