@@ -28,6 +28,8 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly initial?: unknown
   /** How a flag stands on the wire. */
   readonly wireFlag?: 'S/N' | '1/0' | 'boolean'
+  /** The key, or what it points to, is text and not a number. */
+  readonly textKey?: true
   readonly to?: string
   /** The field of the target that the value holds, when it is not its id. */
   readonly by?: string
@@ -67,7 +69,7 @@ const wholeId = z.int().positive()
 export const id = <const O extends Partial<Words>>(words: O) =>
   ({ kind: 'id', label: 'Código', generated: true, read: wholeId, write: wholeId, ...words }) as const
 export const hashId = <const O extends Partial<Words>>(words: O) =>
-  ({ kind: 'id', label: 'Código', generated: true, read: z.string(), write: z.string(), ...words }) as const
+  ({ kind: 'id', label: 'Código', generated: true, textKey: true, read: z.string(), write: z.string(), ...words }) as const
 
 /** Points to a row of another resource by its id. */
 export const reference = <const T extends string, const O extends Words & Optional & { readonly initial?: number }>(to: T, words: O) =>
@@ -77,7 +79,7 @@ export const reference = <const T extends string, const O extends Words & Option
   }) as const
 /** Points to a row whose key is text, or (`by`) to another unique field of the target. */
 export const textReference = <const T extends string, const O extends Words & Optional & { readonly by?: string }>(to: T, words: O) =>
-  ({ kind: 'reference', to, read: readText<O>(), write: writeText<O>(textCodec({ max: 64, required: words.required })), ...words }) as const
+  ({ kind: 'reference', to, textKey: true, read: readText<O>(), write: writeText<O>(textCodec({ max: 64, required: words.required })), ...words }) as const
 
 interface TextWords extends Words, Optional {
   readonly max?: number
@@ -90,9 +92,9 @@ const longMax = 2_000
 const richMax = 200_000
 
 export const text = <const O extends TextWords>(words: O) =>
-  ({ kind: 'text', max: shortMax, read: readText<O>(), write: writeText<O>(textCodec({ ...words, max: words.max ?? shortMax })), ...words }) as const
+  ({ kind: 'text', max: words.max ?? shortMax, read: readText<O>(), write: writeText<O>(textCodec({ ...words, max: words.max ?? shortMax })), ...words }) as const
 export const longText = <const O extends TextWords>(words: O) =>
-  ({ kind: 'longText', max: longMax, read: readText<O>(), write: writeText<O>(textCodec({ ...words, max: words.max ?? longMax })), ...words }) as const
+  ({ kind: 'longText', max: words.max ?? longMax, read: readText<O>(), write: writeText<O>(textCodec({ ...words, max: words.max ?? longMax })), ...words }) as const
 /** HTML of a small, closed set of elements; sanitised on the server at write and at render. */
 export const richText = <const O extends Words & Optional>(words: O) =>
   ({ kind: 'richText', max: richMax, read: readText<O>(), write: writeText<O>(textCodec({ max: richMax, required: words.required })), ...words }) as const
@@ -131,6 +133,20 @@ export const integer = <const O extends Words & Optional & Bounds>(words: O) => 
   const rules = z.int({ error: words.required ?? 'Informe um número inteiro.' }).min(min, `O menor valor é ${min}.`).max(max, `O maior valor é ${max}.`)
   return { kind: 'integer', read: nullable(z.int(), words), write: absentToNull(rules, words), ...words } as const
 }
+
+// Years run from 1990 to two years ahead. Asked at each check, so that a server left running over New Year is right,
+// and so that no year of today ends up in the OpenAPI document.
+const isYear = (year: number) => year >= 1990 && year <= new Date().getFullYear() + 2
+const yearMessage = 'Ano inválido. Use quatro dígitos, a partir de 1990 e até dois anos à frente.'
+export const year = <const O extends Words & Optional>(words: O) => {
+  const rules = z.int({ error: words.required ?? yearMessage }).refine(isYear, yearMessage)
+  return { kind: 'integer', read: nullable(z.int(), words), write: absentToNull(rules, words), ...words } as const
+}
+export const yearText = <const O extends Words & Optional>(words: O) =>
+  ({
+    kind: 'text', max: 4, read: readText<O>(),
+    write: writeText<O>(textCodec({ max: 4, required: words.required, check: { test: (value) => /^\d{4}$/.test(value) && isYear(Number(value)), message: yearMessage } })), ...words,
+  }) as const
 
 interface FlagWords extends Words { readonly initial: boolean; readonly words?: readonly [string, string]; readonly generated?: true }
 const flagField = <O extends FlagWords, T extends z.ZodType, const W extends string>(codec: T, wireFlag: W, words: O) =>

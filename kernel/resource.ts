@@ -14,6 +14,8 @@ export type Call = string | { readonly call: string; readonly body?: 'array'; re
 /** Where a noun is on the screen: one base path with the standard set under it, or each path by name. */
 export type Screens = string | ScreenSet | readonly (string | ScreenSet)[]
 export interface ScreenSet {
+  /** The name of its entry in the menu; the noun's plural otherwise. */
+  readonly title?: string
   readonly list?: string
   readonly create?: string
   readonly detail?: string
@@ -76,8 +78,10 @@ export type Wire<R extends AnyResource> = { readonly [K in keyof R['fields'] as 
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
 
 export const wireName = (name: string, field: Field) => field.wire ?? name
+/** Removal is soft, and its two columns have one name in every table, however the wire spells them. */
+const lifecycle: Readonly<Record<string, string>> = { deleted: 'excluido', deletedIn: 'excluido_em' }
 /** The column is the wire name in lower case. */
-export const columnName = (name: string, field: Field) => wireName(name, field).toLowerCase()
+export const columnName = (name: string, field: Field) => lifecycle[name] ?? wireName(name, field).toLowerCase()
 
 export function fieldOf(resource: AnyResource, name: string): Field {
   const field = resource.fields[name]

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import { applicationRoutes } from './application.ts'
+import type { Deps } from './context.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
+import { answerFailures } from './failures.ts'
+import { guardRoutes } from './guard.ts'
+import { navigationRoutes } from './navigation-routes.ts'
+import { nounRoutes } from './resources/index.ts'
+import { serviceRoutes } from './service-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { resolveTenants } from './tenancy.ts'
+import { uploadRoutes } from './uploads.ts'
+
+const bodyLimit = 1_048_576
+
+function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
+  const { trustedProxies } = deps.config
+  return fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }), disableRequestLogging: true, bodyLimit, genReqId: () => randomUUID(), requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false, requestTimeout: 120_000, connectionTimeout: 60_000, keepAliveTimeout: 20_000,
+    routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false }, forceCloseConnections: 'idle', return503OnClosing: true,
+    ajv: { customOptions: { strict: false } },
+  })
+}
+
+/** Headers of every answer, errors included; pages set a policy of their own. */
+async function secure(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' }, referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** OpenAPI 3.1 of every route, with `x-permission` on each operation. */
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0', info: { title: 'Claraboia', version: '1', description: 'As chamadas do back office e o que cada uma exige.' },
+      components: { securitySchemes: { aplicacao: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const permission = route.config?.permission
+      const extension = permission === undefined ? {} : { 'x-permission': permission }
+      return { schema: { ...schema, ...extension, security: permission === 'open' ? [] : [{ aplicacao: [] }] }, url }
+    },
+  })
+}
+
+/**
+ * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor serialises.
+ * @param more routes of other rooms, such as the public portal, under the same hooks.
+ */
+export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
+  const app = server(deps, log)
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.removeContentTypeParser('text/plain')
+  answerFailures(app)
+  await secure(app)
+  resolveTenants(app, deps.db, deps.config.publicUrl)
+  await describeApi(app)
+  guardRoutes(app, deps.sessions)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false, cache: 50_000 })
+  app.setNotFoundHandler(() => { throw problem('missing', 'Página não encontrada') })
+  await app.register(async (routes) => {
+    sessionRoutes(routes, deps)
+    navigationRoutes(routes, deps)
+    dashboardRoutes(routes, deps)
+    await uploadRoutes(routes, deps)
+    nounRoutes(routes, deps)
+    routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () => app.swagger())
+  })
+  serviceRoutes(app, deps)
+  await more?.(app)
+  await applicationRoutes(app, deps.config)
+  await app.ready()
+  return app
+}

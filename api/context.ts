@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import type { Action } from '../kernel/resource.ts'
+import type { Access } from '../data/access.ts'
+import type { Database } from '../data/database.ts'
+import type { Actor } from '../data/scope.ts'
+import type { Tenant } from '../data/tenants.ts'
+import type { Files } from '../data/files.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What a route declares, or the build fails: who may call it. */
+export interface Permission {
+  /** A right on any of these pages is enough. */
+  readonly pages: readonly string[]
+  readonly action: Action
+}
+export type Access401 = 'open' | 'session'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tenant: Tenant | null
+    access: Access | null
+  }
+  interface FastifyContextConfig {
+    /** Page and action, `session` for any signed-in user, or `open`. */
+    permission?: Permission | Access401
+    /** Pages whose users may read this list as select options, value and text only. */
+    optionPages?: readonly string[]
+  }
+}
+
+export interface RuntimeConfig {
+  readonly demo: boolean
+  readonly build: string
+  readonly publicUrl: string | undefined
+  readonly portalBase: string
+  readonly dedicatedBase: string
+  readonly ciaBase: string
+  readonly uploadLimit: number
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+  /** The folder of the built application; undefined while there is none. */
+  readonly clientFolder: string | undefined
+}
+
+export interface Deps {
+  readonly db: Database
+  readonly files: Files
+  readonly sessions: Sessions
+  readonly config: RuntimeConfig
+}
+
+export function tenantOf(request: FastifyRequest): Tenant {
+  if (!request.tenant) throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+  return request.tenant
+}
+
+export function accessOf(request: FastifyRequest): Access {
+  if (!request.access) throw problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
+  return request.access
+}
+
+/** Who acts, as the store and the audit need it. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { user, managers } = accessOf(request)
+  return { tenantId: tenantOf(request).id, userId: user.id, userName: user.name, managers, ip: request.ip, requestId: request.id }
+}
+
+/** An actor for what happens before there is a session. */
+export const strangerOf = (request: FastifyRequest, userId = '', userName = ''): Actor =>
+  ({ tenantId: tenantOf(request).id, userId, userName, managers: [], ip: request.ip, requestId: request.id })

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actionOf, callOf, pagesOf, type ParsedCall } from '../kernel/call.ts'
+import { problem } from '../kernel/problem.ts'
+import { type AnyResource, type Draft, type Operation } from '../kernel/resource.ts'
+import { createFromWire, updateFromWire } from '../kernel/wire.ts'
+import { resources } from '../resources/index.ts'
+import { historyOf } from '../data/audit.ts'
+import { once } from '../data/idempotency.ts'
+import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
+import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, type Stored } from '../data/record.ts'
+import type { Runner } from '../data/database.ts'
+import type { Actor } from '../data/scope.ts'
+import { actorOf, type Deps } from './context.ts'
+import { demand, wantsOptions } from './guard.ts'
+import { listQuery, optionQuery, pathConditions, wantsWhole } from './list-query.ts'
+import { cleaned } from './rich-text.ts'
+import { describe } from './openapi.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** A write that was read and checked: what is left is to store it. `key` is empty for a create. */
+export interface Write<D> {
+  readonly runner: Runner
+  readonly actor: Actor
+  readonly draft: D
+  readonly key: string
+  readonly expected: number | undefined
+}
+
+/** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
+export const optionPagesOf = (resource: AnyResource): readonly string[] =>
+  resources.filter((other) => Object.values(other.fields).some((field) => field.to === resource.name)).flatMap(pagesOf)
+
+export function sendRecord(reply: FastifyReply, stored: Stored, status: number, answer: ParsedCall['answer'] = 'object'): FastifyReply {
+  return reply.code(status).header('etag', `"${stored.rev}"`).type(json).send(answer === 'array' ? `[${stored.body}]` : stored.body)
+}
+
+/** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no tag of ours. */
+export function expectedRevision(request: FastifyRequest): number | undefined {
+  const tag = request.headers['if-match']
+  if (tag === undefined || tag === '*') return undefined
+  const [, revision] = /^"(\d{1,9})"$/.exec(tag) ?? []
+  if (!revision) throw problem('invalid', 'O cabeçalho If-Match deve trazer o ETag recebido na leitura.')
+  return Number(revision)
+}
+
+/** The key in a path: the last of its parameters. */
+export const keyIn = (request: FastifyRequest, call: ParsedCall) => (request.params as Readonly<Record<string, string>>)[call.params.at(-1) ?? ''] ?? ''
+
+async function* inBrackets(first: readonly { body: string }[], rest: AsyncGenerator<readonly { body: string }[]>): AsyncGenerator<string> {
+  yield `[${first.map(({ body }) => body).join(',')}`
+  for await (const rows of rest) yield `,${rows.map(({ body }) => body).join(',')}`
+  yield ']'
+}
+
+/** The documented answer of a list: the whole array, streamed; 204 when it is empty. */
+export async function sendWhole(reply: FastifyReply, { db }: Deps, actor: Actor, resource: AnyResource, query: Omit<ListQuery, 'page' | 'pageSize'>): Promise<FastifyReply> {
+  const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query))
+  const first = await rows.next()
+  if (first.done) return reply.code(204).send()
+  return reply.type(json).send(Readable.from(inBrackets(first.value, rows)))
+}
+
+/** Answers a list call in each of its forms: whole, a page, the trash, select options. */
+export async function answerList(request: FastifyRequest, reply: FastifyReply, deps: Deps, resource: AnyResource, fixed: Readonly<Record<string, string>>): Promise<FastifyReply> {
+  const actor = actorOf(request)
+  const runner = deps.db.in(actor.tenantId)
+  const answer = ({ body, total }: { body: string; total: number }) => reply.header('x-total-count', total).type(json).send(body)
+  if (wantsOptions(request)) return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
+  if (wantsWhole(request)) return sendWhole(reply, deps, actor, resource, { fixed, filters: [] })
+  const query = listQuery(request, fixed)
+  if (query.trash) demand(request, pagesOf(resource), 'delete')
+  return answer(await listPage(runner, actor, resource, query))
+}
+
+function route<R extends AnyResource>(app: FastifyInstance, resource: R, operation: Operation, handler: (request: FastifyRequest, reply: FastifyReply, call: ParsedCall) => Promise<FastifyReply>): void {
+  const call = callOf(resource, operation)
+  if (!call) return
+  app.route({
+    method: call.method, url: call.path,
+    schema: describe(resource, operation, call),
+    config: { permission: { pages: pagesOf(resource), action: actionOf[call.method] }, ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}) },
+    handler: (request, reply) => handler(request, reply, call),
+  })
+}
+
+const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
+  if (call.body === 'object') return request.body
+  if (!Array.isArray(request.body) || request.body.length !== 1) throw problem('invalid', 'Envie uma lista com um registro.')
+  return request.body[0]
+}
+
+/** The documented create of a noun; `Idempotency-Key` honoured. The handler stores the draft, after checks of its own. */
+export function createRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Draft<R>>) => Promise<Stored>): void {
+  route(app, resource, 'create', async (request, reply, call) => {
+    const actor = actorOf(request)
+    const body = bodyOf(request, call)
+    const draft = cleaned(resource, createFromWire(resource, body))
+    const work = (runner: Runner) => store({ runner, actor, draft, key: '', expected: undefined })
+    const key = request.headers['idempotency-key']
+    const stored = typeof key === 'string' && key.length <= 200 ? await once(db, actor, key, `${call.method} ${call.path}`, body, work) : await work(db.in(actor.tenantId))
+    return sendRecord(reply, stored, call.status)
+  })
+}
+
+/** The documented update of a noun; `If-Match` honoured. */
+export function updateRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Partial<Draft<R>>>) => Promise<Stored>): void {
+  route(app, resource, 'update', async (request, reply, call) => {
+    const actor = actorOf(request)
+    const draft = cleaned(resource, updateFromWire(resource, bodyOf(request, call)))
+    return sendRecord(reply, await store({ runner: db.in(actor.tenantId), actor, draft, key: keyIn(request, call), expected: expectedRevision(request) }), call.status)
+  })
+}
+
+/** The documented calls of a noun, those named. */
+export function crudRoutes<R extends AnyResource>(app: FastifyInstance, resource: R, deps: Deps, operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove']): void {
+  const { db } = deps
+  if (operations.includes('list')) route(app, resource, 'list', async (request, reply, call) => answerList(request, reply, deps, resource, pathConditions(resource, call, request)))
+  if (operations.includes('read')) {
+    route(app, resource, 'read', async (request, reply, call) => {
+      const actor = actorOf(request)
+      return sendRecord(reply, await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)), call.status, call.answer)
+    })
+  }
+  if (operations.includes('create')) createRoute(app, resource, deps, ({ runner, actor, draft }) => createRecord(runner, actor, resource, draft))
+  if (operations.includes('update')) updateRoute(app, resource, deps, ({ runner, actor, draft, key, expected }) => updateRecord(runner, actor, resource, key, draft, expected))
+  if (operations.includes('remove')) {
+    route(app, resource, 'remove', async (request, reply, call) => {
+      const actor = actorOf(request)
+      return sendRecord(reply, await removeRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)), call.status)
+    })
+  }
+}
+
+/** What every noun has besides its documented calls: removal where the contract gives none, restore, history. */
+export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+  const permission = (action: 'delete' | 'read') => ({ permission: { pages: pagesOf(resource), action } })
+  const key = (request: FastifyRequest) => (request.params as { key: string }).key
+  const at = `${resource.name}/:key`
+  const summary = (words: string) => ({ summary: words, tags: [resource.name] })
+  if (!resource.calls.remove) {
+    app.delete(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Excluir ${resource.noun.one}`) }, async (request, reply) => {
+      const actor = actorOf(request)
+      return sendRecord(reply, await removeRecord(db.in(actor.tenantId), actor, resource, key(request)), 200)
+    })
+  }
+  app.post(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) }, async (request, reply) => {
+    const actor = actorOf(request)
+    return sendRecord(reply, await restoreRecord(db.in(actor.tenantId), actor, resource, key(request)), 200)
+  })
+  app.get(`/webadm/historico/${at}`, { config: permission('read'), schema: summary(`Histórico de ${resource.noun.one}`) }, async (request, reply) => {
+    const actor = actorOf(request)
+    const runner = db.in(actor.tenantId)
+    const { key: found } = await readRecord(runner, actor, resource, key(request))
+    return reply.type(json).send(await historyOf(runner, resource, found))
+  })
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import { dashboardOf } from '../data/dashboard.ts'
+import { actorOf, type Deps } from './context.ts'
+
+export function dashboardRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get('/webadm/painel', { config: { permission: 'session' }, schema: { summary: 'O que pede atenção, o que foi publicado e as últimas alterações', tags: ['home'] } }, async (request, reply) => {
+    const actor = actorOf(request)
+    const { portal } = request.query as { portal?: string }
+    if (portal !== undefined && !/^\d{1,18}$/.test(portal)) throw problem('invalid', 'Portal id deve ser um inteiro')
+    return reply.type('application/json; charset=utf-8').send(await dashboardOf(db.in(actor.tenantId), actor, portal === undefined ? null : Number(portal)))
+  })
+}

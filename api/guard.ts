@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import type { Action } from '../kernel/resource.ts'
+import { may } from '../data/access.ts'
+import { accessOf, tenantOf } from './context.ts'
+import type { Sessions } from './sessions.ts'
+
+const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** @throws {Problem} `forbidden` unless one of the pages grants the action. */
+export function demand(request: FastifyRequest, pages: readonly string[], action: Action): void {
+  if (!may(accessOf(request), pages, action)) throw problem('forbidden', 'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.')
+}
+
+/**
+ * Every route says who may call it, or the server does not start. The application token is the bearer of every call;
+ * no cookie opens one, so a form on another site can do nothing.
+ */
+export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('access', null)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.permission === undefined && route.method !== 'HEAD') throw new Error(`${String(route.method)} ${route.url} declares no permission`)
+  })
+  app.addHook('preValidation', async (request) => {
+    const { permission, optionPages } = request.routeOptions.config
+    if (permission === undefined || permission === 'open') return
+    request.access = (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
+    accessOf(request)
+    if (permission === 'session') return
+    if (optionPages && wantsOptions(request)) demand(request, [...permission.pages, ...optionPages], 'read')
+    else demand(request, permission.pages, permission.action)
+  })
+}
+
+export const wantsOptions = (request: FastifyRequest) => (request.query as Readonly<Record<string, unknown>>)['as'] === 'options'

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import { fieldOf, type AnyResource } from '../kernel/resource.ts'
+import type { ParsedCall } from '../kernel/call.ts'
+import type { ListQuery, OptionQuery } from '../data/list.ts'
+
+const sizes = [10, 25, 50, 100] as const
+const known = new Set(['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira', 'as', 'value'])
+const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+const queryOf = (request: FastifyRequest) => request.query as Query
+
+function single(query: Query, name: string): string | undefined {
+  const value = query[name]
+  if (value !== undefined && typeof value !== 'string') throw refuse(name, `O parâmetro "${name}" só pode aparecer uma vez.`)
+  return value
+}
+
+function whole(query: Query, name: string, initial: number, most: number): number {
+  const text = single(query, name)
+  if (text === undefined) return initial
+  const value = Number(text)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > most) throw refuse(name, `O parâmetro "${name}" deve ser um número de 1 a ${most}.`)
+  return value
+}
+
+/** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
+export function pathConditions(resource: AnyResource, call: ParsedCall, request: FastifyRequest): Readonly<Record<string, string>> {
+  const params = request.params as Readonly<Record<string, string>>
+  return Object.fromEntries(call.params.map((name) => {
+    const value = params[name] ?? ''
+    const numeric = !fieldOf(resource, name).textKey && fieldOf(resource, name).kind === 'reference'
+    if (numeric && !/^\d{1,18}$/.test(value)) throw refuse(name, resource.messages.scope ?? 'O código deve ser um inteiro')
+    return [name, value]
+  }))
+}
+
+/** Whether a list call asks for the documented whole array, and not for a page or options. */
+export const wantsWhole = (request: FastifyRequest) => Object.keys(queryOf(request)).length === 0
+
+/** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
+export function listQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): ListQuery {
+  const query = queryOf(request)
+  const stranger = Object.keys(query).find((name) => !known.has(name))
+  if (stranger !== undefined) throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe.`)
+  const filters = [query['filter'] ?? []].flat().map((text) => {
+    const at = text.indexOf(':')
+    if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
+    return [text.slice(0, at), text.slice(at + 1)] as const
+  })
+  const pageSize = whole(query, 'pageSize', 25, 100)
+  if (!sizes.some((size) => size === pageSize)) throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
+  const trash = single(query, 'lixeira')
+  if (trash !== undefined && trash !== '1') throw refuse('lixeira', 'O parâmetro "lixeira" só aceita 1.')
+  const [sort, q] = [single(query, 'sort'), single(query, 'q')]
+  if (q !== undefined && q.length > 200) throw refuse('q', 'Busque por no máximo 200 caracteres.')
+  return { fixed, filters, page: whole(query, 'page', 1, 1_000_000), pageSize, trash: trash === '1', ...(sort ? { sort } : {}), ...(q ? { q } : {}) }
+}
+
+export function optionQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): OptionQuery {
+  const query = queryOf(request)
+  const [q, value] = [single(query, 'q'), single(query, 'value')]
+  return { fixed, page: whole(query, 'page', 1, 1_000_000), pageSize: whole(query, 'pageSize', 25, 100), ...(q ? { q: q.slice(0, 200) } : {}), ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }) }
+}

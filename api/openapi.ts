@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { ParsedCall } from '../kernel/call.ts'
+import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../kernel/resource.ts'
+import type { Field } from '../kernel/field.ts'
+import { isRequired } from '../kernel/wire.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The JSON Schema of one field as it travels. */
+function fieldSchema(resource: AnyResource, name: string): Json {
+  const field = fieldOf(resource, name)
+  const { $schema: _, ...shape } = z.toJSONSchema(field.read, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  return { ...shape, title: field.label, ...(field.help ? { description: field.help } : {}), ...notes(field) }
+}
+
+const notes = (field: Field): Json => ({
+  ...(field.generated ? { readOnly: true } : {}), ...(field.secret ? { writeOnly: true } : {}),
+  ...(field.options ? { enum: [...Object.keys(field.options), null] } : {}), ...(field.to ? { 'x-reference': field.to } : {}),
+  ...(field.max && field.kind !== 'integer' ? { maxLength: field.max } : {}),
+})
+
+/** A record as it travels; closed. */
+export const recordSchema = (resource: AnyResource): Json => ({
+  type: 'object', additionalProperties: false, title: resource.noun.one,
+  properties: Object.fromEntries(Object.keys(resource.fields).map((name) => [wireName(name, fieldOf(resource, name)), fieldSchema(resource, name)])),
+  required: Object.keys(resource.fields).filter((name) => isRequired(resource, name)).map((name) => wireName(name, fieldOf(resource, name))),
+})
+
+const titles: Readonly<Record<Operation, (resource: AnyResource) => string>> = {
+  list: ({ noun }) => `Listar ${noun.many}`, read: ({ noun }) => `Ler ${noun.one}`, create: ({ noun }) => `Cadastrar ${noun.one}`,
+  update: ({ noun }) => `Alterar ${noun.one}`, remove: ({ noun }) => `Excluir ${noun.one}`,
+}
+
+/** What OpenAPI says of a documented call; Fastify neither validates nor serialises with it. */
+export function describe(resource: AnyResource, operation: Operation, call: ParsedCall): Json {
+  const record = recordSchema(resource)
+  const list = { type: 'array', items: record }
+  const writes = operation === 'create' || operation === 'update'
+  const numeric = (name: string) => name !== keyOf(resource) || !fieldOf(resource, name).textKey
+  const answer = { 'application/json': { schema: operation === 'list' || (operation === 'read' && call.answer === 'array') ? list : record } }
+  return {
+    summary: titles[operation](resource), tags: [resource.name], operationId: `${resource.name}.${operation}`,
+    ...(call.params.length > 0 ? { params: { type: 'object', properties: Object.fromEntries(call.params.map((name) => [name, { type: numeric(name) ? 'integer' : 'string' }])), required: call.params } } : {}),
+    ...(writes ? { body: call.body === 'array' ? { ...list, minItems: 1, maxItems: 1 } : record } : {}),
+    response: { [call.status]: { description: 'Feito', content: answer }, ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}) },
+  }
+}

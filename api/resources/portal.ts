@@ -1,0 +1,24 @@
+import { pagesOf } from '../../kernel/call.ts'
+import { portal } from '../../resources/portal.ts'
+import { portalByPrefix } from '../../data/portals.ts'
+import { createRecord, updateRecord } from '../../data/record.ts'
+import { actorOf } from '../context.ts'
+import { createRoute, crudRoutes, sendRecord, updateRoute } from '../crud.ts'
+import { refuseBackwards } from '../period.ts'
+import type { CustomRoutes } from './index.ts'
+
+export const portalRoutes: CustomRoutes = (app, deps) => {
+  crudRoutes(app, portal, deps, ['list', 'read'])
+  createRoute(app, portal, deps, ({ runner, actor, draft }) => {
+    refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
+    return createRecord(runner, actor, portal, draft)
+  })
+  updateRoute(app, portal, deps, ({ runner, actor, draft, key, expected }) => {
+    refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
+    return updateRecord(runner, actor, portal, key, draft, expected)
+  })
+  app.get('/webadm/portalprefixo/:urlPrefix', { config: { permission: { pages: pagesOf(portal), action: 'read' } }, schema: { summary: 'Ler portal pelo prefixo', tags: [portal.name] } }, async (request, reply) => {
+    const actor = actorOf(request)
+    return sendRecord(reply, await portalByPrefix(deps.db.in(actor.tenantId), actor, (request.params as { urlPrefix: string }).urlPrefix), 200)
+  })
+}

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { problem } from '../kernel/problem.ts'
+import { portalBaseOf } from './tenancy.ts'
+import { tenantOf, type Deps } from './context.ts'
+
+const open = { permission: 'open' } as const
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const isLocal = (address: string | undefined) => address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+/** Health, metrics and what the application asks of its own server. */
+export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const served = new Histogram({ name: 'http_request_duration_seconds', help: 'Requests served, by route.', labelNames: ['method', 'route', 'status'], buckets: seconds, registers: [registry] })
+  const seen = new Histogram({ name: 'portal_call_duration_seconds', help: 'Portal calls as the browser saw them.', labelNames: ['method', 'status', 'error'], buckets: seconds, registers: [registry] })
+  app.addHook('onResponse', async (request, reply) => {
+    served.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  let answered = { at: 0, ok: false }
+  app.get('/health', { config: open, schema: { summary: 'Se o serviço e o banco de dados respondem', tags: ['service'] } }, async (_request, reply) => {
+    // One look a second, however many ask.
+    if (Date.now() - answered.at > 1000) answered = { at: Date.now(), ok: await db.global(async (sql) => (await sql`select 1`).length === 1).catch(() => false) }
+    return reply.code(answered.ok ? 200 : 503).send({ status: answered.ok ? 'ok' : 'sem banco de dados' })
+  })
+
+  app.get('/metrics', { config: open, schema: { hide: true } }, async (request, reply) => {
+    if (!isLocal(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined) throw problem('missing', 'Página não encontrada')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  app.post('/api/prom', { config: { ...open, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] } }, async (request, reply) => {
+    const { status = '', method = '', durationReq = '', isError = '' } = request.query as Readonly<Record<string, string>>
+    const duration = Number(durationReq)
+    if (!/^\d{1,3}$/.test(status) || !methods.has(method) || !(duration >= 0 && duration < 3_600_000)) throw problem('invalid', 'Medida inválida.')
+    seen.observe({ method, status, error: String(isError === 'true') }, duration / 1000)
+    return reply.code(204).send()
+  })
+
+  app.get('/config.json', { config: open, schema: { summary: 'Configuração da aplicação', tags: ['service'] } }, async (request: FastifyRequest) => {
+    const { code, name } = tenantOf(request)
+    return {
+      tenant: { code, name }, demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
+      portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase), ciaBase: config.ciaBase,
+    }
+  })
+}

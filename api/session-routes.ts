@@ -1,0 +1,114 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { problem } from '../kernel/problem.ts'
+import { faultsOf } from '../kernel/wire.ts'
+import { checkPassword, createFirstUser, endSession, markApplication, openSession, opensFirstAccess, profileOf } from '../data/accounts.ts'
+import { recordEvent } from '../data/audit.ts'
+import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
+
+const hours12 = 43_200
+const open = { permission: 'open' } as const
+const session = { permission: 'session' } as const
+type CookieName = 'admin' | 'aplicacao' | 'cia'
+
+/** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
+const cookieName = (request: FastifyRequest, name: CookieName) => (request.protocol === 'https' ? `__Host-claraboia-${name}` : `claraboia-${name}`)
+const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: hours12 })
+const setCookie = (request: FastifyRequest, reply: FastifyReply, name: CookieName, token: string) => reply.setCookie(cookieName(request, name), token, cookieOptions(request))
+
+/** A form on another site may carry our cookies; it cannot carry our origin. */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  const own = origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host)
+  if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own) throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
+}
+
+/** @throws {Problem} `invalid` with every fault. */
+function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const faults = faultsOf(result.error)
+  throw problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
+}
+
+const needed = (message: string) => z.string({ error: message }).trim().min(1, message).max(254, message)
+const credentials = z.strictObject({ email: needed('Informe o e-mail.'), password: z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1_000, 'Informe a senha.') })
+const firstAccess = z.strictObject({
+  chave: needed('O endereço do primeiro acesso está incompleto.'), nome: needed('Informe o seu nome.').max(120), email: needed('Informe o e-mail.').and(z.email('E-mail inválido. Use o formato nome@dominio.gov.br.')),
+  senha: z.string({ error: 'Informe a senha.' }),
+})
+
+function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
+  const perAccount = { max: 10, timeWindow: 60_000, hook: 'preHandler' as const, keyGenerator: (request: FastifyRequest) => `${request.ip} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['email']).trim().toLowerCase().slice(0, 254)}` }
+  app.post('/token', { config: { ...open, rateLimit: perAccount }, schema: { summary: 'Entrar', tags: ['session'] } }, async (request, reply) => {
+    refuseForeignOrigin(request)
+    const tenant = tenantOf(request)
+    const runner = db.in(tenant.id)
+    const { email, password } = parse(credentials, request.body)
+    const user = await checkPassword(runner, email, password)
+    if (!user) {
+      await recordEvent(runner, strangerOf(request, '', email), { type: 'login_failed', page: 'session' })
+      throw problem('signed-out', 'E-mail ou senha inválidos!')
+    }
+    const id = await openSession(runner, strangerOf(request, user.id, user.name), 'admin', request.headers['user-agent'] ?? '')
+    const token = sessions.token(tenant, 'admin', user.id, id)
+    setCookie(request, reply, 'admin', token)
+    return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
+  })
+}
+
+/** The admin token buys the application token. By cookie, both cookies are needed once it has been handed out. */
+function exchange(app: FastifyInstance, { db, sessions }: Deps): void {
+  app.get('/api/authUserAplication', { config: open, schema: { summary: 'Obter o token da aplicação', tags: ['session'] } }, async (request, reply) => {
+    const tenant = tenantOf(request)
+    const bearer = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const access = await sessions.access(tenant, bearer ?? request.cookies[cookieName(request, 'admin')], 'admin')
+    if (!access) throw problem('signed-out', 'Nenhum token encontrado')
+    const before = await markApplication(db.in(tenant.id), access.sessionId)
+    if (before && !bearer && !(await sessions.access(tenant, request.cookies[cookieName(request, 'aplicacao')], 'application'))) throw problem('signed-out', 'Nenhum token encontrado')
+    const token = sessions.token(tenant, 'application', access.user.id, access.sessionId, access.expiresAt)
+    setCookie(request, reply, 'aplicacao', token)
+    return { token }
+  })
+}
+
+function signOut(app: FastifyInstance, { db, sessions }: Deps): void {
+  app.post('/webadm/conta/sair', { config: session, schema: { summary: 'Sair', tags: ['session'] } }, async (request, reply) => {
+    const actor = actorOf(request)
+    await endSession(db.in(actor.tenantId), actor, accessOf(request).sessionId)
+    sessions.forget()
+    for (const name of ['admin', 'aplicacao', 'cia'] as const) reply.clearCookie(cookieName(request, name), { path: '/', secure: request.protocol === 'https' })
+    return reply.code(204).send()
+  })
+}
+
+function setUp(app: FastifyInstance, { db }: Deps): void {
+  app.post('/webadm/conta/primeiro-acesso', { config: { ...open, rateLimit: { max: 20, timeWindow: 60_000 } }, schema: { summary: 'Criar o primeiro usuário', tags: ['session'] } }, async (request, reply) => {
+    refuseForeignOrigin(request)
+    const tenant = tenantOf(request)
+    const { chave, nome, email, senha } = parse(firstAccess, request.body)
+    if (!(await opensFirstAccess(db.in(tenant.id), chave))) throw problem('forbidden', 'Este endereço de primeiro acesso não vale mais. Use o que aparece quando o servidor inicia.')
+    const id = await createFirstUser(db, tenant.id, { name: nome, email, password: senha })
+    return reply.code(201).send({ id })
+  })
+}
+
+function profile(app: FastifyInstance, { db }: Deps): void {
+  app.get('/usuario/:id', { config: session, schema: { summary: 'Ler o usuário em uso', tags: ['session'] } }, async (request) => {
+    const { user } = accessOf(request)
+    const { id } = request.params as { id: string }
+    const found = id === user.id || user.elMaster ? await profileOf(db.in(tenantOf(request).id), id) : undefined
+    if (!found) throw problem('missing', 'Usuário não encontrado.')
+    return found
+  })
+}
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  signIn(app, deps)
+  exchange(app, deps)
+  signOut(app, deps)
+  setUp(app, deps)
+  profile(app, deps)
+}

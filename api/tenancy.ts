@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../kernel/problem.ts'
+import { tenantByCode, type Tenant } from '../data/tenants.ts'
+import type { Database } from '../data/database.ts'
+
+/** The tenant of an address without a sub-domain (specification 1 §9). */
+export const fallbackTenant = 'el-es'
+/** These tenants have an endpoint of their own (specification 2 §9). */
+const dedicated = new Set(['colatina-es', 'linhares-es', 'cia-cmlinhares-es', 'cisabes-es', 'saaelinhares-es', 'faceli-es', 'demonstracaol-es', 'aries-es', 'ipasli-es'])
+
+const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
+/**
+ * The host of a request without port and final dot, in lower case.
+ * @throws {Problem} `invalid` for what is not a host: the wrong tenant must never answer by accident.
+ */
+export function canonicalHost(host: string | undefined): string {
+  const bare = (host ?? '').replace(/:\d{1,5}$/, '').replace(/\.$/, '').toLowerCase()
+  if (bare.startsWith('[') && bare.endsWith(']') && isIP(bare.slice(1, -1))) return bare.slice(1, -1)
+  if (!shape.test(bare) || bare.includes('..')) throw problem('invalid', 'O endereço pedido não é válido.')
+  return bare
+}
+
+/** The first sub-domain label, lower-case letters and hyphens; `el-es` when there is none, on localhost and on an IP. */
+export function tenantCodeOf(host: string, ownHost: string | undefined): string {
+  if (isIP(host) || host === 'localhost' || host === ownHost) return fallbackTenant
+  const labels = host.split('.')
+  const under = ownHost !== undefined && ownHost !== 'localhost' && host.endsWith(`.${ownHost}`)
+  const hasLabel = under || labels.length > 2 || (labels.length === 2 && ['localhost', 'test'].includes(labels[1] ?? ''))
+  const [first = ''] = labels
+  return hasLabel && /^[a-z-]+$/.test(first) ? first : fallbackTenant
+}
+
+export const portalBaseOf = (code: string, base: string, dedicatedBase: string) => (dedicated.has(code) && dedicatedBase ? dedicatedBase : base)
+
+const keepMs = 10_000
+
+/** Finds the tenant of each request by its Host, and refuses hosts of none. */
+export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+  const ownHost = publicUrl ? new URL(publicUrl).hostname : undefined
+  const known = new Map<string, { at: number; tenant: Promise<Tenant | undefined> }>()
+  const find = (code: string) => {
+    const hit = known.get(code)
+    if (hit && Date.now() - hit.at < keepMs) return hit.tenant
+    if (known.size > 1_000) known.clear()
+    const tenant = tenantByCode(db, code)
+    known.set(code, { at: Date.now(), tenant })
+    // A tenant made a moment ago by another process must not have to wait.
+    tenant.then((found) => found ?? known.delete(code), () => known.delete(code))
+    return tenant
+  }
+  app.decorateRequest('tenant', null)
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (request.routeOptions.config.permission === undefined && request.routeOptions.url === '/health') return
+    if (request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) throw problem('invalid', 'O endereço pedido não é válido.')
+    request.tenant = (await find(tenantCodeOf(canonicalHost(request.headers.host), ownHost))) ?? null
+    if (!request.tenant) throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+  })
+}

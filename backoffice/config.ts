@@ -1,0 +1,26 @@
+/** What the server tells the application at run time, from `/config.json`. */
+export interface Config {
+  readonly tenant: { readonly code: string; readonly name: string }
+  /** The server runs on invented data and every page says so. */
+  readonly demo: boolean
+  readonly build: string
+  /** Base address of the portal calls, chosen by tenant; '' is this origin. */
+  readonly portalBase: string
+  readonly ciaBase: string
+  /** Bytes. */
+  readonly uploadLimit: number
+}
+
+const fallback: Config = { tenant: { code: '', name: '' }, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
+let current = fallback
+
+export const config = () => current
+
+/** Reads the configuration once, before anything is drawn. @throws Error when the server does not answer. */
+export async function loadConfig(): Promise<Config> {
+  const answer = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`/config.json: ${answer.status}`)
+  const read: unknown = await answer.json()
+  current = { ...fallback, ...(typeof read === 'object' ? read : {}) }
+  return current
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import Typography from '@mui/material/Typography'
+import WarningRounded from '@mui/icons-material/WarningRounded'
+import type { ReactNode } from 'react'
+import { HomeCard, Rows } from './card.tsx'
+import type { Pending } from './panel.ts'
+
+export function Attention({ items }: { readonly items: readonly Pending[] }) {
+  return (
+    <HomeCard title="O que pede atenção" span={{ md: 12, lg: 7 }}>
+      {items.length === 0 ? <AllDone /> : <Rows>{items.map((item) => <Item key={`${item.titulo} ${item.detalhe}`} item={item} />)}</Rows>}
+    </HomeCard>
+  )
+}
+
+function Item({ item: { titulo, detalhe, caminho, gravidade } }: { readonly item: Pending }) {
+  const late = gravidade === 'atraso'
+  const Icon = late ? WarningRounded : ScheduleRounded
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 68 }}>
+      <Glyph tint={late ? 'tint.clay' : 'tint.quiet'} color={late ? 'error.main' : 'text.secondary'}><Icon titleAccess={late ? 'Em atraso' : 'Aviso'} sx={{ fontSize: 20 }} /></Glyph>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>{titulo}</Typography>
+        {detalhe && <Typography variant="body2" color="textSecondary">{detalhe}</Typography>}
+      </Box>
+      {caminho && <Button variant="outlined" size="small" href={caminho} aria-label={`${late ? 'Resolver' : 'Ver'}: ${titulo}`}>{late ? 'Resolver' : 'Ver'}</Button>}
+    </Box>
+  )
+}
+
+const AllDone = () => (
+  <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1.75, px: 2.5, py: 3, borderTop: 1, borderColor: 'divider' }}>
+    <Glyph tint="tint.leaf" color="success.main"><CheckCircleRounded aria-hidden sx={{ fontSize: 22 }} /></Glyph>
+    <Box>
+      <Typography sx={{ fontWeight: 650 }}>Tudo em dia</Typography>
+      <Typography variant="body2" color="textSecondary">Nenhum prazo vencido e nada a corrigir neste portal.</Typography>
+    </Box>
+  </Box>
+)
+
+function Glyph({ tint, color, children }: { readonly tint: string; readonly color: string; readonly children: ReactNode }) {
+  return <Box sx={{ display: 'grid', placeItems: 'center', width: 38, height: 38, flexShrink: 0, borderRadius: 1, bgcolor: tint, color }}>{children}</Box>
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { nouns } from 'virtual:screens'
+import { fillPath } from '../../kernel/call.ts'
+import { HomeCard, Nothing, Rows } from './card.tsx'
+import { ago, type Change } from './panel.ts'
+
+const verbs: Readonly<Record<string, string>> = {
+  insert: 'cadastrou', update: 'alterou', delete: 'excluiu', restore: 'restaurou', publish: 'publicou', import: 'importou', export: 'exportou', print: 'imprimiu',
+}
+const gone = new Set(['delete'])
+
+export function Changes({ items }: { readonly items: readonly Change[] }) {
+  return (
+    <HomeCard title="Últimas alterações" span={{ md: 12, lg: 5 }}>
+      {items.length === 0 ? <Nothing>As alterações feitas por você e por sua equipe aparecem aqui.</Nothing>
+        : <Rows>{items.map((item) => <Item key={`${item.quando} ${item.recurso} ${item.registro} ${item.tipo}`} item={item} />)}</Rows>}
+    </HomeCard>
+  )
+}
+
+function Item({ item }: { readonly item: Change }) {
+  const noun = nouns.find(({ name }) => name === item.recurso)
+  const title = item.titulo ?? String(item.registro)
+  const href = gone.has(item.tipo) ? undefined : detailOf(item)
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 650 }}>{item.quem ?? 'O sistema'}</Box> {verbs[item.tipo] ?? 'alterou'}{noun ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}` : ''}{' '}
+        {href ? <Link href={href}>{title}</Link> : title}
+      </Typography>
+      <Typography component="time" dateTime={item.quando} variant="body2" sx={{ color: 'text.caption', whiteSpace: 'nowrap', lineHeight: '21px' }}>{ago(item.quando)}</Typography>
+    </Box>
+  )
+}
+
+/** The detail screen of a record, where its path needs nothing but the record's key. */
+function detailOf({ recurso, registro }: Change): string | undefined {
+  const path = nouns.find(({ name }) => name === recurso)?.sets.find(({ detail }) => detail && detail.split('/:').length === 2)?.detail
+  const [, parameter = ''] = /:(\w+)/.exec(path ?? '') ?? []
+  return path && fillPath(path, { [parameter]: registro })
+}

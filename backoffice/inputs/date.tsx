@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded'
+import { useRef } from 'react'
+import { dayFromText, dayText, momentFromText, momentText } from '../register/time.ts'
+import { Frame, type InputProps } from './frame.tsx'
+import { useMask } from './mask.ts'
+
+interface Typed {
+  readonly mask: string
+  readonly native: 'date' | 'datetime-local'
+  readonly show: (iso: string) => string
+  readonly read: (text: string) => string
+  /** Between the value and what the platform's picker holds. */
+  readonly toPicker: (iso: string) => string
+  readonly fromPicker: (value: string) => string
+}
+const day: Typed = { mask: '##/##/####', native: 'date', show: dayText, read: dayFromText, toPicker: (iso) => iso, fromPicker: (value) => value }
+const moment: Typed = {
+  mask: '##/##/#### ##:##', native: 'datetime-local', show: momentText,
+  // An hour being typed is not yet an instant: 23/11/2026 1 must not become midnight.
+  read: (text) => (text.length === 16 ? momentFromText(text) : text),
+  toPicker: (iso) => momentText(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4'),
+  fromPicker: (value) => momentFromText(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
+}
+
+type DateProps = InputProps<string | null>
+/** A calendar date, typed as dd/mm/aaaa or picked; ISO 8601 in the value. */
+export const DateInput = (props: DateProps) => <Typing {...props} typed={day} />
+
+/** An instant, typed as dd/mm/aaaa hh:mm in São Paulo's time; ISO 8601 in UTC in the value. A date alone means its first minute. */
+export const DateTimeInput = ({ onBlur, ...props }: DateProps) => (
+  <Typing {...props} typed={moment} onBlur={() => {
+    if (props.value !== null && /^\d\d\/\d\d\/\d{4} ?$/.test(props.value)) props.onChange(momentFromText(props.value))
+    onBlur?.()
+  }} />
+)
+
+function Typing({ typed, value, onChange, onBlur, name, disabled, required, ...frame }: DateProps & { readonly typed: Typed }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { ref, ...typing } = useMask([typed.mask], typed.show(value ?? ''), (text) => onChange(text === '' ? null : typed.read(text)))
+  return (
+    <Frame {...frame} required={required}>
+      {({ id, describedBy }) => (
+        <Box sx={{ position: 'relative' }}>
+          <OutlinedInput id={id} name={name} fullWidth inputRef={ref} {...typing} error={Boolean(frame.fault)} disabled={disabled} autoComplete="off" onBlur={onBlur}
+            placeholder={typed.native === 'date' ? 'dd/mm/aaaa' : 'dd/mm/aaaa hh:mm'} sx={{ pr: 0.5 }}
+            inputProps={{ inputMode: 'numeric', 'aria-describedby': describedBy, 'aria-required': required, className: 'number' }}
+            endAdornment={<InputAdornment position="end"><IconButton size="small" disabled={disabled} aria-label={`Abrir o calendário de ${frame.label}`} onClick={() => picker.current?.showPicker()}><CalendarMonthRounded fontSize="small" /></IconButton></InputAdornment>} />
+          <Box component="input" ref={picker} type={typed.native} tabIndex={-1} aria-hidden value={typed.toPicker(value ?? '')} onChange={(event) => onChange(event.target.value ? typed.fromPicker(event.target.value) : null)}
+            sx={{ position: 'absolute', right: 8, bottom: 0, width: 24, height: 8, opacity: 0, pointerEvents: 'none', border: 0 }} />
+        </Box>
+      )}
+    </Frame>
+  )
+}

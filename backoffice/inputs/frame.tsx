@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useId, type ReactNode } from 'react'
+
+/** What every input takes. A value may be what was typed and not yet understood: the rules of the field refuse it in words. */
+export interface InputProps<T> {
+  readonly label: string
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly onBlur?: () => void
+  /** The id of the control, so that a summary of faults can lead to it. */
+  readonly id?: string
+  readonly name?: string
+  readonly help?: string
+  readonly fault?: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly placeholder?: string
+}
+
+/** What the control inside a frame must carry. */
+export interface Framed {
+  readonly id: string
+  readonly labelId: string
+  readonly describedBy: string | undefined
+}
+interface FrameProps extends Pick<InputProps<unknown>, 'label' | 'id' | 'help' | 'fault' | 'required'> {
+  /** `group`: the control is not one labelable element (an editor, a drop area). */
+  readonly as?: 'label' | 'group'
+  readonly children: (framed: Framed) => ReactNode
+}
+
+/** Label above, control, help and fault under it. */
+export function Frame({ label, id: wanted, help, fault, required, as = 'label', children }: FrameProps) {
+  const made = useId()
+  const id = wanted ?? made
+  const labelId = `${id}-label`
+  const helpId = `${id}-help`
+  const faultId = `${id}-fault`
+  const describedBy = [fault && faultId, help && helpId].filter(Boolean).join(' ') || undefined
+  const labelled = as === 'label' ? { htmlFor: id } : { component: 'span' as const }
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormLabel {...labelled} id={labelId} error={Boolean(fault)} sx={{ display: 'block', mb: 0.75 }}>
+        {label}
+        {required && <Box component="span" aria-hidden sx={{ color: 'error.main' }}> *</Box>}
+      </FormLabel>
+      {children({ id, labelId, describedBy })}
+      {fault && <FormHelperText error id={faultId}>{fault}</FormHelperText>}
+      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Frame, type InputProps } from './frame.tsx'
+
+interface TextInputProps extends InputProps<string | null> {
+  readonly type?: 'text' | 'email' | 'url' | 'color'
+  readonly max?: number
+  readonly autoComplete?: string
+}
+
+/** One line of text; '' is absent. */
+export function TextInput({ value, onChange, onBlur, name, placeholder, disabled, required, type = 'text', max, autoComplete = 'off', ...frame }: TextInputProps) {
+  return (
+    <Frame {...frame} required={required}>
+      {({ id, describedBy }) => (
+        // A longer text than allowed is kept and refused in words: cutting it while pasting loses what one meant.
+        <OutlinedInput id={id} name={name} fullWidth type={type === 'color' ? 'text' : type} value={value ?? ''} error={Boolean(frame.fault)} placeholder={placeholder} disabled={disabled}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur} autoComplete={autoComplete}
+          endAdornment={max !== undefined && (value?.length ?? 0) > max * 0.8 ? <Left left={max - (value?.length ?? 0)} /> : null}
+          inputProps={{ 'aria-describedby': describedBy, 'aria-required': required, spellCheck: type === 'text' ? undefined : false }} />
+      )}
+    </Frame>
+  )
+}
+
+/** How many characters are left, once it matters. */
+export function Left({ left }: { readonly left: number }) {
+  return <span aria-hidden className="number" style={{ fontSize: 12, paddingLeft: 8, whiteSpace: 'nowrap', color: left < 0 ? 'var(--palette-error-main)' : 'var(--palette-text-caption)' }}>{left}</span>
+}

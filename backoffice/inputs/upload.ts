@@ -1,0 +1,99 @@
+import { Problem } from '../../kernel/problem.ts'
+import { config } from '../config.ts'
+import { serverAnswered, serverGone } from '../connection.ts'
+import { askSignIn, baseUrl, bearer, reportResponse } from '../http.ts'
+import { readProblem } from '../problem-answer.ts'
+
+/** A file that the server has stored, as `POST /webadm/arquivos` answers. */
+export interface Uploaded {
+  readonly s3_file_key: string
+  readonly s3_file_size: number
+  readonly s3_file_md5: string
+  readonly nome_original: string
+  readonly tipo: string
+  readonly file_url: string
+  /** The same content is already published in this portal. */
+  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
+}
+export type Accept = 'image' | 'document'
+
+const kinds: Readonly<Record<Accept, readonly string[]>> = {
+  image: ['png', 'jpg', 'jpeg'],
+  document: ['pdf', 'odt', 'ods', 'docx', 'xlsx', 'csv', 'xml', 'json', 'txt', 'png', 'jpg', 'jpeg', 'zip'],
+}
+/** For the `accept` attribute of a file chooser. */
+export const acceptList = (accept: Accept) => kinds[accept].map((ending) => `.${ending}`).join(',')
+export const acceptWords = (accept: Accept) => (accept === 'image' ? 'PNG ou JPEG' : 'PDF, planilha, texto ou imagem')
+
+/** Bytes as people say them: `1,8 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`
+  const [size, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
+  return `${size.toLocaleString('pt-BR', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`
+}
+
+/** What is already plain before anything is sent; undefined when it may be. The server looks at the content itself. */
+export function faultOfFile(file: File, accept: Accept): string | undefined {
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  const { uploadLimit } = config()
+  if (!kinds[accept].includes(ending)) return `Este tipo de arquivo não é aceito. Use ${acceptWords(accept)}.`
+  if (file.size === 0) return 'O arquivo está vazio. Confira se ele abre no seu computador.'
+  if (file.size > uploadLimit) return `O arquivo tem ${sizeText(file.size)} e o limite é ${sizeText(uploadLimit)}. Divida-o ou reduza as imagens.`
+  return undefined
+}
+
+interface UploadOptions {
+  readonly portalId: number
+  /** @param part 0 to 1. */
+  readonly onProgress: (part: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends one file. XMLHttpRequest, because `fetch` tells nothing of an upload's progress.
+ * @throws {Problem} what the server said; `unavailable` when it was cut; a DOMException `AbortError` when cancelled.
+ */
+export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
+  const first = await send(file, options)
+  const answer = first.status === 401 && (await askSignIn()) ? await send(file, options) : first
+  if (answer.status === 201 && isUploaded(answer.body)) return answer.body
+  throw readProblem(answer.body, answer.status === 401 ? 'signed-out' : answer.status === 413 ? 'too-large' : answer.status >= 500 ? 'unavailable' : 'invalid')
+}
+
+const isUploaded = (body: unknown): body is Uploaded => typeof body === 'object' && body !== null && 's3_file_key' in body && typeof body.s3_file_key === 'string'
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface Answer { readonly status: number; readonly body: unknown }
+function send(file: File, { portalId, onProgress, signal }: UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const started = performance.now()
+    const form = new FormData()
+    // The server reads in order and must know the portal before the bytes come.
+    form.append('portal_id', String(portalId))
+    form.append('file', file)
+    request.open('POST', `${baseUrl()}/webadm/arquivos`)
+    request.setRequestHeader('accept', 'application/json')
+    if (bearer()) request.setRequestHeader('authorization', bearer())
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      serverAnswered()
+      reportResponse('POST', request.status, started)
+      resolve({ status: request.status, body: parse(request.responseText) })
+    })
+    request.addEventListener('error', () => {
+      serverGone()
+      reject(new Problem('unavailable', 'O envio foi interrompido. Confira a conexão e tente de novo.'))
+    })
+    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { asProblem } from '../problem-answer.ts'
+import { faultOfFile, upload, type Accept, type Uploaded } from './upload.ts'
+
+/** What is happening to one file. */
+export type Sending =
+  | { readonly state: 'sending'; readonly file: File; readonly part: number }
+  | { readonly state: 'failed'; readonly file: File; readonly message: string }
+  | { readonly state: 'sent'; readonly file: File; readonly uploaded: Uploaded }
+
+/** Sends one file at a time, with progress, cancel and another try. */
+export function useUpload(accept: Accept, portalId: number | undefined, onSent: (uploaded: Uploaded) => void) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const abort = useRef<AbortController>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+  const start = async (file: File) => {
+    abort.current?.abort()
+    const mine = new AbortController()
+    abort.current = mine
+    const message = portalId === undefined ? 'Escolha antes o portal em uso, no alto da tela.' : faultOfFile(file, accept)
+    if (message !== undefined || portalId === undefined) return setSending({ state: 'failed', file, message: message ?? '' })
+    setSending({ state: 'sending', file, part: 0 })
+    try {
+      const uploaded = await upload(file, { portalId, signal: mine.signal, onProgress: (part) => setSending({ state: 'sending', file, part }) })
+      setSending({ state: 'sent', file, uploaded })
+      onSent(uploaded)
+    } catch (error) {
+      if (!mine.signal.aborted) setSending({ state: 'failed', file, message: asProblem(error).message })
+    }
+  }
+  const stop = () => {
+    abort.current?.abort()
+    setSending(null)
+  }
+  return { sending, start: (file: File) => void start(file), stop }
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import Link from '@mui/material/Link'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { menuPlaces, menuQuery } from '../menu.ts'
+import { useSession } from '../session.tsx'
+import { Notices } from '../shell/notices.tsx'
+import { SideMenu } from '../shell/side-menu.tsx'
+import { barHeight, TopBar } from '../shell/top-bar.tsx'
+import { store, useStore } from '../store.ts'
+import { countVisit } from '../visits.ts'
+
+const slot = 'claraboia.menu'
+const beside = store(localStorage.getItem(slot) !== 'closed')
+const menuWidth = 264
+
+/** The working frame: bar, menu beside the screen or in a drawer, the screen. */
+export function DefaultLayout() {
+  const wide = useMediaQuery('(min-width: 900px)')
+  const shown = useStore(beside)
+  const [drawer, setDrawer] = useState(false)
+  useVisits()
+  const toggle = () => {
+    if (!wide) return setDrawer(!drawer)
+    localStorage.setItem(slot, shown ? 'closed' : 'open')
+    beside.set(!shown)
+  }
+  return (
+    <>
+      <Link href="#conteudo" sx={skip}>Ir para o conteúdo</Link>
+      <Progress />
+      <TopBar menuShown={wide ? shown : drawer} onMenu={toggle} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {wide && shown && <Box className="no-print" sx={aside}><SideMenu /></Box>}
+        <Box component="main" id="conteudo" tabIndex={-1} sx={screen}>
+          <Notices />
+          <Outlet />
+        </Box>
+      </Box>
+      {!wide && (
+        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(312px, 86vw)' } } }}>
+          <SideMenu onGo={() => setDrawer(false)} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** Remembers which pages of the menu are opened, for the shortcuts of the home screen. */
+function useVisits() {
+  const { userId } = useSession()
+  const { data = [] } = useQuery(menuQuery(userId))
+  const { pathname } = useLocation()
+  const page = menuPlaces(data).find(({ link }) => link.path === pathname)?.link.path
+  useEffect(() => { if (page) countVisit(userId, page) }, [userId, page])
+}
+
+const screen = {
+  flex: 1, minWidth: 0, maxWidth: 1680, px: { xs: 2, md: 4 }, pt: { xs: 2, md: 2.5 }, pb: 6,
+  // As tall as the window, so that a form's bar can stand at its foot.
+  display: 'flex', flexDirection: 'column', minHeight: `calc(100dvh - ${barHeight + 1}px)`,
+}
+const aside = {
+  position: 'sticky', top: barHeight + 1, width: menuWidth, flexShrink: 0, height: `calc(100dvh - ${barHeight + 1}px)`, overflowY: 'auto',
+  bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider', overscrollBehavior: 'contain', scrollbarWidth: 'thin',
+}
+const skip = {
+  position: 'fixed', left: 12, top: -80, zIndex: 'tooltip', px: 2, py: 1, bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', '&:focus': { top: 8 },
+}
+
+/** A thin line while the next screen is being prepared. */
+function Progress() {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading })
+  return (
+    <Box aria-hidden sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip', bgcolor: 'sun', transformOrigin: 'left', pointerEvents: 'none', opacity: loading ? 1 : 0, transform: loading ? 'scaleX(.8)' : 'scaleX(0)', transition: loading ? 'transform 4s cubic-bezier(.1,.7,.2,1), opacity .1s .25s' : 'opacity .2s' }} />
+  )
+}

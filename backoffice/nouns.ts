@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import type { AnyResource, ScreenSet } from '../kernel/resource.ts'
+import { chunk } from './chunk.ts'
+
+/** What every screen of a noun is given; `params` come from the path. */
+export interface ScreenProps {
+  readonly resource: AnyResource
+  readonly set: ScreenSet
+  readonly params: Readonly<Record<string, string>>
+}
+type Screen = ComponentType<ScreenProps>
+type Module = Readonly<Record<string, unknown>>
+
+const described = import.meta.glob<Module>(['../resources/*.ts', '!../resources/index.ts'])
+const custom = import.meta.glob<Module>('./screens/*.tsx')
+const generic = import.meta.glob<Module>(['./register/list.tsx', './register/form.tsx', './register/detail.tsx'])
+
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const isResource = (value: unknown): value is AnyResource => typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
+const isScreen = (value: unknown): value is Screen => typeof value === 'function'
+
+async function loadResource(name: string): Promise<AnyResource> {
+  const found = (await described[`../resources/${name}.ts`]?.())?.[camel(name)]
+  if (!isResource(found)) throw new Error(`resources/${name}.ts exports no ${camel(name)}`)
+  return found
+}
+
+/** @param kind `list`, `create`, `detail`, `edit`, or the name of another screen of the noun. */
+async function loadComponent(name: string, kind: string): Promise<Screen> {
+  const usual = kind === 'list' ? 'List' : kind === 'detail' ? 'Detail' : 'Form'
+  const own = await custom[`./screens/${name}.tsx`]?.()
+  const found = own?.[capital(camel(kind))] ?? own?.[usual] ?? (await generic[`./register/${usual.toLowerCase()}.tsx`]?.())?.[usual]
+  if (!isScreen(found)) throw new Error(`no ${usual} for ${name}`)
+  return found
+}
+
+export interface LoadedScreen { readonly resource: AnyResource; readonly Component: Screen }
+const loaded = new Map<string, Promise<LoadedScreen>>()
+
+/** The noun's description and the component of one of its screens: its own where it has one, else the generic one. */
+export function loadScreen(name: string, kind: string): Promise<LoadedScreen> {
+  const key = `${name} ${kind}`
+  const known = loaded.get(key)
+  if (known) return known
+  const loading = chunk(async () => {
+    const [resource, Component] = await Promise.all([loadResource(name), loadComponent(name, kind)])
+    return { resource, Component }
+  })
+  loaded.set(key, loading)
+  // A failure is not remembered, so that trying again tries again.
+  loading.catch(() => loaded.delete(key))
+  return loading
+}

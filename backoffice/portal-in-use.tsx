@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { portalCall } from './http.ts'
+import { useSession } from './session.tsx'
+import { store, useStore } from './store.ts'
+
+/** The documented list of portals; with `as=options` it answers what a chooser needs. */
+const path = '/webadm/listaportalall'
+
+export interface PortalOption { readonly value: string; readonly text: string }
+export interface PortalInUse {
+  /** null while it is looked up, and when the user has no portal. */
+  readonly id: number | null
+  readonly name: string
+  readonly loading: boolean
+  readonly choose: (id: number) => void
+}
+
+/** Portals whose name has the words of `q`, at most twenty; or the ones with the given ids. */
+export async function findPortals(query: { readonly q?: string; readonly value?: string; readonly pageSize?: number }, signal?: AbortSignal): Promise<readonly PortalOption[]> {
+  const { data } = await portalCall<readonly PortalOption[] | null>('GET', path, { query: { as: 'options', page: 1, pageSize: 20, ...query }, signal })
+  return data ?? []
+}
+
+const slot = (userId: string) => `claraboia.portal.${userId}`
+// Who was remembered, by user, in this tab; storage only survives it.
+const chosen = store<Readonly<Record<string, string>>>({})
+const rememberedBy = (userId: string, now: Readonly<Record<string, string>>) => now[userId] ?? localStorage.getItem(slot(userId)) ?? undefined
+
+async function resolve(wanted: string | undefined, signal: AbortSignal): Promise<PortalOption | null> {
+  const [asked] = wanted && /^\d+$/.test(wanted) ? await findPortals({ value: wanted, pageSize: 1 }, signal) : []
+  // One that was removed, or is another user's, gives way to the first of the list.
+  const [first] = asked ? [asked] : await findPortals({ pageSize: 1 }, signal)
+  return first ?? null
+}
+
+/** The portal that portal-scoped screens work on: the address (`?portal=`) before what this user used last. */
+export function usePortalInUse(): PortalInUse {
+  const { userId } = useSession()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const remembered = rememberedBy(userId, useStore(chosen))
+  const wanted = typeof search.portal === 'string' ? search.portal : remembered
+  const { data, isPending } = useQuery({
+    queryKey: ['portal-in-use', userId, wanted ?? ''], enabled: userId !== '', staleTime: 300_000,
+    queryFn: ({ signal }) => resolve(wanted, signal),
+  })
+  const choose = (id: number) => {
+    localStorage.setItem(slot(userId), String(id))
+    chosen.set({ ...chosen.get(), [userId]: String(id) })
+    if (search.portal !== undefined) void navigate({ to: '.', search: { ...search, portal: String(id), page: undefined }, replace: true })
+  }
+  return { id: data ? Number(data.value) : null, name: data?.text ?? '', loading: isPending, choose }
+}

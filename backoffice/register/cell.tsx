@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import DoNotDisturbOnRounded from '@mui/icons-material/DoNotDisturbOnRounded'
+import RemoveRounded from '@mui/icons-material/RemoveRounded'
+import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
+import type { ReactNode } from 'react'
+import type { Field } from '../../kernel/field.ts'
+import { masked } from '../../kernel/identifier.ts'
+import { dayText, momentText } from './time.ts'
+
+const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+/** Read aloud, not drawn. */
+export const Spoken = ({ children }: { readonly children: ReactNode }) => <Box component="span" sx={visuallyHidden}>{children}</Box>
+
+export const Absent = () => <Box component="span" sx={{ color: 'text.secondary' }}><span aria-hidden>–</span><Spoken>não informado</Spoken></Box>
+
+// A year is a number that nobody writes with a point.
+export const numberText = (value: number) => (Math.abs(value) < 10_000 ? String(value) : value.toLocaleString('pt-BR'))
+
+/** A flag as a word with an icon. Green is what is usual; colour is never alone in telling it. */
+export function FlagWord({ field, on }: { readonly field: Field; readonly on: boolean }) {
+  const [yes, no] = field.words ?? ['Sim', 'Não']
+  const word = on ? yes : no
+  const usual = field.words !== undefined && on === field.initial
+  const aboutSight = /vis[ií]vel|ocult/i.test(`${yes} ${no}`)
+  const Icon = field.words === undefined ? (on ? CheckRounded : RemoveRounded)
+    : aboutSight ? (usual ? VisibilityRounded : VisibilityOffRounded) : usual ? CheckCircleRounded : DoNotDisturbOnRounded
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap', fontWeight: field.words ? 500 : undefined, color: usual ? 'success.main' : 'text.secondary' }}>
+      <Icon aria-hidden sx={{ fontSize: 18 }} />{word}
+    </Box>
+  )
+}
+
+const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+
+/** A value as text, for places where only text fits; '' when absent. */
+export function valueText(field: Field, value: unknown, texts: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return (field.words ?? ['Sim', 'Não'])[value ? 0 : 1]
+  if (typeof value === 'number') return field.kind === 'reference' ? (texts.get(String(value)) ?? '…') : numberText(value)
+  if (typeof value !== 'string') return ''
+  if (field.kind === 'choice') return field.options?.[value] ?? value
+  if (field.kind === 'reference') return texts.get(value) ?? value
+  if (field.kind === 'masked' && field.identifier) return masked(field.identifier, value)
+  if (field.kind === 'date') return dayText(value)
+  if (field.kind === 'dateTime') return momentText(value)
+  return field.kind === 'richText' ? plainText(value) : value
+}
+
+export const isNumeric = (field: Field) => field.kind === 'integer' || (field.kind === 'id' && !field.textKey)
+const figures = new Set(['date', 'dateTime', 'masked', 'integer', 'id'])
+
+interface ValueProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly texts: ReadonlyMap<string, string>
+}
+/** A value as a list and a detail screen show it. */
+export function Value({ field, value, texts }: ValueProps) {
+  const text = valueText(field, value, texts)
+  if (text === '') return <Absent />
+  if (typeof value === 'boolean') return <FlagWord field={field} on={value} />
+  if (field.kind === 'url') return <Link href={text} target="_blank" rel="noopener noreferrer">{text.replace(/^https?:\/\//, '')}<Spoken> (abre em outra aba)</Spoken></Link>
+  if (field.kind === 'file') return <Link href={`/arquivos/${text}`} target="_blank" rel="noopener">Ver arquivo<Spoken> (abre em outra aba)</Spoken></Link>
+  if (field.inputType === 'color') return <Swatch colour={text} />
+  if (figures.has(field.kind)) return <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{text}</Box>
+  return text
+}
+
+const Swatch = ({ colour }: { readonly colour: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box component="span" aria-hidden sx={{ width: 16, height: 16, borderRadius: 0.5, border: 1, borderColor: 'divider', backgroundColor: colour }} />{colour}
+  </Box>
+)

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import DeleteRounded from '@mui/icons-material/DeleteRounded'
+import EditRounded from '@mui/icons-material/EditRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { chunk } from '../chunk.ts'
+import { ErrorState, Skeletons } from '../loading.tsx'
+import type { ScreenProps } from '../nouns.ts'
+import { PageHeader } from '../page.tsx'
+import { useRights } from '../permission.ts'
+import { usePortalInUse } from '../portal-in-use.tsx'
+import { asProblem } from '../problem-answer.ts'
+import { Value, valueText } from './cell.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { rowQuery, type Row } from './data.ts'
+import { History } from './history.tsx'
+import { asLeft } from './list-state.ts'
+import { capital } from './noun.ts'
+import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
+import { textsOf, useTexts, type Texts } from './reference.ts'
+import { Removal } from './removal.tsx'
+import { useTrail } from './trail.ts'
+
+const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
+
+/** One record: its fields in the form's sections, its history, and what can be done with it. */
+export function Detail(props: ScreenProps) {
+  const { resource, set, params } = props
+  const { id } = usePortalInUse()
+  const key = keyInPath(set.detail, params) ?? ''
+  const place = rowPlace(props, id)
+  const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
+  const title = capital(resource.noun.one)
+  if (error && !data) return <><PageHeader title={title} /><Paper variant="outlined"><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></Paper></>
+  if (!data) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} /></Paper></>
+  return <Shown {...props} row={data.row} recordKey={key} place={place} />
+}
+
+function Shown({ resource, set, row, recordKey, place: outer }: ScreenProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
+  const rights = useRights()
+  const router = useRouter()
+  const [removing, setRemoving] = useState(false)
+  const wanted = scopeParam(resource)
+  const scoped = wanted === undefined ? undefined : row[wanted]
+  const place = wanted !== undefined && (typeof scoped === 'number' || typeof scoped === 'string') ? { ...outer, [wanted]: scoped } : outer
+  const texts = useTexts(resource, Object.keys(resource.fields), [row], place)
+  const [first = ''] = resource.list.columns
+  const name = valueText(fieldOf(resource, first), row[first], textsOf(texts, first)) || `${capital(resource.noun.one)} ${recordKey}`
+  const list = set.list && addressOf(resource, set.list, place)
+  const edit = rights.edit && set.edit ? addressOf(resource, set.edit, place, recordKey) : undefined
+  const main = resource.form.filter(({ aside }) => !aside)
+  const aside = resource.form.filter((section) => section.aside)
+  const trail = useTrail(resource, list && asLeft(list), name)
+  return (
+    <>
+      <PageHeader title={name} crumbs={trail}
+        actions={<>
+          {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
+          {edit && <Button variant="contained" href={edit} startIcon={<EditRounded />}>Editar</Button>}
+        </>} />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: aside.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          {main.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow={false} />)}
+          <History resource={resource} recordKey={recordKey} place={place} />
+        </Box>
+        {aside.length > 0 && (
+          <Box sx={{ display: 'grid', gap: 2.5, order: { xs: -1, lg: 0 } }}>
+            {aside.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow />)}
+          </Box>
+        )}
+      </Box>
+      {removing && (
+        <Removal resource={resource} place={place} rows={[{ key: recordKey, name }]} onClose={() => setRemoving(false)}
+          onRemoved={() => { setRemoving(false); void router.navigate({ href: (list && asLeft(list)) ?? '/' }) }} />
+      )}
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly resource: AnyResource
+  readonly title: string
+  readonly names: readonly string[]
+  readonly row: Row
+  readonly texts: Texts
+  readonly narrow: boolean
+}
+const wide = new Set(['longText', 'richText'])
+const copied = new Set(['masked', 'url'])
+function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>{title}</Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, columnGap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' } }}>
+        {names.filter((name) => !fieldOf(resource, name).secret).map((name) => {
+          const field = fieldOf(resource, name)
+          const text = valueText(field, row[name], textsOf(texts, name))
+          return (
+            <Box key={name} sx={{ minWidth: 0, gridColumn: wide.has(field.kind) ? '1 / -1' : undefined }}>
+              <Typography component="dt" variant="body2" color="textSecondary">{field.label}</Typography>
+              <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: field.kind === 'longText' ? 'pre-wrap' : undefined }}>
+                {field.kind === 'richText' && text
+                  ? <Suspense fallback={text}><RichTextView html={String(row[name])} /></Suspense>
+                  : <Value field={field} value={row[name]} texts={textsOf(texts, name)} />}
+                {copied.has(field.kind) && text && <CopyButton text={text} label={field.label} />}
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface BarProps {
+  readonly busy: boolean
+  readonly onSaveAnother: (() => void) | undefined
+  readonly another: string
+  readonly cancelHref: string | undefined
+  readonly note: ReactNode
+}
+
+const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
+/** The actions of a form, always in reach at the foot of the window. */
+export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarProps) {
+  return (
+    <Box role="region" aria-label="Salvar" className="no-print"
+      sx={{
+        position: 'sticky', bottom: 0, zIndex: 'appBar', mt: 3, mx: { xs: -2, md: -4 }, mb: -6, px: { xs: 2, md: 4 }, py: 1.75,
+        display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)',
+      }}>
+      <Button type="submit" variant="contained" loading={busy} aria-keyshortcuts="Control+S">
+        Salvar
+        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline-block' }, ml: 1, px: 0.75, font: 'inherit', fontSize: 11, fontWeight: 600, lineHeight: '18px', borderRadius: 0.5, border: '1px solid currentColor', opacity: 0.75 }}>{mac ? '⌘ S' : 'Ctrl S'}</Box>
+      </Button>
+      {onSaveAnother && <Button variant="outlined" disabled={busy} onClick={onSaveAnother}>Salvar e cadastrar {another}</Button>}
+      {cancelHref && <Button variant="text" href={cancelHref}>Cancelar</Button>}
+      <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{note}</Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { AnyResource } from '../../kernel/resource.ts'
+import { config } from '../config.ts'
+import { useSession } from '../session.tsx'
+import { draftSlot, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import type { FormValues } from './form-field.tsx'
+
+/** Milliseconds without typing before the draft is kept. */
+const pause = 600
+export interface Drafting {
+  /** What an earlier visit left, until it is taken up or thrown away. */
+  readonly offered: Draft | null
+  readonly decide: () => void
+  /** When the draft was last kept; null when it was not yet. */
+  readonly keptAt: number | null
+  readonly drop: () => void
+}
+
+/** Keeps what is typed on this computer until it is saved. */
+export function useDraft(resource: AnyResource, key: string | undefined, form: UseFormReturn<FormValues>, etag: string | null): Drafting {
+  const { userId } = useSession()
+  const slot = draftSlot(config().tenant.code, userId, resource, key)
+  const [offered, setOffered] = useState(() => readDraft(slot))
+  const [keptAt, setKeptAt] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = useEffectEvent(() => {
+    if (form.formState.isDirty && keepDraft(slot, resource, form.getValues(), etag)) setKeptAt(Date.now())
+  })
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => keep(), pause)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+    }
+  }, [form])
+  return {
+    offered, keptAt,
+    decide: () => setOffered(null),
+    drop: () => {
+      clearTimeout(timer.current)
+      dropDraft(slot)
+      setKeptAt(null)
+    },
+  }
+}

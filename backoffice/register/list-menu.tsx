@@ -1,0 +1,31 @@
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import DeleteRounded from '@mui/icons-material/DeleteRounded'
+import EditRounded from '@mui/icons-material/EditRounded'
+import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
+
+interface RowMenuProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  readonly detail: string | undefined
+  readonly edit: string | undefined
+  readonly onRemove: (() => void) | undefined
+  readonly onRestore: (() => void) | undefined
+}
+
+/** What can be done with one row. */
+export function RowMenu({ anchor, onClose, detail, edit, onRemove, onRestore }: RowMenuProps) {
+  const then = (run: () => void) => () => { onClose(); run() }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      {detail && <MenuItem component="a" href={detail} onClick={onClose}><ListItemIcon><VisibilityRounded fontSize="small" /></ListItemIcon>Detalhes</MenuItem>}
+      {edit && <MenuItem component="a" href={edit} onClick={onClose}><ListItemIcon><EditRounded fontSize="small" /></ListItemIcon>Editar</MenuItem>}
+      {onRestore && <MenuItem onClick={then(onRestore)}><ListItemIcon><RestoreFromTrashRounded fontSize="small" /></ListItemIcon>Restaurar</MenuItem>}
+      {onRemove && (detail || edit) && <Divider />}
+      {onRemove && <MenuItem onClick={then(onRemove)} sx={{ color: 'error.main' }}><ListItemIcon sx={{ color: 'inherit' }}><DeleteRounded fontSize="small" /></ListItemIcon>Excluir</MenuItem>}
+    </Menu>
+  )
+}

@@ -1,0 +1,115 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import FilterListRounded from '@mui/icons-material/FilterListRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { chunk } from '../chunk.ts'
+import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
+import { ColumnsButton } from './list-columns.tsx'
+import { wireOf, type ChangeList, type ListState } from './list-state.ts'
+import type { Place } from './place.ts'
+import { textsOf, useTexts } from './reference.ts'
+
+const FilterPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
+
+interface ToolbarProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly state: ListState
+  readonly change: ChangeList
+  readonly columns: readonly string[]
+  readonly canSeeTrash: boolean
+  /** Controls of one screen only, before the filters. */
+  readonly extra?: ReactNode
+  /** Fields that are not offered as filters nor shown as chips: the screen has controls of its own for them. */
+  readonly apart: readonly string[]
+}
+
+/** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
+export function ListToolbar({ resource, place, state, change, columns, canSeeTrash, extra, apart }: ToolbarProps) {
+  const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
+  const chips = state.filter.filter((filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]))
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const words = useFilterWords(resource, place, state.filter)
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, borderBottom: '1px solid var(--palette-divider)' }}>
+      <Search key={resource.name} q={state.q} onSearch={(q) => change({ q })} label={searchLabel(resource)} />
+      {extra}
+      {fields.length > 0 && (
+        <Button variant="text" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}
+          startIcon={<Badge color="primary" variant="dot" invisible={chips.length === 0}><FilterListRounded /></Badge>}>Filtros</Button>
+      )}
+      {chips.map((filter) => (
+        <Chip key={filter} label={words(filter)} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words(filter)}`}
+          onClick={() => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })} onDelete={() => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })} />
+      ))}
+      {state.trash && <Chip label="Lixeira" deleteIcon={<CloseRounded />} aria-label="Sair da lixeira" onClick={() => change({ trash: false })} onDelete={() => change({ trash: false })} />}
+      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
+        {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <ColumnsButton resource={resource} columns={columns} onChange={(wanted) => change({ columns: wanted, page: state.page })} />
+        </Box>
+      </Box>
+      {anchor && (
+        <Suspense fallback={null}>
+          <FilterPanel resource={resource} fields={fields} place={place} anchor={anchor} filter={state.filter} onChange={(filter) => change({ filter })} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+function useFilterWords(resource: AnyResource, place: Place, filter: readonly string[]): (one: string) => string {
+  const values = new Map(filter.map(splitFilter))
+  const references = Object.keys(resource.fields).filter((name) => fieldOf(resource, name).kind === 'reference' && values.has(wireOf(resource, name)))
+  const rows = references.flatMap((name) => (values.get(wireOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })))
+  const texts = useTexts(resource, references, rows, place)
+  return (one) => {
+    const name = references.find((reference) => wireOf(resource, reference) === splitFilter(one)[0]) ?? ''
+    return filterWords(resource, one, textsOf(texts, name))
+  }
+}
+
+/** "Buscar termo ou descrição": what the search looks into. */
+function searchLabel(resource: AnyResource): string {
+  const labels = resource.list.search.slice(0, 2).map((name) => fieldOf(resource, name).label.toLocaleLowerCase('pt-BR'))
+  return `Buscar ${labels.join(' ou ')}`
+}
+
+/** Milliseconds without typing before the search is sent. */
+const pause = 300
+function Search({ q, onSearch, label }: { readonly q: string; readonly onSearch: (q: string) => void; readonly label: string }) {
+  const [typed, setTyped] = useState(q)
+  const box = useRef<HTMLInputElement>(null)
+  const send = useEffectEvent((wanted: string) => { if (wanted !== q) onSearch(wanted) })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', slash)
+    return () => document.removeEventListener('keydown', slash)
+  }, [])
+  return (
+    <OutlinedInput inputRef={box} type="search" size="small" placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => { if (event.key === 'Enter') onSearch(typed.trim()) }}
+      startAdornment={<InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment>}
+      inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 290px' }, minWidth: 0 }} />
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))

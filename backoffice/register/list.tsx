@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import AddRounded from '@mui/icons-material/AddRounded'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import type { ScreenProps } from '../nouns.ts'
+import { PageHeader } from '../page.tsx'
+import { useRights } from '../permission.ts'
+import { usePortalInUse } from '../portal-in-use.tsx'
+import { AskPortal } from './ask-portal.tsx'
+import { knowsPlace } from './data.ts'
+import { ListRows } from './list-rows.tsx'
+import { leaveList } from './list-state.ts'
+import { newOne, titleOf } from './noun.ts'
+import { addressOf, listPlace, type Place } from './place.ts'
+
+export interface ListProps extends ScreenProps {
+  /** What a screen of its own says instead of the noun's words. */
+  readonly title?: string
+  readonly purpose?: string
+  readonly actions?: ReactNode
+  /** Controls of its own before the filters. */
+  readonly extra?: ReactNode
+  /** Values of the path that the address does not have. */
+  readonly where?: Place
+  /** Where "Novo …" leads, when not to the set's own form, and what it says. */
+  readonly createHref?: string
+  readonly createText?: string
+  /** Fields that the screen narrows by itself: they are not offered as filters again. */
+  readonly apart?: readonly string[]
+}
+
+/** The list of any noun: everything it shows comes from the noun's description and from the address. */
+export function List(props: ListProps) {
+  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, actions, where, extra, apart, createText = newOne(resource) } = props
+  const { id } = usePortalInUse()
+  const rights = useRights()
+  const place = { ...listPlace(props, id), ...where }
+  const createHref = props.createHref ?? (set.create && addressOf(resource, set.create, place))
+  const known = knowsPlace(resource, place)
+  const create = rights.add && createHref
+    ? <Button variant="contained" href={createHref} startIcon={<AddRounded />}>{createText}</Button> : null
+  useRemembered()
+  return (
+    <>
+      <PageHeader title={title} purpose={purpose} actions={<>{actions}{known && create}</>} />
+      <Paper variant="outlined" component="section" aria-label={title} sx={{ overflow: 'clip' }}>
+        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} /> : <AskPortal resource={resource} />}
+      </Paper>
+    </>
+  )
+}
+
+function useRemembered() {
+  const { pathname, href } = useRouterState({ select: ({ location }) => location })
+  useEffect(() => leaveList(pathname, href), [pathname, href])
+}

@@ -1,0 +1,20 @@
+import type { AnyResource } from '../../kernel/resource.ts'
+
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+export const titleOf = (resource: AnyResource) => capital(resource.noun.many)
+
+/** "Novo termo", "Nova notícia". */
+export const newOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'Nova' : 'Novo'} ${noun.one}`
+
+/** "o termo", "a notícia". */
+export const theOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'a' : 'o'} ${noun.one}`
+
+/** A participle in the noun's gender: `participle(news, 'cadastrad')` is "Notícia cadastrada". */
+export const happened = ({ noun }: AnyResource, stem: string) => `${capital(noun.one)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}`
+
+/** "outro", "outra". */
+export const another = ({ noun }: AnyResource) => (noun.gender === 'f' ? 'outra' : 'outro')
+
+/** "3 registros": numbers as Brazilians write them. */
+export const count = (total: number, one: string, many: string) => `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`

@@ -1,0 +1,53 @@
+import { callOf, fillPath } from '../../kernel/call.ts'
+import { keyOf, type AnyResource } from '../../kernel/resource.ts'
+import type { ScreenProps } from '../nouns.ts'
+
+/** What fills the parameters of paths: those of the address, and the portal whose rows are shown. */
+export type Place = Readonly<Record<string, string | number>>
+
+const names = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+/** The one parameter of the noun's list call that its scope fills, such as `portalId`. */
+export const scopeParam = (resource: AnyResource): string | undefined => {
+  const scope = resource.scope?.portal ?? resource.scope?.manager
+  return callOf(resource, 'list')?.params.find((name) => name === scope)
+}
+
+/**
+ * The place of a list screen. A parameter in its path names the parent whatever it is called there
+ * (`gerenciar-ugs/:id` lists the units of portal `:id`), so it wins over the portal in use.
+ */
+export function listPlace({ resource, set, params }: ScreenProps, portalId: number | null): Place {
+  const wanted = scopeParam(resource)
+  if (!wanted) return params
+  const parent = params[wanted] ?? params[names(set.list ?? '').at(-1) ?? ''] ?? (wanted === resource.scope?.portal ? portalId : null)
+  return parent === null || parent === undefined ? params : { ...params, [wanted]: parent }
+}
+
+/** The place of a form or detail screen: a new row's parent stands in the path, or is the portal in use. */
+export function rowPlace({ resource, params }: ScreenProps, portalId: number | null): Place {
+  const wanted = scopeParam(resource)
+  if (!wanted || params[wanted] !== undefined || wanted !== resource.scope?.portal || portalId === null) return params
+  return { ...params, [wanted]: portalId }
+}
+
+/** The key of the row in the address: the last parameter of the screen's path. */
+export const keyInPath = (path: string | undefined, params: Readonly<Record<string, string>>): string | undefined => {
+  const last = path === undefined ? undefined : names(path).at(-1)
+  return last === undefined ? undefined : params[last]
+}
+
+/** A screen's address. The last parameter of a detail or edit screen is the row's key; of a list, its parent. */
+export function addressOf(resource: AnyResource, path: string, place: Place, key?: string | number): string | undefined {
+  const wanted = names(path)
+  const parent = place[scopeParam(resource) ?? '']
+  const last = key ?? parent
+  const values = { ...place, ...(wanted.length > 0 && last !== undefined ? { [wanted.at(-1) ?? '']: last } : {}) }
+  return wanted.every((name) => values[name] !== undefined) ? fillPath(path, values) : undefined
+}
+
+/** Values for a call about one row: parameters the place does not know are the row's key. */
+export const rowValues = (params: readonly string[], place: Place, key: string | number): Place =>
+  Object.fromEntries(params.map((name, at) => [name, at === params.length - 1 ? key : (place[name] ?? key)]))
+
+export const rowKey = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string => String(row[keyOf(resource)])

@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { session } from './session-state.ts'
+import { useStore } from './store.ts'
+import { Toasts } from './toasts.tsx'
+
+const SignInAgain = lazy(() => import('./sign-in/sign-in-again.tsx'))
+
+export function Root() {
+  const asking = useStore(session).status === 'asking'
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      {asking && <Suspense><SignInAgain /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { nouns, type NounScreens } from 'virtual:screens'
+import { pagePath } from '../kernel/call.ts'
+import type { ScreenSet } from '../kernel/resource.ts'
+import { chunk } from './chunk.ts'
+import { loginPath, mustBeSignedIn, mustBeSignedOut, rightsFor } from './guards.ts'
+import { BlankLayout } from './layouts/blank.tsx'
+import { ScreenFault } from './layouts/screen-fault.tsx'
+import { Skeletons } from './loading.tsx'
+import { loadScreen } from './nouns.ts'
+import { Root } from './root.tsx'
+import { NounScreen } from './screen.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+import { session, setWorkIsOpen } from './session-state.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `list`, `create`, `detail`, `edit`, or another screen of a noun. */
+    readonly kind?: string
+    readonly listPath?: string
+    readonly portalScoped?: boolean
+  }
+  interface Register { router: typeof router }
+}
+
+const NotFound = lazyRouteComponent(() => chunk(() => import('./layouts/error.tsx')), 'NotFound')
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+const authLayout = createRoute({
+  getParentRoute: () => root, id: 'auth',
+  beforeLoad: mustBeSignedOut,
+  component: lazyRouteComponent(() => chunk(() => import('./layouts/auth.tsx')), 'AuthLayout'),
+})
+const blankLayout = createRoute({ getParentRoute: () => root, id: 'blank', component: BlankLayout })
+const defaultLayout = createRoute({
+  getParentRoute: () => root, id: 'default',
+  beforeLoad: ({ location }) => mustBeSignedIn(location.href),
+  component: lazyRouteComponent(() => chunk(() => import('./layouts/default.tsx')), 'DefaultLayout'),
+})
+
+const login = createRoute({
+  getParentRoute: () => authLayout, path: loginPath,
+  component: lazyRouteComponent(() => chunk(() => import('./sign-in/login.tsx')), 'Login'),
+})
+const firstAccess = createRoute({
+  getParentRoute: () => authLayout, path: '/autenticacao/primeiro-acesso',
+  component: lazyRouteComponent(() => chunk(() => import('./sign-in/first-access.tsx')), 'FirstAccess'),
+})
+const home = createRoute({
+  getParentRoute: () => defaultLayout, path: '/',
+  component: lazyRouteComponent(() => chunk(() => import('./home/home.tsx')), 'Home'),
+})
+const settings = createRoute({
+  getParentRoute: () => defaultLayout, path: '/conta/configuracoes',
+  component: lazyRouteComponent(() => chunk(() => import('./account/settings.tsx')), 'Settings'),
+})
+
+/** The router writes `$id` where the contract writes `:id`. */
+const routePath = (path: string) => path.replace(/:(\w+)/g, '$$$1')
+
+function screenRoute(noun: NounScreens, set: ScreenSet, kind: string, path: string): AnyRoute {
+  const load = () => loadScreen(noun.name, kind)
+  return createRoute({
+    getParentRoute: () => defaultLayout, path: routePath(path),
+    staticData: { kind, listPath: set.list, portalScoped: noun.portalScoped },
+    beforeLoad: async ({ location, cause }) => {
+      // The screen's code is fetched while the permission is asked; its own fault is shown by the loader.
+      load().catch(() => undefined)
+      return { rights: await rightsFor({ page: pagePath(path), from: router.state.resolvedLocation?.href, to: location.href, stays: cause === 'stay' }) }
+    },
+    loader: load,
+    component: () => <NounScreen set={set} />,
+  })
+}
+
+const screensOf = (noun: NounScreens) => noun.sets.flatMap((set) => {
+  const { list, create, detail, edit, other } = set
+  const paths: Readonly<Record<string, string | undefined>> = { list, create, detail, edit, ...other }
+  return Object.entries(paths).flatMap(([kind, path]) => (path ? [screenRoute(noun, set, kind, path)] : []))
+})
+
+const tree = root.addChildren([
+  authLayout.addChildren([login, firstAccess]),
+  blankLayout,
+  defaultLayout.addChildren([home, settings, ...nouns.flatMap(screensOf)]),
+])
+
+export const router = createRouter({
+  routeTree: tree, parseSearch, stringifySearch,
+  notFoundMode: 'root', scrollRestoration: true, defaultHashScrollIntoView: true, defaultPendingMs: 600, defaultPendingMinMs: 200,
+  defaultPendingComponent: () => <Skeletons lines={6} />,
+  defaultErrorComponent: ScreenFault, defaultNotFoundComponent: NotFound,
+})
+
+const readOnly = new Set(['list', 'detail'])
+setWorkIsOpen(() => router.state.matches.some(({ staticData }) => staticData.kind !== undefined && !readOnly.has(staticData.kind)))
+
+session.subscribe(() => {
+  const now = session.get()
+  if (now.status !== 'out') return
+  const { href, pathname } = router.state.location
+  if (pathname.startsWith('/autenticacao/')) return
+  void router.navigate({ href: now.forced && pathname !== '/' ? `${loginPath}?voltar=${encodeURIComponent(href)}` : loginPath, ignoreBlocker: true })
+})

@@ -1,0 +1,31 @@
+import { useLoaderData, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ScreenSet } from '../kernel/resource.ts'
+import type { LoadedScreen } from './nouns.ts'
+import { noRights, RightsContext, type Rights } from './permission.ts'
+import { usePortalInUse } from './portal-in-use.tsx'
+
+/** A screen of a noun, with the rights that the look-up found. A new record is a new screen: nothing typed in one leaks into the next. */
+export function NounScreen({ set }: { readonly set: ScreenSet }) {
+  const { resource, Component }: LoadedScreen = useLoaderData({ strict: false })
+  const { rights = noRights }: { rights?: Rights } = useRouteContext({ strict: false })
+  const params: Readonly<Record<string, string>> = useParams({ strict: false })
+  return (
+    <RightsContext value={rights}>
+      {resource.scope?.portal !== undefined && <PortalInAddress />}
+      <Component key={Object.values(params).join('/')} resource={resource} set={set} params={params} />
+    </RightsContext>
+  )
+}
+
+/** Writes the portal in use into the address, so that a link shows to another what this user sees. */
+function PortalInAddress() {
+  const { id } = usePortalInUse()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const written = search.portal === String(id)
+  useEffect(() => {
+    if (id !== null && !written) void navigate({ to: '.', search: { ...search, portal: String(id) }, replace: true, hash: true, resetScroll: false })
+  }, [id, written])
+  return null
+}

@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fillPath } from '../../../kernel/call.ts'
+import { fieldOf } from '../../../kernel/resource.ts'
+import { formFaults, isRequired } from '../../../kernel/wire.ts'
+import { documentElement } from '../../../resources/document-element.ts'
+import { ChoiceInput } from '../../inputs/choice.tsx'
+import { DropArea } from '../../inputs/drop-area.tsx'
+import { ReferenceInput } from '../../inputs/reference.tsx'
+import { TextInput } from '../../inputs/text.tsx'
+import type { ScreenProps } from '../../nouns.ts'
+import { PageHeader } from '../../page.tsx'
+import { usePortalInUse } from '../../portal-in-use.tsx'
+import { AskPortal } from '../../register/ask-portal.tsx'
+import { LeaveGuard } from '../../register/form-leave.tsx'
+import { asLeft } from '../../register/list-state.ts'
+import { count } from '../../register/noun.ts'
+import { useQueue, type Common } from './queue.ts'
+import { QueueRow } from './queue-row.tsx'
+
+const { fields } = documentElement
+const title = 'Publicar documentos'
+
+/** Publishes many files at once: what they share is filled in once, each has its own description and its own result. */
+export function Publish({ set }: ScreenProps) {
+  const { id: portalId, name } = usePortalInUse()
+  const { tipo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  if (portalId === null) return <><PageHeader title={title} /><AskPortal resource={documentElement} /></>
+  const typeId = typeof tipo === 'string' && /^\d+$/.test(tipo) ? Number(tipo) : null
+  return <Publication key={portalId} portalId={portalId} portalName={name} typeId={typeId} listPath={set.list ?? '/:id'} />
+}
+
+interface PublicationProps { readonly portalId: number; readonly portalName: string; readonly typeId: number | null; readonly listPath: string }
+function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
+  const [common, setCommon] = useState<Common>(() => ({ documentTypeId: typeId, clientHashId: null, year: String(new Date().getFullYear()), periodicity: 'eventual', month: null }))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const queue = useQueue(portalId)
+  const ready = queue.items.filter((item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined))
+  const onTheWay = queue.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const published = queue.items.filter(({ state }) => state === 'published').length
+  const back = common.documentTypeId === null ? '/' : asLeft(fillPath(listPath, { id: common.documentTypeId }))
+
+  const publish = async () => {
+    const found = Object.fromEntries(Object.entries(formFaults(documentElement, { ...common, portalId, description: '-' })).filter(([field]) => field in common))
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) return document.getElementById(`campo-${first}`)?.focus()
+    setBusy(true)
+    for (const item of ready) await queue.publish(item, common)
+    setBusy(false)
+  }
+  return (
+    <>
+      <PageHeader title={title} purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`} />
+      <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
+        <Paper variant="outlined" component="section" aria-label="Arquivos" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
+          <Typography variant="h2" sx={{ mb: 2 }}>Arquivos</Typography>
+          <DropArea accept="document" many onFiles={queue.add} disabled={busy} />
+          <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
+            {queue.items.map((item) => (
+              <QueueRow key={item.id} item={item} onDescribe={(text) => queue.describe(item.id, text)} onDrop={() => queue.drop(item.id)} onAgain={() => queue.sendAgain(item)} />
+            ))}
+          </Box>
+          {published > 0 && onTheWay === 0 && ready.length === 0 && (
+            <Alert severity="success" role="status" sx={{ mt: 2 }} action={<Button size="small" variant="outlined" href={back}>Ver documentos</Button>}>
+              {count(published, 'documento publicado', 'documentos publicados')}.{queue.items.length > published && ` ${count(queue.items.length - published, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
+            </Alert>
+          )}
+        </Paper>
+        <CommonFields common={common} faults={faults} portalId={portalId} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
+      </Box>
+      <Box role="region" aria-label="Publicar" sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', mt: 3, mx: { xs: -2, md: -4 }, mb: -6, px: { xs: 2, md: 4 }, py: 1.75, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)' }}>
+        <Button variant="contained" loading={busy} disabled={ready.length === 0} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
+        <Button variant="text" href={back}>{published > 0 ? 'Voltar à lista' : 'Cancelar'}</Button>
+        <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}</Typography>
+      </Box>
+      <LeaveGuard unsaved={() => queue.items.some(({ state }) => state !== 'published')} kept={false} />
+    </>
+  )
+}
+
+interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly onChange: (patch: Partial<Common>) => void }
+function CommonFields({ common, faults, portalId, onChange }: CommonProps) {
+  const bind = (name: keyof Common) => {
+    const { label, help } = fieldOf(documentElement, name)
+    return { id: `campo-${name}`, label, help, fault: faults[name], required: isRequired(documentElement, name) }
+  }
+  const place = { portalId }
+  const text = (value: string | number | null) => (value === null ? null : String(value))
+  return (
+    <Paper variant="outlined" component="section" aria-label="Para todos os arquivos" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}>
+      <Typography variant="h2">Para todos os arquivos</Typography>
+      <ReferenceInput {...bind('documentTypeId')} field={fields.documentTypeId} place={place} value={common.documentTypeId} onChange={(documentTypeId) => onChange({ documentTypeId })} />
+      <ReferenceInput {...bind('clientHashId')} field={fields.clientHashId} place={place} value={common.clientHashId} onChange={(clientHashId) => onChange({ clientHashId })} />
+      <TextInput {...bind('year')} value={text(common.year)} onChange={(year) => onChange({ year })} />
+      <ChoiceInput {...bind('periodicity')} options={fields.periodicity.options} value={text(common.periodicity)} onChange={(periodicity) => onChange({ periodicity })} />
+      <ReferenceInput {...bind('month')} field={fields.month} place={place} value={common.month} onChange={(month) => onChange({ month })} />
+    </Paper>
+  )
+}

@@ -1,0 +1,21 @@
+import DarkModeRounded from '@mui/icons-material/DarkModeRounded'
+import IconButton from '@mui/material/IconButton'
+import LightModeRounded from '@mui/icons-material/LightModeRounded'
+import { useColorScheme } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+
+export function useTheme() {
+  const { mode, systemMode, setMode } = useColorScheme()
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark'
+  return { dark, toggle: () => setMode(dark ? 'light' : 'dark') }
+}
+
+export function ThemeToggle() {
+  const { dark, toggle } = useTheme()
+  const text = dark ? 'Usar tema claro' : 'Usar tema escuro'
+  return (
+    <Tooltip title={text}>
+      <IconButton aria-label={text} onClick={toggle}>{dark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}</IconButton>
+    </Tooltip>
+  )
+}

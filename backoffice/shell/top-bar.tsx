@@ -1,0 +1,83 @@
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import MenuRounded from '@mui/icons-material/MenuRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chunk } from '../chunk.ts'
+import { config } from '../config.ts'
+import { AppLink } from '../link.tsx'
+import { Mark } from '../mark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { PortalChooser } from './portal-chooser.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const Commands = lazy(() => chunk(async () => ({ default: (await import('./commands.tsx')).Commands })))
+
+/** Pixels. */
+export const barHeight = 60
+
+export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; readonly onMenu: () => void }) {
+  const [open, setOpen] = useState(false)
+  useCtrlK(() => setOpen(true))
+  return (
+    <AppBar position="sticky" className="no-print" sx={{ bgcolor: 'background.paper' }}>
+      <Box sx={{ display: 'grid', alignItems: 'center', columnGap: 2, px: { xs: 1, md: 1.5 }, gridTemplateColumns: { xs: 'auto 1fr auto', md: '240px minmax(200px, 330px) minmax(160px, 460px) 1fr' } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, height: barHeight }}>
+          <Tooltip title={menuShown ? 'Recolher o menu' : 'Abrir o menu'}>
+            <IconButton aria-label={menuShown ? 'Recolher o menu' : 'Abrir o menu'} aria-expanded={menuShown} onClick={onMenu}><MenuRounded fontSize="small" /></IconButton>
+          </Tooltip>
+          <Brand />
+        </Box>
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' }, pb: { xs: 1, md: 0 }, px: { xs: 0.5, md: 0 }, minWidth: 0 }}><PortalChooser /></Box>
+        <SearchButton onOpen={() => setOpen(true)} />
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, gridColumn: { xs: 3, md: 'auto' } }}>
+          <IconButton aria-label="Buscar ou ir para" onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}><SearchRounded fontSize="small" /></IconButton>
+          <ThemeToggle />
+          <AccountMenu />
+        </Box>
+      </Box>
+      {open && <Suspense><Commands open onClose={() => setOpen(false)} /></Suspense>}
+    </AppBar>
+  )
+}
+
+function Brand() {
+  const { tenant } = config()
+  return (
+    <Box component={AppLink} href="/" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'text.primary', textDecoration: 'none', minWidth: 0 }}>
+      <Mark sx={{ fontSize: 30 }} />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' }}>Claraboia</Typography>
+        {tenant.name && <Typography component="span" noWrap sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption', maxWidth: 150 }}>{tenant.name}</Typography>}
+      </Box>
+    </Box>
+  )
+}
+
+function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <ButtonBase onClick={onOpen} aria-keyshortcuts="Control+K" aria-haspopup="dialog" sx={{
+      display: { xs: 'none', md: 'flex' }, gap: 1, px: 1.25, minHeight: 42, borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'background.default', color: 'text.caption', '&:hover': { borderColor: 'line2' },
+    }}>
+      <SearchRounded aria-hidden sx={{ fontSize: 20 }} />
+      <Typography component="span" noWrap sx={{ flex: 1, textAlign: 'left' }}>Buscar ou ir para…</Typography>
+      <Box component="kbd" sx={{ font: 'inherit', fontSize: '0.75rem', fontWeight: 600, px: 0.75, py: 0.125, border: 1, borderColor: 'line2', borderRadius: '5px', bgcolor: 'background.paper', color: 'text.secondary' }}>Ctrl K</Box>
+    </ButtonBase>
+  )
+}
+
+function useCtrlK(run: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,29 @@
+import { updateWindow } from './chunk.ts'
+import { serverAnswered, serverGone } from './connection.ts'
+import { store, useStore } from './store.ts'
+
+const newer = store(false)
+/** Whether the server has a newer version of this application than the one that runs here. */
+export const useNewVersion = () => useStore(newer)
+
+async function check(): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  try {
+    const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
+    serverAnswered()
+    const latest: unknown = answer.ok ? await answer.json() : null
+    if (typeof latest === 'object' && latest !== null && 'id' in latest) newer.set(latest.id !== __BUILD__)
+  } catch {
+    serverGone()
+  }
+}
+
+/** Asks for the latest version now and every ten seconds while the page is seen, and reads the manifest of the running build once. */
+export function watchVersion(): void {
+  fetch(`/builds/meta/${__BUILD__}.json`).then(
+    (answer) => { if (!answer.ok) console.warn(`manifest of build ${__BUILD__}: ${answer.status}`) },
+    (error: unknown) => console.warn(`manifest of build ${__BUILD__}`, error),
+  )
+  setInterval(() => void check(), updateWindow)
+  document.addEventListener('visibilitychange', () => void check())
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { problem } from '../kernel/problem.ts'
+import { recordEvent } from './audit.ts'
+import { sql, type Database, type Runner } from './database.ts'
+import type { Actor } from './scope.ts'
+import { refusePassword } from './password.ts'
+
+export interface SignInUser {
+  readonly id: string
+  readonly name: string
+  readonly senha: string | null
+  readonly enters: boolean
+}
+const sessionHours = 12
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
+
+// Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.
+const decoy = hash(randomBytes(16).toString('hex'))
+
+/**
+ * Whether this e-mail and password open the door. The answer, and the time it takes, are the same for an unknown
+ * account, a wrong password and an account that may not enter.
+ */
+export async function checkPassword(runner: Runner, email: string, password: string): Promise<SignInUser | undefined> {
+  const [user] = await runner.run<SignInUser>(sql`select id, name, senha, active and confirmed as enters from usuario where lower(email) = lower(${email}) and not excluido`)
+  const right = await verify(user?.senha ?? (await decoy), password)
+  return user?.senha && user.enters && right ? user : undefined
+}
+
+/** Opens a session of 12 hours; its id is 128 random bits. @returns the id. */
+export async function openSession(runner: Runner, actor: Actor, kind: 'admin' | 'cia', agent: string): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await runner.run(sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente) values (${id}, ${actor.userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${actor.ip}, ${agent.slice(0, 300)})`)
+  await recordEvent(runner, actor, { type: 'login', page: 'session' })
+  return id
+}
+
+/**
+ * Notes that the application token went out. By cookie the first time is free; afterwards both cookies are needed
+ * (specification 1 §4: both tokens must be present).
+ * @returns whether it had gone out before.
+ */
+export async function markApplication(runner: Runner, sessionId: string): Promise<boolean> {
+  const [row] = await runner.run<{ before: boolean }>(sql`update sessao set aplicacao_em = coalesce(aplicacao_em, now()) where id = ${sessionId} returning old.aplicacao_em is not null as before`)
+  return row?.before ?? true
+}
+
+export async function endSession(runner: Runner, actor: Actor, sessionId: string): Promise<void> {
+  await runner.run(sql`update sessao set encerrada_em = now() where id = ${sessionId} and encerrada_em is null`)
+  await recordEvent(runner, actor, { type: 'logout', page: 'session' })
+}
+
+export interface FirstUser {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Creates the first user of a tenant, root and elMaster, and closes the set-up for ever.
+ * @throws {Problem} `invalid` when the password is refused; `forbidden` when there is a user already.
+ */
+export async function createFirstUser(db: Database, tenantId: number, first: FirstUser): Promise<string> {
+  refusePassword(first.password, [first.name, first.email])
+  const senha = await hash(first.password)
+  return db.transaction(tenantId, async (tx) => {
+    // One at a time: two set-ups at once must not both find the house empty.
+    await tx.sql`select pg_advisory_xact_lock(hashtext('primeiro acesso'), ${tenantId})`
+    const [someone] = await tx.sql`select 1 from usuario where not excluido limit 1`
+    if (someone) throw problem('forbidden', 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.')
+    const [user] = await tx.run<{ id: string }>(sql`insert into usuario (name, username, email, senha, confirmed, active, elmaster, root)
+      values (${first.name}, ${first.email}, ${first.email}, ${senha}, true, true, true, true) returning id`)
+    await tx.sql`delete from primeiro_acesso`
+    const id = user?.id ?? ''
+    await recordEvent(tx, { tenantId, userId: id, userName: first.name, managers: null, ip: '', requestId: '' }, { type: 'insert', page: 'system-user', record: id, values: { name: first.name, email: first.email, root: true, elMaster: true } })
+    return id
+  })
+}
+
+/** Whether this one-time key opens the set-up. */
+export async function opensFirstAccess(runner: Runner, key: string): Promise<boolean> {
+  const [row] = await runner.run(sql`select 1 from primeiro_acesso where resumo = ${fingerprint(key)}`)
+  return row !== undefined
+}
+
+export const keyFingerprint = fingerprint
+
+export interface Profile {
+  readonly id: string
+}
+/** The user as the account screen shows it; wire names (contract: current-user-profile). */
+export async function profileOf(runner: Runner, userId: string): Promise<Profile | undefined> {
+  const [row] = await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf, emailalternativo as "emailAlternativo",
+    phonenumber as "phoneNumber", funcao, elmaster as "usuarioElMaster", eluser as "usuarioEl" from usuario where id = ${userId} and not excluido`)
+  return row
+}

@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { fileFault } from './file-fault.ts'
+import { refuseText } from './text-content.ts'
+import { readZip } from './zip-directory.ts'
+
+/** What may be published, by ending: the type it is served with, and the words people have for it. */
+const kinds = {
+  pdf: ['application/pdf', 'PDF'],
+  odt: ['application/vnd.oasis.opendocument.text', 'documento ODT'],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet', 'planilha ODS'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'documento DOCX'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'planilha XLSX'],
+  csv: ['text/csv', 'CSV'],
+  xml: ['application/xml', 'XML'],
+  json: ['application/json', 'JSON'],
+  txt: ['text/plain', 'texto'],
+  png: ['image/png', 'imagem PNG'],
+  jpg: ['image/jpeg', 'imagem JPEG'],
+  jpeg: ['image/jpeg', 'imagem JPEG'],
+  zip: ['application/zip', 'ZIP'],
+} as const
+export type Ending = keyof typeof kinds
+const isEnding = (text: string): text is Ending => Object.hasOwn(kinds, text)
+
+/** The type a key is served with when nothing else says so. */
+export const typeOfKey = (key: string): string => {
+  const ending = key.split('.').at(-1) ?? ''
+  return isEnding(ending) ? kinds[ending][0] : 'application/octet-stream'
+}
+
+/** The ending of a file's name. @throws {Problem} `invalid` when no such file may be published. */
+export function endingOf(name: string): Ending {
+  const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!isEnding(ending)) throw fileFault('Este tipo de arquivo não é aceito. Envie PDF, ODT, ODS, DOCX, XLSX, CSV, XML, JSON, TXT, PNG, JPEG ou ZIP.')
+  return ending
+}
+
+const longestName = 255
+/** The name a file came with, fit to be shown and offered again: no path, no control or direction marks, at most 255 characters. */
+export function cleanName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  return plain.length <= longestName ? plain : plain.slice(0, longestName - 5) + plain.slice(-5)
+}
+
+const headSize = 4_096
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Looks at the content of a file on disk.
+ * @returns the type to serve it with; text says its character set.
+ * @throws {Problem} `invalid` when the content is not what the ending promises.
+ */
+export async function typeOfContent(path: string, ending: Ending): Promise<string> {
+  const [type, words] = kinds[ending]
+  const differs = () => fileFault(`O conteúdo do arquivo não é ${words}. Abra-o no programa em que foi feito e salve de novo nesse formato.`)
+  const head = await headOf(path)
+  if (ending === 'csv' || ending === 'xml' || ending === 'json' || ending === 'txt') {
+    if (await fileTypeFromBuffer(head).then((found) => found !== undefined && found.ext !== 'xml')) throw differs()
+    return `${type}; charset=${await refuseText(path, ending, differs)}`
+  }
+  if (ending === 'pdf' || ending === 'png' || ending === 'jpg' || ending === 'jpeg') {
+    if ((await fileTypeFromBuffer(head))?.mime !== type) throw differs()
+    return type
+  }
+  const found = packedType(head, await readZip(path, differs))
+  if (ending !== 'zip' && found !== type) throw differs()
+  return type
+}
+
+const openDocuments: readonly string[] = [kinds.odt[0], kinds.ods[0]]
+/** The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT, 4.3.7). */
+function openDocumentType(head: Buffer): string | undefined {
+  if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.toString('latin1', 30, 38) !== 'mimetype') return undefined
+  const start = 38 + head.readUInt16LE(28)
+  return openDocuments.find((type) => head.toString('latin1', start, start + head.readUInt32LE(18)) === type)
+}
+
+function packedType(head: Buffer, names: ReadonlySet<string>): string | undefined {
+  const odf = openDocumentType(head)
+  if (odf !== undefined) return odf
+  if (!names.has('[Content_Types].xml') || [...names].some((name) => name.endsWith('vbaProject.bin'))) return undefined
+  if (names.has('word/document.xml')) return kinds.docx[0]
+  return names.has('xl/workbook.xml') ? kinds.xlsx[0] : undefined
+}

@@ -1,0 +1,139 @@
+import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../kernel/resource.ts'
+import type { Field } from '../kernel/field.ts'
+import { problem } from '../kernel/problem.ts'
+import { column, columnType, isStored, keyColumn, projection } from './columns.ts'
+import { arrayOf, Values, type Runner, type Statement } from './database.ts'
+import { within, type Actor } from './scope.ts'
+
+/** What a list call asks for. Names are wire names; values are text as they came. */
+export interface ListQuery {
+  /** Conditions that the path itself sets, by form name (`portalId`). */
+  readonly fixed: Readonly<Record<string, string>>
+  readonly filters: readonly (readonly [wire: string, value: string])[]
+  readonly q?: string
+  readonly sort?: string
+  readonly trash?: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+export interface Page {
+  /** A JSON array. */
+  readonly body: string
+  readonly total: number
+}
+
+const bad = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+const maximumWords = 8
+
+/** The words of a search; every one of them must stand somewhere in the row, whatever its case and accents. */
+const wordsOf = (q: string | undefined) => (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maximumWords)
+
+function fieldByWire(resource: AnyResource, wire: string, parameter: string): [string, Field] {
+  const entry = Object.entries(resource.fields).find(([name, field]) => wireName(name, field) === wire && !field.secret && isStored(field))
+  if (!entry) throw bad(parameter, `O campo "${wire}" não existe nesta lista.`)
+  return entry
+}
+
+const whole = /^-?\d{1,10}$/
+const dates = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
+/** A value of the address as PostgreSQL takes it. @throws {Problem} `invalid` when it is not of the field's kind. */
+function valueOf(field: Field, wire: string, text: string): string {
+  const type = columnType(field)
+  const fits = type === 'bigint' || type === 'integer' ? whole.test(text) : type === 'date' || type === 'timestamptz' ? dates.test(text) && !Number.isNaN(Date.parse(text)) : text.length <= 200
+  if (!fits) throw bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
+  if (field.kind !== 'flag') return text
+  if (!['S', 'N', '1', '0', 'true', 'false'].includes(text)) throw bad('filter', `O campo "${wire}" aceita S ou N.`)
+  return String(text === 'S' || text === '1' || text === 'true')
+}
+
+const saoPaulo = 'America/Sao_Paulo'
+function filterCondition(resource: AnyResource, [wire, text]: readonly [string, string], values: Values): string {
+  const [name, field] = fieldByWire(resource, wire, 'filter')
+  const type = columnType(field)
+  const left = field.kind === 'dateTime' ? `(t.${column(resource, name)} at time zone '${saoPaulo}')::date` : `t.${column(resource, name)}`
+  const cast = field.kind === 'dateTime' ? 'date' : type
+  const range = /^(.*?)\.\.(.*)$/.exec(text)
+  if (range && type !== 'text' && type !== 'boolean') {
+    const [, from = '', to = ''] = range
+    return [from && `${left} >= ${values.add(valueOf(field, wire, from), cast)}`, to && `${left} <= ${values.add(valueOf(field, wire, to), cast)}`].filter(Boolean).join(' and ') || 'true'
+  }
+  if (text === '') return `t.${column(resource, name)} is null`
+  return `${left} = any(${values.add(arrayOf(text.split('|').map((part) => valueOf(field, wire, part))), `${cast}[]`)})`
+}
+
+function orderBy(resource: AnyResource, sort: string | undefined): string {
+  const key = keyOf(resource)
+  const wanted = sort
+    ? sort.split(',').map((part) => [fieldByWire(resource, part.replace(/^-/, ''), 'sort')[0], part.startsWith('-')] as const)
+    : [[resource.list.order.replace(/^-/, ''), resource.list.order.startsWith('-')] as const]
+  const last = wanted.at(-1)?.[1] ?? false
+  return [...wanted.filter(([name]) => name !== key), [key, wanted.find(([name]) => name === key)?.[1] ?? last] as const]
+    .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`).join(', ')
+}
+
+function conditions(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>, values: Values): string {
+  const fixed = Object.entries(query.fixed).map(([name, value]) => {
+    const field = fieldOf(resource, name)
+    return `t.${column(resource, name)} = ${values.add(valueOf(field, wireName(name, field), value), columnType(field))}`
+  })
+  const words = wordsOf(query.q).map((word) => `strpos(t.busca, sem_acento(${values.add(word, 'text')})) > 0`)
+  return [query.trash ? 't.excluido' : 'not t.excluido', ...fixed, within(resource, 't', actor, values),
+    ...query.filters.map((filter) => filterCondition(resource, filter, values)), ...words].filter((part) => part !== 'true').join(' and ')
+}
+
+/** One page, and how many rows there are in all. PostgreSQL writes the JSON; nobody reads it on the way. */
+export function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
+  const values = new Values()
+  const where = conditions(resource, actor, query, values)
+  const limit = `limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`
+  return {
+    text: `select (select coalesce(json_agg(x), '[]') from (select ${projection(resource, 't')} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)} ${limit}) x)::text as body,
+      (select count(*) from ${resource.table} t where ${where})::int as total`,
+    values: values.all,
+  }
+}
+
+export async function listPage(runner: Runner, actor: Actor, resource: AnyResource, query: ListQuery): Promise<Page> {
+  const [page] = await runner.run<Page>(pageStatement(resource, actor, query))
+  return page ?? { body: '[]', total: 0 }
+}
+
+/** The whole list, a row of JSON text at a time. */
+export function listStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>): Statement {
+  const values = new Values()
+  const where = conditions(resource, actor, query, values)
+  return {
+    text: `select row_to_json(x)::text as body from (select ${projection(resource, 't')} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}) x`,
+    values: values.all,
+  }
+}
+
+export interface OptionQuery {
+  readonly fixed: Readonly<Record<string, string>>
+  readonly q?: string
+  /** Resolve these values, whatever their flags. */
+  readonly only?: readonly string[]
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Select options `{ value, text, selected }`: no other field of the row leaves. */
+export async function listOptions(runner: Runner, actor: Actor, resource: AnyResource, query: OptionQuery): Promise<Page> {
+  const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
+  const value = `t.${option.value ? column(resource, option.value) : keyColumn(resource)}`
+  const text = `concat_ws(' - ', ${option.text.map((name) => `t.${column(resource, name)}`).join(', ')})`
+  const values = new Values()
+  const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
+  if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
+  else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
+  for (const word of wordsOf(query.q)) parts.push(`strpos(sem_acento(${text}), sem_acento(${values.add(word, 'text')})) > 0`)
+  const where = parts.join(' and ')
+  const [page] = await runner.run<Page>({
+    text: `select (select coalesce(json_agg(x), '[]') from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t
+      where ${where} order by ${orderBy(resource, undefined)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}) x)::text as body,
+      (select count(*) from ${resource.table} t where ${where})::int as total`,
+    values: values.all,
+  })
+  return page ?? { body: '[]', total: 0 }
+}
+const quoteColumn = (resource: AnyResource, name: string) => `"${columnName(name, fieldOf(resource, name))}"`

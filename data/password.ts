@@ -1,0 +1,30 @@
+import { problem } from '../kernel/problem.ts'
+
+// NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.
+const shortest = 12
+const longest = 128
+const common = /^(.)\1+$|^(?:senha|password|prefeitura|claraboia|transparencia|municipio|administrador|admin|qwerty|abc|mudar|brasil)[\W\d_]*$|^(?:0?1234567890?|9876543210)[\d]*$|^qwertyuiop/i
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The names a password must not contain: words of four letters or more of a name, the part of an e-mail before the @. */
+const partsOf = (names: readonly string[]) => names.flatMap((name) => (name.includes('@') ? [name.split('@')[0] ?? ''] : name.split(/\s+/))).map(fold).filter((part) => part.length >= 4)
+
+/**
+ * 12 to 128 characters, any composition; not a common one, not holding the user's name, e-mail or tenant.
+ * @throws {Problem} `invalid` on the field `senha`, saying what to do.
+ */
+export function refusePassword(password: string, names: readonly string[]): void {
+  const message = faultOf(password, names)
+  if (message) throw problem('invalid', message, [{ field: 'senha', message }])
+}
+
+function faultOf(password: string, names: readonly string[]): string | undefined {
+  const length = [...password].length
+  if (length < shortest) return `Use pelo menos ${shortest} caracteres. Uma frase curta serve bem.`
+  if (length > longest) return `Use no máximo ${longest} caracteres.`
+  if (common.test(password)) return 'Esta senha é das primeiras que alguém tentaria. Escolha outra; uma frase curta serve bem.'
+  const folded = fold(password)
+  if (partsOf(names).some((part) => folded.includes(part))) return 'Não use o seu nome nem o seu e-mail na senha.'
+  return undefined
+}

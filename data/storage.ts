@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStorage } from '@flystorage/file-storage'
+import { LocalStorageAdapter } from '@flystorage/local-fs'
+
+export interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the bytes are in the end. Keys are the server's own, and checked before they come here. */
+export interface Storage {
+  readonly store: FileStorage
+  /** Takes a file of the staging folder; when it answers, a loss of power no longer loses it. */
+  keep(staged: string, key: string, about: { readonly size: number; readonly type: string }): Promise<void>
+  /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
+  open(key: string, part?: Part): Promise<Readable>
+}
+/** The staging folder, below the local one: a name that no tenant's number can be. */
+export const stagingName = 'temporarios'
+
+export function localStorage(folder: string): Storage {
+  const store = new FileStorage(new LocalStorageAdapter(folder))
+  return {
+    store,
+    async keep(staged, key) {
+      await store.moveFile(`${stagingName}/${staged}`, key)
+      await syncFolders(folder, key)
+    },
+    open: (key, part) => Promise.resolve(createReadStream(join(folder, key), part)),
+  }
+}
+
+/** A rename counts once the folders that name it are on disk; Windows knows no such call, and its journal sees to it. */
+async function syncFolders(folder: string, key: string): Promise<void> {
+  if (process.platform === 'win32') return
+  for (let path = dirname(key); ; path = dirname(path)) {
+    const handle = await open(join(folder, path))
+    await handle.sync().finally(() => handle.close())
+    if (path === '.') return
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript: it runs before anything is built.
+
+/**
+ * @typedef {{ name: 'client' | 'server', folder: string, config: string, sources: string[] }} Bundle
+ */
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'dist')
+
+/** @type {Bundle[]} */
+const bundles = [
+  { name: 'client', folder: 'backoffice', config: 'vite.config.ts', sources: ['kernel', 'resources', 'backoffice', 'package-lock.json', 'vite.config.ts'] },
+  { name: 'server', folder: '.', config: 'vite.server.config.ts', sources: ['kernel', 'resources', 'data', 'api', 'jobs', 'site', 'server', 'package-lock.json', 'vite.server.config.ts'] },
+]
+
+/**
+ * Builds what is older than its sources; quick when nothing is.
+ * @param {{ say?: (line: string) => void, only?: 'client' | 'server' }} [options]
+ */
+export async function ensureBuilt({ say = () => {}, only } = {}) {
+  const wanted = bundles.filter(({ name }) => only === undefined || name === only)
+  if (!wanted.some(isStale)) return
+  await alone(async () => {
+    for (const bundle of wanted.filter(isStale)) {
+      say(bundle.name === 'client' ? 'Preparando as telas…' : 'Preparando o servidor…')
+      await build(bundle)
+    }
+  })
+}
+
+/** @param {Bundle} bundle */
+const markOf = (bundle) => join(dist, bundle.name, '.sources')
+
+/** @param {Bundle} bundle */
+function isStale(bundle) {
+  const mark = markOf(bundle)
+  return !existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint(bundle)
+}
+
+/**
+ * Changes with any byte of the sources, and with nothing else: a copy of the checkout is as fresh as the original.
+ * @param {Bundle} bundle
+ */
+export function fingerprint({ sources }) {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesOf(source))) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  return hash.digest('hex')
+}
+
+/** What an installation keeps in its default data folder, beside the room of that name. */
+const kept = new Set(['data/pg', 'data/pg.new', 'data/run', 'data/files', 'data/demo'])
+const isSource = /(?<!\.test)\.(?:tsx?|m?js|css|html|svg|json)$/
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found || kept.has(path)) return []
+  if (!found.isDirectory()) return isSource.test(path) ? [path] : []
+  return readdirSync(join(root, path)).toSorted().flatMap((entry) => filesOf(`${path}/${entry}`))
+}
+
+/** @param {Bundle} bundle */
+async function build(bundle) {
+  // Taken before the build: a source changed during it makes the next start build again.
+  const sources = fingerprint(bundle)
+  const draft = join(dist, `${bundle.name}.new`)
+  rmSync(draft, { recursive: true, force: true })
+  process.env.NODE_ENV ??= 'production'
+  const vite = await import('vite')
+  await vite.build({ root: join(root, bundle.folder), configFile: join(root, bundle.config), mode: 'production', logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
+  publish(bundle, draft, sources)
+}
+
+/**
+ * Puts the new files in place. Those with a hash in their name come first and old ones stay, for the pages that are open.
+ * @param {Bundle} bundle @param {string} draft @param {string} sources
+ */
+function publish(bundle, draft, sources) {
+  const place = join(dist, bundle.name)
+  mkdirSync(place, { recursive: true })
+  rmSync(markOf(bundle), { force: true })
+  const entries = readdirSync(draft)
+  for (const entry of entries.toSorted((a, b) => Number(isEntrance(a)) - Number(isEntrance(b)))) {
+    const to = join(place, entry)
+    if (statSync(join(draft, entry)).isDirectory()) cpSync(join(draft, entry), to, { recursive: true })
+    else renameSync(join(draft, entry), to)
+  }
+  writeFileSync(markOf(bundle), sources)
+  rmSync(draft, { recursive: true, force: true })
+  dropOld(place)
+}
+/** @param {string} name */
+const isEntrance = (name) => /^(index\.html|main\.js|cli\.js)$/.test(name)
+
+const keptDays = 30
+/** @param {string} place */
+function dropOld(place) {
+  const assets = join(place, 'assets')
+  if (!existsSync(assets)) return
+  const limit = Date.now() - keptDays * 86_400_000
+  for (const name of readdirSync(assets)) if (statSync(join(assets, name)).mtimeMs < limit) rmSync(join(assets, name), { recursive: true })
+}
+
+const lock = join(dist, '.building')
+const beat = 2_000
+
+/**
+ * One build at a time in this folder; the others wait and then find their work done.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  mkdirSync(dist, { recursive: true })
+  while (!claim()) await pause(200)
+  const timer = setInterval(() => utimesSync(lock, new Date(), new Date()), beat)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function claim() {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    // Whoever builds gives a sign of life; a process that was killed does not.
+    if (since !== undefined && Date.now() - since > 10 * beat) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}

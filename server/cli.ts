@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createFirstUser } from '../data/accounts.ts'
+import { connect, type ConnectOptions, type Database } from '../data/database.ts'
+import { migrate } from '../data/migrate.ts'
+import { createTenant, tenantByCode } from '../data/tenants.ts'
+import { Problem } from '../kernel/problem.ts'
+import { readConfig, type Config } from './config.ts'
+import { reachExternal } from './database-source.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
+import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
+import { codeOf, giveUp, Refusal } from './refusal.ts'
+
+const usage = `Comandos:
+  npm run cli -- setup --name "NOME" --email E-MAIL --password SENHA [--tenant CÓDIGO]
+      cria o primeiro usuário, com todos os direitos, e encerra o primeiro acesso
+  npm run cli -- tenant add CÓDIGO [--name "NOME"]
+      cria um inquilino, que responde no subdomínio de mesmo nome
+  npm run cli -- help
+      mostra esta ajuda
+
+O inquilino padrão é ${mainTenant}. Com --demo, os comandos valem para a demonstração.
+Funcionam com o servidor parado ou no ar.
+`
+
+const flags = {
+  name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, tenant: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean' },
+} as const
+type Flags = ReturnType<typeof parse>['values']
+
+/**
+ * Runs one command and ends the process: code 0 when done, otherwise one line on the standard error and code 1.
+ * @param args what follows `cli` on the command line
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  try {
+    await obey(args)
+  } catch (error) {
+    giveUp(error instanceof Problem ? new Refusal(error.message) : error)
+  }
+}
+
+async function obey(args: readonly string[]): Promise<void> {
+  const { values, positionals: [command, ...rest] } = parse(args)
+  if (command === undefined || command === 'help' || values.help) return say(usage)
+  const config = readConfig(process.env, args)
+  if (command === 'setup' && rest.length === 0) return setUp(config, values)
+  const [verb, code, ...more] = rest
+  if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0) return addTenant(config, code, values.name)
+  throw new Refusal(`Comando desconhecido: ${[command, ...rest].join(' ')}. Veja os comandos com npm run cli -- help.`)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true })
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error
+    throw new Refusal(`Opção desconhecida ou sem valor em: ${args.filter((arg) => arg.startsWith('-')).join(' ')}. Veja os comandos com npm run cli -- help.`)
+  }
+}
+
+const say = (text: string) => void process.stdout.write(text)
+
+async function setUp(config: Config, { name, email, password, tenant: code = mainTenant }: Flags): Promise<void> {
+  if (!name || !email || !password) throw new Refusal('Informe --name, --email e --password. Veja os comandos com npm run cli -- help.')
+  await withDatabase(config, async ({ db }) => {
+    const tenant = await tenantByCode(db, code)
+    if (!tenant) throw new Refusal(`O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`)
+    await createFirstUser(db, tenant.id, { name, email, password })
+    say(`Primeiro usuário de ${code} criado. Entre com ${email}.\n`)
+  })
+}
+
+async function addTenant(config: Config, code: string, name: string = code): Promise<void> {
+  await withDatabase(config, async ({ db, owner }) => {
+    await prepareTenant(db, await createTenant(owner, code, name))
+    say(`Inquilino ${code} criado. Crie o primeiro usuário com npm run cli -- setup --tenant ${code} --name … --email … --password ….\n`)
+  })
+}
+
+interface Databases {
+  readonly db: Database
+  readonly owner: Database
+}
+type Work = (databases: Databases) => Promise<void>
+
+/** Works on the database of `DATABASE_URL`, on that of the running server, or on one started for the purpose. */
+async function withDatabase(config: Config, work: Work): Promise<void> {
+  if (config.databaseUrl !== undefined) return onIdle(await reachExternal(config.databaseUrl), work)
+  try {
+    return await onOwn(config, work)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    await connected(await runningDatabase(config, error), work)
+  }
+}
+
+async function onOwn({ dataDir }: Config, work: Work): Promise<void> {
+  const lock = await lockFolder(dataDir)
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir })
+    lock.publish(embedded.connection)
+    await onIdle(embedded.connection, work).finally(embedded.stop)
+  } finally {
+    lock.release()
+  }
+}
+
+/** The schema is this program's before the work starts; a running server has already seen to its own. */
+async function onIdle(options: ConnectOptions, work: Work): Promise<void> {
+  await migrate(options)
+  await connected(options, async (databases) => {
+    await prepareTenants(databases.db, databases.owner)
+    await work(databases)
+  })
+}
+
+async function connected(options: ConnectOptions, work: Work): Promise<void> {
+  const db = connect(options)
+  await withOwner(options, (owner) => work({ db, owner })).finally(() => db.close())
+}
+
+const longestStart = 60_000
+const step = 200
+
+/** Where the server that holds the folder keeps its database; it may still be starting. */
+async function runningDatabase({ dataDir }: Config, inUse: FolderInUse): Promise<ConnectOptions> {
+  for (let waited = 0; waited < longestStart; waited += step) {
+    const database = readHolder(dataDir)?.database
+    if (database) return database
+    await pause(step)
+  }
+  throw inUse
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { buildApp } from '../api/app.ts'
+import type { RuntimeConfig } from '../api/context.ts'
+import { Sessions } from '../api/sessions.ts'
+import type { Database } from '../data/database.ts'
+import { Files } from '../data/files.ts'
+import { root } from '../data/root.ts'
+import { siteRoutes } from '../site/index.ts'
+import type { Config } from './config.ts'
+
+const uploadLimit = 100 * 1_024 * 1_024
+const clientFolder = join(root, 'dist', 'client')
+const latest = z.object({ id: z.string() })
+
+/** The name of the built application; '' while there is none. */
+function buildId(): string {
+  const file = join(clientFolder, 'builds', 'latest.json')
+  return existsSync(file) ? latest.parse(JSON.parse(readFileSync(file, 'utf8'))).id : ''
+}
+
+const runtimeOf = (config: Config): RuntimeConfig => ({
+  demo: config.demo,
+  build: buildId(),
+  publicUrl: config.publicUrl,
+  portalBase: config.portalApiUrl,
+  dedicatedBase: config.portalApiDedicatedUrl,
+  ciaBase: config.ciaApiUrl,
+  uploadLimit,
+  trustedProxies: config.trustedProxies,
+  logLevel: config.logLevel,
+  clientFolder: existsSync(join(clientFolder, 'index.html')) ? clientFolder : undefined,
+})
+
+/** The files of this installation: below the data folder, or in the configured store. */
+export const openFiles = ({ dataDir, storage }: Config): Promise<Files> => Files.open({ folder: join(dataDir, 'files'), storage })
+
+/**
+ * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
+ * @param signingKey of this installation's tokens
+ */
+export async function compose(config: Config, db: Database, signingKey: string, log: Logger): Promise<FastifyInstance> {
+  const files = await openFiles(config)
+  // What lies there is of a process that died: this one holds the folder alone.
+  await files.clearStaging(new Date())
+  const site = { db, files, assetsBase: join(root, 'site', 'assets'), tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) => tenant ?? undefined }
+  return buildApp({ db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) }, log, async (app) => { await app.register(siteRoutes, site) })
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/** Credentials of an S3-compatible store; without them files live below `dataDir`. */
+export interface ObjectStorage {
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** What the environment and the command line decide. Frozen: nothing changes it after the start. */
+export interface Config {
+  /** A believable municipality in a data folder of its own. */
+  readonly demo: boolean
+  /** Absolute path of everything this installation keeps: embedded database, files, lock. */
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** Origin under which people reach this server, without a slash at its end; links in mails use it. */
+  readonly publicUrl: string
+  /** undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  readonly storage: ObjectStorage | undefined
+  readonly smtpUrl: string | undefined
+  /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: LogLevel
+  /** Bases of the portal and accountability calls in the browser; '' is the same origin. */
+  readonly portalApiUrl: string
+  readonly portalApiDedicatedUrl: string
+  readonly ciaApiUrl: string
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const isAddress = (value: string, schemes: readonly string[]) =>
+  URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).host !== ''
+const address = (schemes: readonly string[], example: string) =>
+  z.string().refine((value) => isAddress(value, schemes), `deve ser um endereço como ${example}`)
+const webAddress = (example: string) => address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
+
+const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8' })
+const present = z.string().min(1, 'não pode ficar vazio')
+const wholeNumber = /^\d+$/
+
+const environment = z
+  .object({
+    DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/banco').optional(),
+    DATA_DIR: present.optional(),
+    PORT: z.string().regex(wholeNumber, 'deve ser um número de 0 a 65535').transform(Number)
+      .refine((port) => port <= 65_535, 'deve ser um número de 0 a 65535').default(3000),
+    // Only this machine: to be open to a network is a decision.
+    HOST: present.default('127.0.0.1'),
+    PUBLIC_URL: webAddress('https://portal.exemplo.gov.br')
+      .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio').optional(),
+    S3_ENDPOINT: webAddress('https://s3.exemplo.com').optional(),
+    S3_REGION: present.default('us-east-1'),
+    S3_BUCKET: present.optional(),
+    S3_ACCESS_KEY_ID: present.optional(),
+    S3_SECRET_ACCESS_KEY: present.optional(),
+    SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
+    TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(/[\s,]+/).filter(Boolean)).pipe(z.array(range)),
+    LOG_LEVEL: z.enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` }).default('info'),
+    PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
+    PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
+    CIA_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
+  })
+  .superRefine((env, context) => {
+    const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const absent = wanted.filter((name) => env[name] === undefined)
+    if (absent.length === wanted.length && env.S3_ENDPOINT === undefined) return
+    for (const name of absent) context.addIssue({ code: 'custom', path: [name], message: 'falta, pois há outras variáveis S3_*' })
+  })
+type Environment = z.output<typeof environment>
+
+/**
+ * Reads the configuration.
+ * @param args what follows `start` or `cli` on the command line; only `--demo` matters here
+ * @throws {Refusal} one line that names every bad variable and what it should be; never its value, which may be a secret
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+  // Compose files and shells write VARIABLE= for "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) throw new Refusal(`Configuração inválida: ${faults(result.error)}.`)
+  const demo = args.includes('--demo')
+  if (demo && result.data.DATABASE_URL !== undefined)
+    throw new Refusal('A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.')
+  return Object.freeze(configOf(result.data, demo))
+}
+
+function faults(error: z.ZodError): string {
+  const messages = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  return [...messages].map(([name, message]) => `${name} ${message}`).join('; ')
+}
+
+function configOf(env: Environment, demo: boolean): Config {
+  return {
+    demo,
+    dataDir: dataDirOf(env.DATA_DIR, demo),
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    storage: storageOf(env),
+    smtpUrl: env.SMTP_URL,
+    trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
+    logLevel: env.LOG_LEVEL,
+    portalApiUrl: env.PORTAL_API_URL,
+    portalApiDedicatedUrl: env.PORTAL_API_DEDICATED_URL,
+    ciaApiUrl: env.CIA_API_URL,
+  }
+}
+
+function dataDirOf(given: string | undefined, demo: boolean): string {
+  if (!demo) return resolve(given ?? 'data')
+  // Invented content must never meet the real one, even where DATA_DIR is set for good.
+  return given === undefined ? resolve('data-demo') : resolve(given, 'demo')
+}
+
+function storageOf(env: Environment): ObjectStorage | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return Object.freeze({ endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey })
+}

@@ -1,0 +1,55 @@
+import { open, type ConnectOptions } from '../data/database.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { codeOf, Refusal } from './refusal.ts'
+
+export interface DatabaseSource {
+  readonly options: ConnectOptions
+  /** Stops the embedded PostgreSQL; an external one is left alone. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * The PostgreSQL of `DATABASE_URL`, or the embedded one of the data folder, started and told to other commands.
+ * @param onLost called when the embedded one ended for good
+ * @throws {Refusal} one line with cause and remedy
+ */
+export async function reachDatabase(config: Config, lock: FolderLock, onLost: (cause: string) => void): Promise<DatabaseSource> {
+  if (config.databaseUrl !== undefined) return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost })
+  lock.publish(embedded.connection)
+  return { options: embedded.connection, stop: embedded.stop }
+}
+
+/** @throws {Refusal} when it does not answer; neither user nor password is told. */
+export async function reachExternal(url: string): Promise<ConnectOptions> {
+  const options = { url }
+  const connection = open({ ...options, max: 1 })
+  try {
+    await connection`select 1`
+    return options
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new Refusal(`Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${causeOf(error)}.`)
+  } finally {
+    await connection.end({ timeout: 1 }).catch(() => {})
+  }
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nada responde nesse endereço e porta. Confira se o PostgreSQL está no ar',
+  ENOTFOUND: 'o nome do servidor não existe. Confira o endereço',
+  EAI_AGAIN: 'o nome do servidor não pôde ser consultado. Confira a rede e o endereço',
+  CONNECT_TIMEOUT: 'o servidor não respondeu em 5 segundos. Confira a rede e o endereço',
+  '28P01': 'usuário ou senha não conferem. Corrija-os',
+  '28000': 'o servidor recusou o acesso deste usuário. Confira o pg_hba.conf e o usuário',
+  '3D000': 'o banco não existe. Crie-o ou corrija o nome',
+  '53300': 'não há conexões livres. Aumente max_connections ou encerre outras conexões',
+}
+
+/** Appendix A of PostgreSQL's manual and Node's error codes, in words. */
+function causeOf(error: unknown): string {
+  const code = codeOf(error) ?? ''
+  return causes[code] ?? `${error instanceof Error && error.message ? error.message : 'erro desconhecido'} ${code && `(${code}). `}Confira o endereço`
+}

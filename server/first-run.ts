@@ -1,0 +1,65 @@
+import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
+import { insertMany } from '../data/seed.ts'
+import { allTenants, createTenant, firstAccessKey, syncPages, type Tenant } from '../data/tenants.ts'
+import { competence } from '../resources/competence.ts'
+import { documentType } from '../resources/document-type.ts'
+import { exercise } from '../resources/exercise.ts'
+import { locality } from '../resources/locality.ts'
+import { state } from '../resources/state.ts'
+import { competences, documentTypes, exercises, localities, states } from './reference-data.ts'
+
+/** A tenant without users, and the key that opens its set-up once. */
+export interface FirstAccess {
+  readonly tenant: Tenant
+  readonly key: string
+}
+
+/** The tenant of addresses that name none. */
+export const mainTenant = 'el-es'
+
+/** Opens the database as its owner for as long as the work takes. */
+export async function withOwner<T>(options: ConnectOptions, work: (owner: Database) => Promise<T>): Promise<T> {
+  const owner = asOwner(options)
+  try {
+    return await work(owner)
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * Leaves every tenant complete: the first one, what each is born with, and the pages of nouns that are new in this version.
+ * @returns the tenants that wait for their first user
+ */
+export async function prepareTenants(db: Database, owner: Database): Promise<readonly FirstAccess[]> {
+  const found = await allTenants(owner)
+  const tenants = found.length > 0 ? found : [await createTenant(owner, mainTenant, 'Claraboia')]
+  const waiting: FirstAccess[] = []
+  for (const tenant of tenants) {
+    await prepareTenant(db, tenant)
+    const key = await firstAccessKey(owner, tenant.id)
+    if (key !== undefined) waiting.push({ tenant, key })
+  }
+  return waiting
+}
+
+/** Safe to repeat: what the tenant has stays as it is. */
+export async function prepareTenant(db: Database, { id }: Tenant): Promise<void> {
+  await db.transaction(id, async (tx) => {
+    if (await isEmpty(tx)) await bear(tx)
+  })
+  await syncPages(db, id)
+}
+
+const isEmpty = async (runner: Runner) =>
+  (await runner.run({ text: `select 1 from ${state.table} limit 1`, values: [] })).length === 0
+
+async function bear(runner: Runner): Promise<void> {
+  const born = states()
+  const keys = await insertMany(runner, state, born)
+  const stateIds = new Map(born.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]))
+  await insertMany(runner, locality, localities().map(({ stateAbbreviation, draft }) => ({ ...draft, stateId: stateIds.get(stateAbbreviation) ?? 0 })))
+  await insertMany(runner, exercise, exercises(new Date()))
+  await insertMany(runner, competence, competences)
+  await insertMany(runner, documentType, documentTypes)
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { connect } from '../data/database.ts'
+import { migrate } from '../data/migrate.ts'
+import { secret } from '../data/tenants.ts'
+import { Problem } from '../kernel/problem.ts'
+import { compose } from './compose.ts'
+import { readConfig, type Config } from './config.ts'
+import { reachDatabase } from './database-source.ts'
+import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openLog } from './log.ts'
+import { codeOf, giveUp, Refusal } from './refusal.ts'
+import { Shutdown } from './shutdown.ts'
+
+/**
+ * Starts the service and answers when it listens. The process then ends by SIGTERM or SIGINT (code 0); when it cannot
+ * start, it ends with one line on the standard error and code 1.
+ * @param args what follows `start` on the command line
+ */
+export async function start(args: readonly string[]): Promise<void> {
+  try {
+    const unknown = args.find((arg) => arg !== '--demo')
+    if (unknown !== undefined) throw new Refusal(`Opção desconhecida: ${unknown}. A única opção de start é --demo.`)
+    await serve(readConfig(process.env, args))
+  } catch (error) {
+    giveUp(error)
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = openLog(config.logLevel)
+  const shutdown = new Shutdown(log)
+  shutdown.watch()
+  try {
+    const { app, waiting } = await open(config, log, shutdown)
+    await listen(app, config)
+    announce(config, waiting)
+  } catch (error) {
+    await shutdown.run()
+    throw error instanceof Problem ? new Refusal(error.message) : error
+  }
+}
+
+async function open(config: Config, log: Logger, shutdown: Shutdown) {
+  const lock = await lockFolder(config.dataDir)
+  shutdown.add(async () => lock.release())
+  const source = await reachDatabase(config, lock, (cause) => shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)))
+  shutdown.add(source.stop)
+  await migrate(source.options)
+  const db = connect(source.options)
+  shutdown.add(() => db.close())
+  const { waiting, key } = await withOwner(source.options, async (owner) => ({ waiting: await prepareTenants(db, owner), key: await secret(owner, 'session') }))
+  const app = await compose(config, db, key, log)
+  shutdown.add(() => drain(app))
+  return { app, waiting }
+}
+
+const listenFailures: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port }) => `A porta ${port} já está em uso. Encerre o programa que a usa ou escolha outra com PORT.`,
+  EACCES: ({ port }) => `Este usuário não pode abrir a porta ${port}. Escolha uma acima de 1023 com PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
+  ENOTFOUND: ({ host }) => `O endereço ${host} não existe. Corrija HOST.`,
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const failure = listenFailures[codeOf(error) ?? '']
+    throw failure ? new Refusal(failure(config)) : error
+  }
+}
+
+const drainLimit = 20_000
+
+/** Takes no new request and lets those under way finish, 20 seconds at most. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), drainLimit)
+  await app.close()
+  clearTimeout(limit)
+}
+
+function announce(config: Config, waiting: readonly FirstAccess[]): void {
+  process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
+  for (const { tenant, key } of waiting)
+    process.stdout.write(`Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOf(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`)
+}
+
+/** The tenant is the first label of the host; the main one needs none. */
+function addressOf(publicUrl: string, code: string): string {
+  if (code === mainTenant) return publicUrl
+  const url = new URL(publicUrl)
+  url.host = `${code}.${url.host}`
+  return url.origin
+}

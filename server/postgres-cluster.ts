@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { handOver, type PostgresAccount } from './postgres-account.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { commandOf, isAlive } from './process-identity.ts'
+import { Refusal } from './refusal.ts'
+
+/** Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It may make databases: tests do. */
+export const databaseOwner = 'claraboia'
+const superuser = 'postgres'
+const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\ncreate database ${databaseOwner} owner ${databaseOwner};\n`
+
+const windows = process.platform === 'win32'
+
+/** The environment of PostgreSQL's programs: nothing of ours, messages in English, times in UTC. */
+export const postgresEnvironment: NodeJS.ProcessEnv = windows
+  ? { SystemRoot: process.env['SystemRoot'], PATH: process.env['PATH'], TZ: 'UTC' }
+  : { LC_ALL: 'C', PATH: process.env['PATH'], TZ: 'UTC' }
+
+/** Makes a private folder of the account. */
+export function makeFolder(path: string, { owner }: PostgresAccount): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (windows) return
+  chmodSync(path, 0o700)
+  chownSync(path, owner.uid, owner.gid)
+}
+
+const passwordFile = (cluster: string) => `${cluster}.password`
+
+/** Only Windows has one: Node reaches no unix socket there, so the door is a port that others can knock on. */
+export const passwordOf = (cluster: string): string | undefined => (windows ? readFileSync(passwordFile(cluster), 'utf8') : undefined)
+
+/**
+ * Makes the cluster on the first start. It is made beside its place and then moved, so that one cut off in the middle never counts.
+ * @throws {Refusal} when initdb fails, or the cluster is of another version
+ */
+export function ensureCluster(cluster: string, binaries: PostgresBinaries, account: PostgresAccount, durable: boolean): void {
+  if (existsSync(cluster)) {
+    handOver(cluster, account)
+    return checkVersion(cluster, binaries)
+  }
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  makeFolder(draft, account)
+  const authentication = windows ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`] : ['--auth=trust']
+  const options = ['-D', draft, '-U', superuser, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...authentication]
+  const run = (program: string, args: readonly string[], input = '') => runTool([...account.prefix, program, ...args], account, input)
+  run(binaries.initdb, [...options, ...(durable ? [] : ['--no-sync'])])
+  run(binaries.postgres, ['--single', '-D', draft, ...(durable ? [] : ['-F']), superuser], setUp + (windows ? `alter role ${databaseOwner} password '${passwordOf(cluster)}';\n` : ''))
+  renameSync(draft, cluster)
+}
+
+function runTool([command = '', ...args]: readonly string[], { user }: PostgresAccount, input: string): void {
+  const { status, stderr, error } = spawnSync(command, args, { ...user, env: postgresEnvironment, encoding: 'utf8', cwd: windows ? undefined : '/', input })
+  if (status !== 0) throw new Refusal(`Não foi possível criar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`)
+}
+
+function writePassword(cluster: string): string {
+  const file = passwordFile(cluster)
+  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return file
+}
+
+function checkVersion(cluster: string, { version }: PostgresBinaries): void {
+  const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (kept !== version)
+    throw new Refusal(`O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Abra-o com o programa que o criou e exporte os dados.`)
+}
+
+/** The line of a PostgreSQL log that says why it failed. */
+export const causeIn = (log: string): string =>
+  log.split('\n').findLast((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))?.replace(/^.*?(FATAL|PANIC|[Ee]rror):\s*/, '') ?? (log.trim().split('\n').at(-1) || 'sem explicação')
+
+export interface PidFile { readonly pid: number; readonly ready: boolean }
+
+/** `postmaster.pid`: line 1 is the process, line 8 its state. */
+export function readPidFile(cluster: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+const patience = 30_000
+const step = 50
+
+/**
+ * Waits for the server that a killed process left behind, and removes its traces. Call it only while holding the folder lock.
+ * @throws {Refusal} when it does not stop
+ */
+export async function settleFormerServer(cluster: string, binaries: PostgresBinaries): Promise<void> {
+  const former = readPidFile(cluster)
+  if (!former) return
+  if (windows) spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore', timeout: patience })
+  // A process number may have passed to somebody else, whom PostgreSQL would take for the former server.
+  else if (isServerOf(cluster, former.pid) && !(await stopped(cluster, former.pid)))
+    throw new Refusal(`O PostgreSQL da execução anterior (processo ${former.pid}) não terminou. Encerre esse processo e inicie de novo.`)
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+const isServerOf = (cluster: string, pid: number): boolean => isAlive(pid) && (commandOf(pid)?.includes(cluster) ?? true)
+
+async function stopped(cluster: string, pid: number): Promise<boolean> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patience; waited += step) {
+      if (!isServerOf(cluster, pid)) return true
+      await pause(step)
+    }
+  }
+  return false
+}
+
+// A unix socket's path has 107 bytes at most (unix(7)); PostgreSQL adds the file's name.
+const longestFolder = 100 - '/.s.PGSQL.5432'.length
+
+/** An empty private folder for the socket: below the data folder, or a short one where that path is too long. */
+export function makeSocketFolder(dataDir: string, account: PostgresAccount): string {
+  const beside = join(dataDir, 'run')
+  const folder = Buffer.byteLength(beside) <= longestFolder ? beside : shortFolder(dataDir, account)
+  rmSync(folder, { recursive: true, force: true })
+  makeFolder(folder, account)
+  return folder
+}
+
+function shortFolder(dataDir: string, { owner }: PostgresAccount): string {
+  const folder = join(tmpdir(), `claraboia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  // The temporary folder is everybody's: another user may have taken the name.
+  return !found || (found.isDirectory() && found.uid === owner.uid) ? folder : mkdtempSync(join(tmpdir(), 'claraboia-'))
+}

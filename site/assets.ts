@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+/** Where the portal's own files are served; no portal's prefix can be a hyphen. */
+const base = '/p/-'
+const publicSans = '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'
+
+interface Asset {
+  readonly address: string
+  readonly type: string
+  readonly body: Buffer
+}
+export interface Assets {
+  readonly style: string
+  readonly script: string
+  readonly font: string
+  readonly all: readonly Asset[]
+}
+
+function asset(name: string, type: string, body: Buffer): Asset {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  return { address: `${base}/${name.replace(/(\.\w+)$/, `.${hash}$1`)}`, type, body }
+}
+
+/** Reads the files once and names each after its content, so that a browser may keep it for ever. */
+export async function loadAssets(folder: string): Promise<Assets> {
+  const [css, js, woff2] = await Promise.all([
+    readFile(join(folder, 'site.css'), 'utf8'), readFile(join(folder, 'site.js')), readFile(createRequire(import.meta.url).resolve(publicSans)),
+  ])
+  const font = asset('public-sans.woff2', 'font/woff2', woff2)
+  const style = asset('site.css', 'text/css; charset=utf-8', Buffer.from(css.replace('public-sans.woff2', font.address)))
+  const script = asset('site.js', 'text/javascript; charset=utf-8', js)
+  return { style: style.address, script: script.address, font: font.address, all: [style, script, font] }
+}
+
+export function assetRoutes(app: FastifyInstance, { all }: Assets): void {
+  for (const { address, type, body } of all)
+    app.get(address, (_, reply) =>
+      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }).send(body))
+}

@@ -1,0 +1,47 @@
+const zone = 'America/Sao_Paulo'
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
+const momentFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+const longDayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'long' })
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** `19/11/2026`, as the clock stands in Brasília. */
+export const day = (at: Date) => dayFormat.format(at)
+export const longDay = (at: Date) => longDayFormat.format(at)
+export const moment = (at: Date) => momentFormat.format(at)
+export const count = (value: number) => number.format(value)
+
+export const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
+
+/** `1,2 MB`; decimal units, as file managers show them. */
+export function size(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB']
+  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** step
+  return `${number.format(value >= 100 ? Math.round(value) : value)} ${units[step]}`
+}
+
+const months = ['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro']
+/** `3`, `03` → `março`; anything else as it is written. */
+export const month = (value: string) => months[Number(value) - 1] ?? value
+
+export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+/** The kind of a file as people call it: `PDF`, `XLSX`. */
+export function fileKind(name: string | null): string {
+  const extension = name && /\.([a-z\d]{1,5})$/i.exec(name)?.[1]
+  return extension ? extension.toUpperCase() : 'Arquivo'
+}
+
+/** Only web addresses become links, whatever a row imported from elsewhere holds. */
+export const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined)
+
+const townHall = /^((?:Prefeitura|Câmara|Governo|Município)(?: Municipal)? d[aeo]s?) (.+)$/i
+/** `Prefeitura Municipal de Afonso Cláudio` in two lines: what it is, and whose. */
+export function nameLines(name: string): readonly [string, string] {
+  const [, kind, place] = townHall.exec(name) ?? []
+  return kind && place ? [kind, place] : ['', name]
+}
+
+/** `Afonso Cláudio` → `AC`. */
+export const initials = (name: string) =>
+  nameLines(name)[1].split(/\s+/).filter((word) => word.length > 2).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('pt-BR')).join('')

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import { createElement } from 'react'
+import { Problem } from '../kernel/problem.ts'
+import { activePortals, portalByPrefix, portalPrefix, unitsOf } from '../data/portal-reading.ts'
+import { sendFailure, sendMaintenance, sendMissing, sendNoPortal, sendPage, sendPlain } from './answer.tsx'
+import { assetRoutes, loadAssets, type Assets } from './assets.ts'
+import { documentFile } from './files/document-file.ts'
+import { documentLists } from './files/document-lists.ts'
+import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
+import { isInMaintenance } from './maintenance.ts'
+import { about } from './pages/about.tsx'
+import { accessibility } from './pages/accessibility.tsx'
+import { documentPage } from './pages/document.tsx'
+import { documentTypes } from './pages/document-types.tsx'
+import { documentsOfType } from './pages/documents-of-type.tsx'
+import { glossaryPage } from './pages/glossary.tsx'
+import { home } from './pages/home.tsx'
+import { links } from './pages/links.tsx'
+import { newsArticle } from './pages/news-article.tsx'
+import { newsList } from './pages/news-list.tsx'
+import { Portals } from './pages/portals.tsx'
+import { search } from './pages/search.tsx'
+import { siteMap } from './pages/site-map.tsx'
+import { wholeNumber, type Query, type SiteDeps, type SiteFile, type SitePage, type Visit } from './visit.ts'
+
+export type { OpenFile, SiteDeps } from './visit.ts'
+
+const pages: readonly SitePage[] = [
+  home, documentTypes, documentsOfType, documentPage, search, newsList, newsArticle, glossaryPage, links, about, accessibility, siteMap,
+]
+const files: readonly SiteFile[] = [documentFile, ...documentLists, crest, newsPicture, newsDocument]
+
+interface Address extends RouteGenericInterface {
+  readonly Params: Readonly<Record<string, string>>
+  readonly Querystring: Query
+}
+type Asked = FastifyRequest<Address>
+/** Reads what is asked for, and returns how to answer; undefined is 404. */
+type Find = (visit: Visit) => Promise<((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined>
+
+/** The public portals, under `/p`. Everything it answers is read in the visitor's tenant and needs no session. */
+export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
+  const assets = await loadAssets(deps.assetsBase)
+  assetRoutes(app, assets)
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error(error)
+    return sendFailure(request, reply, assets, status)
+  })
+
+  const at = (path: string, find: Find) => app.get<Address>(`/p/:prefix${path}`, (request, reply) => visit(deps, assets, request, reply, find))
+  for (const { path, view } of pages)
+    at(path, async (it) => {
+      const seen = await view(it)
+      return seen && ((request, reply) => sendPage(request, reply, assets, it, seen))
+    })
+  for (const { path, find } of files)
+    at(path, async (it) => {
+      const send = await find(it)
+      return send && ((request, reply) => send(request, reply, deps))
+    })
+  at('/*', () => Promise.resolve(undefined))
+
+  app.get('/p', async (request, reply) => {
+    const tenant = await deps.tenantOf(request)
+    if (!tenant) return sendNoPortal(reply, assets)
+    const portals = await deps.db.transaction(tenant.id, activePortals)
+    return sendPlain(request, reply, assets, 'Portais da transparência', createElement(Portals, { owner: tenant.name, portals }))
+  })
+  app.get<Address>('/p/ir/:portalId', async (request, reply) => {
+    const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
+    const prefix = tenant && id ? await deps.db.transaction(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
+    return prefix ? reply.redirect(`/p/${prefix}`, 302) : sendNoPortal(reply, assets)
+  })
+}
+
+/** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
+async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: FastifyReply, find: Find): Promise<FastifyReply> {
+  const bare = request.url.replace(/\/+(?=\?|$)/, '')
+  if (bare !== request.url) return reply.redirect(bare, 308)
+  const tenant = await deps.tenantOf(request)
+  if (!tenant) return sendNoPortal(reply, assets)
+  const now = new Date()
+  const answer = await deps.db.transaction(tenant.id, async (tx) => {
+    const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
+    if (!portal) return () => sendNoPortal(reply, assets)
+    if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
+    const to = (path = '') => `/p/${portal.prefix}${path}`
+    const it: Visit = { tx, portal, units: await unitsOf(tx, portal.id), query: request.query, params: request.params, to }
+    const send = await find(it)
+    return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
+  })
+  return answer()
+}

@@ -1,0 +1,60 @@
+import { documents, publishedTypes, type PublishedType } from '../../data/portal-documents.ts'
+import { highlights, notices } from '../../data/portal-reading.ts'
+import { count, counted } from '../format.ts'
+import { ContactBox } from '../parts/contact-box.tsx'
+import { DocumentList } from '../parts/document-list.tsx'
+import { Groups } from '../parts/groups.tsx'
+import { NewsCards } from '../parts/news-cards.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
+import type { SitePage, Visit } from '../visit.ts'
+
+const everything = { typeId: null, year: null, unitId: null, words: [] }
+
+const Hero = ({ visit, types, total }: { visit: Visit; types: readonly PublishedType[]; total: number }) =>
+  <section className="hero">
+    <div className="wrap">
+      <h1>O que você quer saber sobre {/^câmara/i.test(visit.portal.name) ? 'a Câmara' : 'a cidade'}?</h1>
+      <SearchForm to={visit.to} query={visit.query} large />
+      {total > 0 && <p>Procura na descrição de {counted(total, 'documento publicado', 'documentos publicados')}. Mais publicados:{' '}
+        {types.toSorted((a, b) => b.documents - a.documents).slice(0, 3).map((type, at) =>
+          <span key={type.id}>{at > 0 && ' · '}<a href={visit.to(`/documentos/${type.id}`)}>{type.short ?? type.name}</a></span>)}
+      </p>}
+    </div>
+  </section>
+
+export const home: SitePage = {
+  path: '',
+  async view(visit) {
+    const { tx, portal, to } = visit
+    const [types, latest, told, urgent] = await Promise.all([
+      publishedTypes(tx, portal.id), documents(tx, portal.id, everything, { limit: 6, offset: 0 }), highlights(tx, portal.id, 3), notices(tx, portal.id),
+    ])
+    return {
+      section: 'inicio',
+      body: <>
+        <Hero visit={visit} types={types.filter(({ documents: some }) => some > 0)} total={latest.total} />
+        {urgent.length > 0 && <div className="wrap band">{urgent.map((notice) => <Notice key={notice.id} notice={notice} to={to} />)}</div>}
+        {types.length > 0 && <section className="wrap band" aria-labelledby="assuntos">
+          <h2 id="assuntos">Documentos por assunto</h2>
+          <Groups types={types} to={to} />
+        </section>}
+        <div className="wrap band beside">
+          <section aria-labelledby="agora">
+            <h2 id="agora">Publicados agora</h2>
+            {latest.total === 0 ? <p className="empty">Este portal ainda não publicou documentos.</p> : <>
+              <DocumentList documents={latest.rows} to={to} level={3} show="brief" />
+              {latest.total > latest.rows.length && <p><a className="more" href={to('/busca')}>Ver todos os {count(latest.total)} documentos</a></p>}
+            </>}
+          </section>
+          <ContactBox visit={visit} />
+        </div>
+        {told.length > 0 && <section className="wrap band" aria-labelledby="noticias">
+          <h2 id="noticias">Notícias</h2>
+          <NewsCards articles={told} to={to} />
+          <p><a className="more" href={to('/noticias')}>Ver todas as notícias</a></p>
+        </section>}
+      </>,
+    }
+  },
+}

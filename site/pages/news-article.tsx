@@ -1,0 +1,32 @@
+import { article } from '../../data/portal-reading.ts'
+import { longDay, webAddress } from '../format.ts'
+import { Icon } from '../parts/icon.tsx'
+import { RichText } from '../rich-text.tsx'
+import { wholeNumber, type SitePage } from '../visit.ts'
+
+export const newsArticle: SitePage = {
+  path: '/noticias/:id',
+  async view({ tx, portal, params, to }) {
+    const id = wholeNumber(params.id)
+    const it = id && (await article(tx, portal.id, id))
+    if (!it) return undefined
+    const more = webAddress(it.url)
+    return {
+      title: it.title, section: 'noticias',
+      trail: [{ text: 'Notícias', href: to('/noticias') }, { text: it.title }],
+      body: <article className="wrap article">
+        <h1>{it.title}</h1>
+        <p className="facts">Publicada em <time dateTime={it.at.toISOString()}>{longDay(it.at)}</time></p>
+        {it.imageKey && <figure>
+          <img src={to(`/noticias/${it.id}/imagem`)} alt={it.caption ?? ''} />
+          {it.caption && <figcaption aria-hidden="true">{it.caption}</figcaption>}
+        </figure>}
+        {it.html && <RichText html={it.html} />}
+        {(it.documentKey || more) && <p className="act">
+          {it.documentKey && <a className="button" href={to(`/noticias/${it.id}/documento`)} download><Icon name="download" />Baixar o documento</a>}
+          {more && <a className="button plain" href={more} rel="noopener"><Icon name="open" />Saiba mais em outro site</a>}
+        </p>}
+      </article>,
+    }
+  },
+}

@@ -1,0 +1,23 @@
+import { news } from '../../data/portal-reading.ts'
+import { NewsCards } from '../parts/news-cards.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import { address, type SitePage } from '../visit.ts'
+
+const pageSize = 12
+
+export const newsList: SitePage = {
+  path: '/noticias',
+  async view({ tx, portal, query, to }) {
+    const page = pageOf(query)
+    const { rows, total } = await news(tx, portal.id, sliceOf(page, pageSize))
+    return {
+      title: 'Notícias', section: 'noticias', trail: [{ text: 'Notícias' }],
+      body: <div className="wrap">
+        <PageHead title="Notícias" />
+        {rows.length === 0 ? <p className="empty">Nenhuma notícia no ar agora.</p> : <NewsCards articles={rows} to={to} level={2} />}
+        <Pagination page={page} size={pageSize} total={total} link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })} />
+      </div>,
+    }
+  },
+}

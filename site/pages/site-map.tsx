@@ -1,0 +1,32 @@
+import { publishedTypes } from '../../data/portal-documents.ts'
+import { webAddress } from '../format.ts'
+import { grouped } from '../grouped.ts'
+import { lawLinks } from '../law-links.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import type { SitePage } from '../visit.ts'
+
+const pages = [['', 'Início'], ['/busca', 'Busca em todos os documentos'], ['/noticias', 'Notícias'], ['/glossario', 'Glossário'], ['/links', 'Links úteis'],
+  ['/sobre', 'Sobre o portal'], ['/acessibilidade', 'Acessibilidade'], ['/mapa', 'Mapa do site']] as const
+
+export const siteMap: SitePage = {
+  path: '/mapa',
+  async view({ tx, portal, to }) {
+    const groups = grouped(await publishedTypes(tx, portal.id), ({ group }) => group)
+    const doors = lawLinks(portal)
+    return {
+      title: 'Mapa do site', trail: [{ text: 'Mapa do site' }],
+      body: <div className="wrap">
+        <PageHead title="Mapa do site" />
+        <div className="map">
+          <section><h2>Páginas</h2><ul>{pages.map(([path, text]) => <li key={path}><a href={to(path)}>{text}</a></li>)}</ul></section>
+          {[...groups].map(([group, types]) =>
+            <section key={group}><h2>{group}</h2>
+              <ul>{types.map((type) => <li key={type.id}><a href={type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)}>{type.name}</a></li>)}</ul>
+            </section>)}
+          {doors.length > 0 && <section><h2>Acesso à informação</h2>
+            <ul>{doors.map(([text, href]) => <li key={text}><a href={href} rel="noopener">{text}</a></li>)}</ul></section>}
+        </div>
+      </div>,
+    }
+  },
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, runnerImport, type Plugin } from 'vite'
+import type * as calls from './kernel/call.ts'
+import type { AnyResource } from './kernel/resource.ts'
+
+const here = import.meta.dirname
+const sources = ['backoffice', 'kernel', 'resources', 'package-lock.json', 'vite.config.ts']
+
+/** Names a build by what it is made of: the same sources give the same name on every machine. */
+function buildId(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const folder = !source.includes('.')
+    const files = folder ? readdirSync(join(here, source), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).sort() : ['']
+    for (const file of files) hash.update(`${source}/${file.replaceAll('\\', '/')}\0`).update(readFileSync(join(here, source, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** `builds/latest.json` for the update check, and the manifest of this build (specification 2 §7.1). */
+const builds = (id: string): Plugin => ({
+  name: 'builds',
+  apply: 'build',
+  generateBundle() {
+    const timestamp = Date.now()
+    this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id, timestamp }) })
+    this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source: JSON.stringify({ id, timestamp, matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: [] }) })
+  },
+})
+
+/** `virtual:screens`: what the router needs to know of every noun, so that a noun's own file is read only when its screen opens. */
+const screens = (): Plugin => ({
+  name: 'screens',
+  resolveId: (id) => (id === 'virtual:screens' ? '\0virtual:screens' : undefined),
+  async load(id) {
+    if (id !== '\0virtual:screens') return undefined
+    const options = { configFile: false, root: here, logLevel: 'silent' } as const
+    const [{ module: product }, { module: kernel }] = await Promise.all([
+      runnerImport<{ resources: readonly AnyResource[] }>(join(here, 'resources/index.ts'), options),
+      runnerImport<typeof calls>(join(here, 'kernel/call.ts'), options),
+    ])
+    for (const file of readdirSync(join(here, 'resources'))) this.addWatchFile(join(here, 'resources', file))
+    const entries = product.resources.map((resource) => ({
+      name: resource.name, noun: resource.noun, purpose: resource.purpose,
+      portalScoped: resource.scope?.portal !== undefined, sets: kernel.screenSets(resource),
+    }))
+    return `export const nouns = ${JSON.stringify(entries)}`
+  },
+})
+
+const id = buildId()
+
+export default defineConfig({
+  root: 'backoffice',
+  base: '/',
+  publicDir: false,
+  plugins: [react(), builds(id), screens()],
+  define: { __BUILD__: JSON.stringify(id) },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // A data: font would need a hole in the content policy.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with the lock file only, so it stays cached from build to build.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+})
