@@ -51,13 +51,20 @@ const screens = (): Plugin => ({
   },
 })
 
+/** The theme disables ripples everywhere, so their code (4 kB compressed) never runs. */
+const withoutRipples = (): Plugin => ({
+  name: 'without-ripples',
+  enforce: 'pre',
+  load: (id) => (/ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null' : undefined),
+})
+
 const id = buildId()
 
 export default defineConfig({
   root: 'backoffice',
   base: '/',
   publicDir: false,
-  plugins: [react(), builds(id), screens()],
+  plugins: [react(), withoutRipples(), builds(id), screens()],
   define: { __BUILD__: JSON.stringify(id) },
   build: {
     outDir: '../dist/client',
@@ -71,9 +78,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Hundreds of small modules compress far worse apart than together.
           groups: [
             // Changes with the lock file only, so it stays cached from build to build.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', test: /node_modules[\\/]/, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
           ],
         },
       },

@@ -130,10 +130,10 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
 function remove(app: FastifyInstance, { db }: Deps): void {
   const config = { permission: { pages: pagesOf(documentElement), action: 'delete' as const } }
   const schema = { summary: 'Excluir um arquivo que nenhum registro mostra', tags: ['file'], operationId: 'document-element.delete-file' }
-  const handler = async (request: FastifyRequest) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { filename } = request.query as { filename?: unknown }
     const { fileName, '*': whole } = request.params as Readonly<Record<string, string>>
-    return uploadAnswer(await removeUpload(db, actorOf(request), typeof filename === 'string' ? filename : (fileName ?? whole ?? '')))
+    return reply.send(uploadAnswer(await removeUpload(db, actorOf(request), typeof filename === 'string' ? filename : (fileName ?? whole ?? ''))))
   }
   app.delete('/webadm/delete/arquivos/:fileName', { config, schema }, handler)
   // A key has slashes; not every client encodes them.

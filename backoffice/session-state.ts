@@ -51,6 +51,8 @@ const tokenOf = (body: unknown) => (typeof body === 'object' && body !== null &&
  */
 export async function startSession(): Promise<boolean> {
   const answer = await reach('/api/authUserAplication')
+  // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
+  if (answer.status >= 500) throw new Problem('unavailable', unreachable)
   const token = answer.ok ? tokenOf(await bodyOf(answer)) : null
   const userId = token && userIdOf(token)
   if (!userId) return false

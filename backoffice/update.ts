@@ -18,7 +18,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Asks for the latest version now and every ten seconds while the page is seen, and reads the manifest of the running build once. */
+/** Asks for the latest version every ten seconds while the page is seen, and when it is seen again; reads the manifest of the running build once. */
 export function watchVersion(): void {
   fetch(`/builds/meta/${__BUILD__}.json`).then(
     (answer) => { if (!answer.ok) console.warn(`manifest of build ${__BUILD__}: ${answer.status}`) },

@@ -93,23 +93,51 @@ export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<W
 }
 
 const password = 'andorinha azul na serra'
+async function signIn(app: FastifyInstance, host: string, email: string): Promise<string> {
+  const admin = await app.inject({ method: 'POST', url: '/token', headers: { host }, payload: { email, password } })
+  const application = await app.inject({ url: '/api/authUserAplication', headers: { host, authorization: `Bearer ${admin.json<{ token: string }>().token}` } })
+  return application.json<{ token: string }>().token
+}
+
+/** A user with one right on one page, at a manager of his own or at the house's. @returns the house as that user sees it. */
+export async function colleague({ app, db }: World, house: House, name: string, page: string, right: 'read' | 'add', manages: 'the house' | 'nothing here'): Promise<House> {
+  const email = `${name}@exemplo.gov.br`
+  await db.transaction(house.tenantId, async ({ sql }) => {
+    const [user] = await sql<{ id: string }[]>`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario limit 1 returning id`
+    const [profile] = await sql<{ id: string }[]>`insert into perfil (nome) values (${name}) returning id`
+    const [body] = manages === 'the house' ? await sql<{ id: string }[]>`select id from gestor order by id limit 1` : await sql<{ id: string }[]>`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`
+    const [link] = await sql<{ id: string }[]>`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`
+    await sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`
+    await sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`
+  })
+  return { ...house, token: await signIn(app, house.host, email) }
+}
+
 async function furnish(app: FastifyInstance, db: Database, tenant: { readonly id: number }, host: string, prepare: (id: number) => Promise<void>): Promise<House> {
   await prepare(tenant.id)
   const email = 'ana@exemplo.gov.br'
   await createFirstUser(db, tenant.id, { name: 'Ana Coutinho', email, password })
-  const admin = await app.inject({ method: 'POST', url: '/token', headers: { host }, payload: { email, password } })
-  const application = await app.inject({ url: '/api/authUserAplication', headers: { host, authorization: `Bearer ${admin.json<{ token: string }>().token}` } })
   const runner = db.in(tenant.id)
   const [managerId] = await insertMany(runner, manager, [{ ...manager.example, addressStateId: null, addressLocalityId: null }])
   const portalIds = await insertMany(runner, portal, ['um', 'dois'].map((portalUrl) => ({ ...portal.example, portalUrl, managerId: Number(managerId), locId: null })))
   const units = await insertMany(runner, portalClient, portalIds.map((id) => ({ ...portalClient.example, portalId: Number(id) })))
-  return { tenantId: tenant.id, host, token: application.json<{ token: string }>().token, portals: portalIds.map((id, at) => ({ id: Number(id), unit: units[at] ?? '' })) }
+  return { tenantId: tenant.id, host, token: await signIn(app, host, email), portals: portalIds.map((id, at) => ({ id: Number(id), unit: units[at] ?? '' })) }
 }
 
 /** One request by the user of a house; `as: 'nobody'` without a session. */
 export const ask = (world: World, house: House, options: InjectOptions & { readonly as?: 'nobody' }) => {
   const { as: who, ...rest } = options
   return world.app.inject({ ...rest, headers: { host: house.host, ...(who === 'nobody' ? {} : { authorization: `Bearer ${house.token}` }), ...rest.headers } })
+}
+
+export interface Uploaded {
+  readonly s3_file_key: string
+  readonly s3_file_size: number
+  readonly s3_file_md5: string
+  readonly nome_original: string
+  readonly tipo: string
+  readonly file_url: string
+  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
 }
 
 const line = '----claraboia'

@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { connect as connectSocket, type AddressInfo } from 'node:net'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../data/database.ts'
+import { pagesOf } from '../kernel/call.ts'
+import { documentElement } from '../resources/document-element.ts'
 import { Files } from '../data/files.ts'
 import { sweepFiles } from '../jobs/sweep.ts'
-import { ask, documentBody, makeWorld, multipart, upload, type World } from './uploads-world.ts'
+import { hangUp, openFiles, sendPart } from './hang-up.ts'
+import { ask, colleague, documentBody, makeWorld, multipart, upload, type Uploaded, type World } from './uploads-world.ts'
 import { zipOf } from './zip-file.ts'
 
 const limit = 2_000_000
@@ -20,16 +23,6 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(60)])
 const docx = zip('[Content_Types].xml', 'word/document.xml')
 const odt = openDocument('text')
-
-interface Uploaded {
-  readonly s3_file_key: string
-  readonly s3_file_size: number
-  readonly s3_file_md5: string
-  readonly nome_original: string
-  readonly tipo: string
-  readonly file_url: string
-  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
-}
 
 describe.each([['a local folder', undefined], ['an object store', 4510]])('files in %s', (_, s3Port) => {
   let world: World
@@ -159,6 +152,22 @@ describe.each([['a local folder', undefined], ['an object store', 4510]])('files
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   })
 
+  test('a right to write, and a portal within reach, are both needed', async () => {
+    const [page = ''] = pagesOf(documentElement)
+    const reader = await colleague(world, world.here, 'leitor', page, 'read', 'the house')
+    const publisher = await colleague(world, world.here, 'publicador', page, 'add', 'the house')
+    const stranger = await colleague(world, world.here, 'alheio', page, 'add', 'nothing here')
+    expect((await upload(world, reader, 'a.pdf', pdf())).statusCode).toBe(403)
+    expect((await upload(world, stranger, 'a.pdf', pdf())).statusCode).toBe(404)
+    const file = (await upload(world, publisher, 'a.pdf', pdf())).json<Uploaded>()
+    expect((await ask(world, reader, { url: file.file_url })).statusCode).toBe(200)
+    expect((await ask(world, stranger, { url: file.file_url })).statusCode).toBe(404)
+    const remove = (house: typeof reader) => ask(world, house, { method: 'DELETE', url: `/webadm/delete/arquivos/x?filename=${encodeURIComponent(file.s3_file_key)}` })
+    expect([(await remove(publisher)).statusCode, (await remove(stranger)).statusCode]).toEqual([403, 403])
+    const list = `/webadm/listaelementoupl/${world.here.portals[0]?.id}/0000/1`
+    expect([(await ask(world, reader, { url: list })).statusCode, (await ask(world, publisher, { url: list })).statusCode]).toEqual([200, 403])
+  })
+
   test('the same content twice is pointed out', async () => {
     const body = pdf()
     const { document } = await published('um.pdf', body)
@@ -230,7 +239,7 @@ describe.each([['a local folder', undefined], ['an object store', 4510]])('files
     if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: s3Port === undefined ? 4520 : 4521 })
     const before = await state()
     const { headers, payload } = multipart([{ name: 'portal_id', body: String(world.here.portals[0]?.id) }, { name: 'file', file: 'a.pdf', body: pdf(1_000_000) }])
-    await Promise.all([0.01, 0.5, 0.99].map((part) => cut(world, headers['content-type'], payload, part)))
+    await Promise.all([0.01, 0.5, 0.99].map((part) => sendPart(world, headers['content-type'], payload, part)))
     for (let waited = 0; waited < 5_000 && world.stored().staged > 0; waited += 50) await pause(50)
     expect(await state()).toEqual(before)
   })
@@ -251,7 +260,6 @@ describe.each([['a local folder', undefined], ['an object store', 4510]])('files
     const { file } = await published('grande.pdf', pdf(1_900_000))
     const { port } = world.app.server.address() as AddressInfo
     await Promise.all(Array.from({ length: 20 }, () => hangUp(port, file.file_url)))
-    await expect.poll(() => process.getActiveResourcesInfo().filter((name) => name === 'FSReqPromise' || name === 'FSReqCallback').length).toBe(0)
     if (process.platform === 'linux') await expect.poll(() => openFiles().filter((path) => path.includes(file.s3_file_key))).toEqual([])
     expect((await ask(world, world.here, { url: file.file_url, as: 'nobody' })).statusCode).toBe(200)
   })
@@ -283,36 +291,4 @@ test('an object store that does not answer is told, and nothing is left', async 
   await expect(files.read(received.key)).rejects.toMatchObject({ code: 'unavailable' })
   expect(readdirSync(join(folder, 'temporarios'))).toEqual([])
   rmSync(folder, { recursive: true })
-})
-
-/** Sends a part of a request and hangs up. */
-function cut(world: World, type: string, payload: Buffer, part: number): Promise<void> {
-  const { port } = world.app.server.address() as AddressInfo
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1', () => {
-      socket.write(`POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${world.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`)
-      socket.write(payload.subarray(0, Math.floor(payload.length * part)), () => setTimeout(() => socket.destroy(), 200))
-    })
-    socket.on('close', () => resolve())
-    socket.on('error', () => {})
-  })
-}
-
-/** Asks for a file, reads a little of it and hangs up. */
-function hangUp(port: number, url: string): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1', () => socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`))
-    socket.once('data', () => socket.destroy())
-    socket.on('close', () => resolve())
-    socket.on('error', () => {})
-  })
-}
-
-/** What this process holds open. */
-const openFiles = () => readdirSync('/proc/self/fd').flatMap((fd) => {
-  try {
-    return [readlinkSync(`/proc/self/fd/${fd}`)]
-  } catch {
-    return []
-  }
 })

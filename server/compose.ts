@@ -9,7 +9,7 @@ import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/database.ts'
 import { Files } from '../data/files.ts'
 import { root } from '../data/root.ts'
-import { siteRoutes } from '../site/index.ts'
+import { siteRoutes, type SiteDeps } from '../site/index.ts'
 import type { Config } from './config.ts'
 
 const uploadLimit = 100 * 1_024 * 1_024
@@ -46,6 +46,11 @@ export async function compose(config: Config, db: Database, signingKey: string, 
   const files = await openFiles(config)
   // What lies there is of a process that died: this one holds the folder alone.
   await files.clearStaging(new Date())
-  const site = { db, files, assetsBase: join(root, 'site', 'assets'), tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) => tenant ?? undefined }
-  return buildApp({ db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) }, log, async (app) => { await app.register(siteRoutes, site) })
+  const site: SiteDeps = { db, files, assetsBase: join(root, 'site', 'assets'), tenantOf: async ({ tenant }) => tenant ?? undefined }
+  return buildApp({ db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) }, log, async (app) => {
+    await app.register(async (portals) => {
+      portals.addHook('onRoute', (route) => { route.config = { ...route.config, permission: 'open' } })
+      await portals.register(siteRoutes, site)
+    })
+  })
 }

@@ -60,6 +60,6 @@ async function bear(runner: Runner): Promise<void> {
   const stateIds = new Map(born.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]))
   await insertMany(runner, locality, localities().map(({ stateAbbreviation, draft }) => ({ ...draft, stateId: stateIds.get(stateAbbreviation) ?? 0 })))
   await insertMany(runner, exercise, exercises(new Date()))
-  await insertMany(runner, competence, competences)
+  await insertMany(runner, competence, competences.map((draft) => ({ ...draft, monthText: String(draft.month).padStart(2, '0') })))
   await insertMany(runner, documentType, documentTypes)
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { connect } from '../data/database.ts'
+import { connect, type Database } from '../data/database.ts'
 import { migrate } from '../data/migrate.ts'
-import { secret } from '../data/tenants.ts'
+import { secret, tenantByCode } from '../data/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
-import { compose } from './compose.ts'
+import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachDatabase } from './database-source.ts'
 import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
+import { accounts, seedDemo } from './demo/seed.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
@@ -51,9 +52,15 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const db = connect(source.options)
   shutdown.add(() => db.close())
   const { waiting, key } = await withOwner(source.options, async (owner) => ({ waiting: await prepareTenants(db, owner), key: await secret(owner, 'session') }))
+  if (config.demo) await fillDemo(config, db)
   const app = await compose(config, db, key, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
+}
+
+async function fillDemo(config: Config, db: Database): Promise<void> {
+  const tenant = await tenantByCode(db, mainTenant)
+  if (tenant) await seedDemo(db, await openFiles(config), tenant.id)
 }
 
 const listenFailures: Readonly<Record<string, (config: Config) => string>> = {
@@ -83,7 +90,8 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 function announce(config: Config, waiting: readonly FirstAccess[]): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
-  for (const { tenant, key } of waiting)
+  if (config.demo) for (const { role, email, password } of accounts) process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
+  else for (const { tenant, key } of waiting)
     process.stdout.write(`Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOf(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`)
 }
 

@@ -61,13 +61,13 @@ function filterRoutes(app: FastifyInstance, { db }: Deps): void {
     const units = await unitsOf(db.in(actor.tenantId), actor, shelfOf(request), ano === undefined || ano === everyYear ? undefined : year(ano))
     return units.length > 0 ? units : reply.code(204).send()
   })
-  app.get('/webadm/admpublicadordocverificaug/:portalId/:userId/:menuId/:submenuId', { config, schema: schema('Listar as UGs em que o usuário publica', 'list-authorised-units') }, async (request) => {
+  app.get('/webadm/admpublicadordocverificaug/:portalId/:userId/:menuId/:submenuId', { config, schema: schema('Listar as UGs em que o usuário publica', 'list-authorised-units') }, async (request, reply) => {
     const actor = actorOf(request)
     const params = request.params as Params
     const own = params['userId'] === actor.userId || accessOf(request).user.elMaster
     const units = own ? await authorisedUnits(db.in(actor.tenantId), actor, portalIn(params)) : []
     if (units.length === 0) throw problem('missing', 'Nenhuma UG autorizada neste portal.')
-    return units
+    return reply.send(units)
   })
 }
 

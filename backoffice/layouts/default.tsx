@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import Link from '@mui/material/Link'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chunk } from '../chunk.ts'
 import { menuPlaces, menuQuery } from '../menu.ts'
 import { useSession } from '../session.tsx'
 import { Notices } from '../shell/notices.tsx'
@@ -12,6 +12,8 @@ import { SideMenu } from '../shell/side-menu.tsx'
 import { barHeight, TopBar } from '../shell/top-bar.tsx'
 import { store, useStore } from '../store.ts'
 import { countVisit } from '../visits.ts'
+
+const MenuDrawer = lazy(() => chunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })))
 
 const slot = 'claraboia.menu'
 const beside = store(localStorage.getItem(slot) !== 'closed')
@@ -40,11 +42,7 @@ export function DefaultLayout() {
           <Outlet />
         </Box>
       </Box>
-      {!wide && (
-        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(312px, 86vw)' } } }}>
-          <SideMenu onGo={() => setDrawer(false)} />
-        </Drawer>
-      )}
+      {!wide && drawer && <Suspense><MenuDrawer onClose={() => setDrawer(false)} /></Suspense>}
     </>
   )
 }

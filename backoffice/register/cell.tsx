@@ -52,6 +52,8 @@ export function valueText(field: Field, value: unknown, texts: ReadonlyMap<strin
 }
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || (field.kind === 'id' && !field.textKey)
+/** Figures of one width, set as close as the text around them. */
+export const figureStyle = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.035em', whiteSpace: 'nowrap' } as const
 const figures = new Set(['date', 'dateTime', 'masked', 'integer', 'id'])
 
 interface ValueProps {
@@ -67,7 +69,7 @@ export function Value({ field, value, texts }: ValueProps) {
   if (field.kind === 'url') return <Link href={text} target="_blank" rel="noopener noreferrer">{text.replace(/^https?:\/\//, '')}<Spoken> (abre em outra aba)</Spoken></Link>
   if (field.kind === 'file') return <Link href={`/arquivos/${text}`} target="_blank" rel="noopener">Ver arquivo<Spoken> (abre em outra aba)</Spoken></Link>
   if (field.inputType === 'color') return <Swatch colour={text} />
-  if (figures.has(field.kind)) return <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{text}</Box>
+  if (figures.has(field.kind)) return <Box component="span" sx={figureStyle}>{text}</Box>
   return text
 }
 

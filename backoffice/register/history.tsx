@@ -8,7 +8,7 @@ import type { Field } from '../../kernel/field.ts'
 import { wireName, type AnyResource } from '../../kernel/resource.ts'
 import { ErrorState, Skeletons } from '../loading.tsx'
 import { asProblem } from '../problem-answer.ts'
-import { Absent, valueText } from './cell.tsx'
+import { Absent, figureStyle, valueText } from './cell.tsx'
 import { historyQuery, type HistoryEntry, type Row } from './data.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
@@ -60,7 +60,7 @@ function Entry({ resource, entry, texts }: { readonly resource: AnyResource; rea
       <Typography>
         <strong>{verbs[entry.tracker_type] ?? entry.tracker_type}</strong>
         {' · '}{entry.user_name ?? 'Sistema'}
-        {' · '}<Typography component="time" dateTime={entry.data_evento} color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{momentText(entry.data_evento)}</Typography>
+        {' · '}<Typography component="time" dateTime={entry.data_evento} color="textSecondary" sx={figureStyle}>{momentText(entry.data_evento)}</Typography>
       </Typography>
       {changes.length > 0 && <Changes changes={changes} before={before} after={after} texts={texts} />}
     </Box>

@@ -17,7 +17,7 @@ import { SortChoice } from './list-sort.tsx'
 import { toQuery, useListState, type ListState } from './list-state.ts'
 import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { capital, happened, titleOf } from './noun.ts'
+import { capital, happened, noneYet, titleOf } from './noun.ts'
 import { addressOf, rowKey, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { Removal, type Doomed } from './removal.tsx'
@@ -120,5 +120,5 @@ function Nothing({ resource, state: { trash, q, filter }, clear, create }: Nothi
   const way = (text: string) => <Button variant="outlined" onClick={clear}>{text}</Button>
   if (trash && !q) return <EmptyState title="A lixeira está vazia" text="O que for excluído aparece aqui e pode ser restaurado." action={way('Voltar à lista')} />
   if (q || filter.length > 0) return <EmptyState title="Nada encontrado" text="Nenhum registro combina com a busca e os filtros escolhidos." action={way('Limpar busca e filtros')} />
-  return <EmptyState title={`Ainda não há ${resource.noun.many}`} text={resource.purpose} action={create} />
+  return <EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />
 }

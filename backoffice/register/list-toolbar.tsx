@@ -107,7 +107,7 @@ function Search({ q, onSearch, label }: { readonly q: string; readonly onSearch:
       onKeyDown={(event) => { if (event.key === 'Enter') onSearch(typed.trim()) }}
       startAdornment={<InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment>}
       inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 290px' }, minWidth: 0 }} />
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0, pl: 1.25, '& input': { pl: 0 } }} />
   )
 }
 

@@ -18,3 +18,6 @@ export const another = ({ noun }: AnyResource) => (noun.gender === 'f' ? 'outra'
 
 /** "3 registros": numbers as Brazilians write them. */
 export const count = (total: number, one: string, many: string) => `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`
+
+/** "Nenhum termo cadastrado". */
+export const noneYet = ({ noun }: AnyResource) => (noun.gender === 'f' ? `Nenhuma ${noun.one} cadastrada` : `Nenhum ${noun.one} cadastrado`)

@@ -29,7 +29,7 @@ const cards = {
 
 /** The drawing of a list's table: hairlines, a head that stays, figures in a column. */
 export const tableStyle: SxProps<Theme> = (theme) => ({
-  width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: 14.5, fontVariantNumeric: 'tabular-nums',
+  width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem',
   '& th, & td': { textAlign: 'left', px: 1.5, height: 'var(--row)', borderBottom: '1px solid var(--palette-divider)', fontWeight: 400, verticalAlign: 'middle' },
   '& tbody td': { color: 'text.secondary', py: 0.5 },
   '& tbody th': { fontWeight: 600, minWidth: 160 },

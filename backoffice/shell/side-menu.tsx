@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import Collapse from '@mui/material/Collapse'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -53,11 +51,11 @@ const bright = { color: 'primary.dark', fontWeight: 650 }
 interface LeafProps { readonly title: string; readonly icon: string; readonly path: string; readonly current: boolean; readonly onGo?: () => void }
 function Leaf({ title, icon, path, current, onGo }: LeafProps) {
   return (
-    <ListItem disablePadding>
+    <li>
       <ListItemButton href={path} onClick={onGo} aria-current={current ? 'page' : undefined} selected={current} sx={{ ...row, ...(current && bright) }}>
         <MenuIcon name={icon} />{title}
       </ListItemButton>
-    </ListItem>
+    </li>
   )
 }
 
@@ -67,22 +65,22 @@ function Group({ group, pathname, current, onGo }: GroupProps) {
   const id = `menu-${group.id}`
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
+    <li>
       <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={open ? id : undefined} sx={{ ...row, ...(current && bright) }}>
         <MenuIcon name={group.icon} />
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>{group.title}</Box>
         <ExpandMoreRounded aria-hidden sx={{ fontSize: 18, transition: 'transform .15s', transform: open ? 'none' : 'rotate(-90deg)' }} />
       </ListItemButton>
-      <Collapse in={open} unmountOnExit timeout={150}>
+      {open && (
         <List id={id} disablePadding sx={{ ml: 2.4, pl: 1.25, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
           {group.links.map(({ id: key, title, path }) => (
-            <ListItem key={key} disablePadding>
+            <li key={key}>
               <ListItemButton href={path} onClick={onGo} selected={within(path)} aria-current={within(path) ? 'page' : undefined} sx={linkRow}>{title}</ListItemButton>
-            </ListItem>
+            </li>
           ))}
         </List>
-      </Collapse>
-    </ListItem>
+      )}
+    </li>
   )
 }
 

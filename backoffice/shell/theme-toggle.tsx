@@ -2,7 +2,6 @@ import DarkModeRounded from '@mui/icons-material/DarkModeRounded'
 import IconButton from '@mui/material/IconButton'
 import LightModeRounded from '@mui/icons-material/LightModeRounded'
 import { useColorScheme } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 
 export function useTheme() {
   const { mode, systemMode, setMode } = useColorScheme()
@@ -14,8 +13,6 @@ export function ThemeToggle() {
   const { dark, toggle } = useTheme()
   const text = dark ? 'Usar tema claro' : 'Usar tema escuro'
   return (
-    <Tooltip title={text}>
-      <IconButton aria-label={text} onClick={toggle}>{dark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}</IconButton>
-    </Tooltip>
+    <IconButton aria-label={text} title={text} onClick={toggle}>{dark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}</IconButton>
   )
 }

@@ -1,17 +1,15 @@
-import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chunk } from '../chunk.ts'
 import { config } from '../config.ts'
 import { AppLink } from '../link.tsx'
 import { Mark } from '../mark.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import { PortalChooser } from './portal-chooser.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -23,13 +21,12 @@ export const barHeight = 60
 export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; readonly onMenu: () => void }) {
   const [open, setOpen] = useState(false)
   useCtrlK(() => setOpen(true))
+  const menuText = menuShown ? 'Recolher o menu' : 'Abrir o menu'
   return (
-    <AppBar position="sticky" className="no-print" sx={{ bgcolor: 'background.paper' }}>
+    <Box component="header" className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'grid', alignItems: 'center', columnGap: 2, px: { xs: 1, md: 1.5 }, gridTemplateColumns: { xs: 'auto 1fr auto', md: '240px minmax(200px, 330px) minmax(160px, 460px) 1fr' } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, height: barHeight }}>
-          <Tooltip title={menuShown ? 'Recolher o menu' : 'Abrir o menu'}>
-            <IconButton aria-label={menuShown ? 'Recolher o menu' : 'Abrir o menu'} aria-expanded={menuShown} onClick={onMenu}><MenuRounded fontSize="small" /></IconButton>
-          </Tooltip>
+          <IconButton aria-label={menuText} title={menuText} aria-expanded={menuShown} onClick={onMenu}><MenuRounded fontSize="small" /></IconButton>
           <Brand />
         </Box>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' }, pb: { xs: 1, md: 0 }, px: { xs: 0.5, md: 0 }, minWidth: 0 }}><PortalChooser /></Box>
@@ -37,11 +34,11 @@ export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; rea
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, gridColumn: { xs: 3, md: 'auto' } }}>
           <IconButton aria-label="Buscar ou ir para" onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}><SearchRounded fontSize="small" /></IconButton>
           <ThemeToggle />
-          <AccountMenu />
+          <AccountButton />
         </Box>
       </Box>
       {open && <Suspense><Commands open onClose={() => setOpen(false)} /></Suspense>}
-    </AppBar>
+    </Box>
   )
 }
 

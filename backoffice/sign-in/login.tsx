@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
+import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { config } from '../config.ts'
 import { safeReturn } from '../navigate.ts'
 import { useScreenTitle } from '../page.tsx'
@@ -45,9 +44,7 @@ export function Login() {
         {voltar ? 'Entre para continuar de onde parou.' : config().tenant.name || 'Gestão dos portais da transparência'}
       </Typography>
       {config().demo && <DemoNotice />}
-      <Tabs value={way} onChange={(_, at: number) => setWay(at)} aria-label="Tipo de acesso" variant="fullWidth" sx={segmented}>
-        {ways.map(({ id, label }) => <Tab key={id} id={`tab-${id}`} aria-controls={`panel-${id}`} label={label} />)}
-      </Tabs>
+      <Ways at={way} onChoose={setWay} />
       {ways.map(({ id, identity }, at) => (
         <Box key={id} role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={way !== at}>
           {way === at && <SignInForm identity={identity} submit={submit[at] ?? signIn} autoFocus />}
@@ -57,10 +54,26 @@ export function Login() {
   )
 }
 
-/** Two halves of one control rather than a row of tabs: there is nothing under them but the form. */
-const segmented = {
-  mb: 3, p: 0.5, minHeight: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default',
-  '& .MuiTabs-indicator': { display: 'none' },
-  '& .MuiTab-root': { minHeight: 38, borderRadius: '6px', border: '1px solid transparent' },
-  '& .Mui-selected.MuiTab-root': { color: 'text.primary', bgcolor: 'background.paper', borderColor: 'divider' },
+interface WaysProps { readonly at: number; readonly onChoose: (at: number) => void }
+
+/** Two halves of one control (ARIA tabs): the arrows move between them. */
+function Ways({ at, onChoose }: WaysProps) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = (at + 1) % ways.length
+    onChoose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <Box role="tablist" aria-label="Tipo de acesso" onKeyDown={move} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 3, p: 0.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' }}>
+      {ways.map(({ id, label }, index) => (
+        <ButtonBase key={id} role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={index === at} tabIndex={index === at ? 0 : -1} onClick={() => onChoose(index)} sx={half}>{label}</ButtonBase>
+      ))}
+    </Box>
+  )
+}
+
+const half = {
+  minHeight: 38, borderRadius: '6px', border: '1px solid transparent', fontWeight: 650, fontSize: '0.875rem', color: 'text.secondary',
+  '&[aria-selected="true"]': { color: 'text.primary', bgcolor: 'background.paper', borderColor: 'divider' },
 }

@@ -21,7 +21,7 @@ export default function SignInAgain() {
         <Typography id="sign-in-again-why" color="textSecondary">Entre de novo para continuar. O que você digitou continua na tela.</Typography>
         <SignInForm autoFocus submit={submit}
           identity={{ label: 'E-mail', name: 'email', type: 'email', missing: 'Informe o e-mail.', fixed: profile?.email }} />
-        <Button variant="text" onClick={() => answerSignIn('given-up')}>Sair e perder o que não foi salvo</Button>
+        <Button variant="text" onClick={() => answerSignIn('given-up')}>Sair sem salvar</Button>
       </DialogContent>
     </Dialog>
   )

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import Popover from '@mui/material/Popover'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { findPortals, usePortalInUse } from '../portal-in-use.tsx'
+import { asProblem } from '../problem-answer.ts'
+import { useSession } from '../session.tsx'
+import { PickList } from './pick-list.tsx'
+
+interface Props { readonly anchor: HTMLElement; readonly onDone: () => void }
+
+/** The list of portals under the chooser, searched on the server. */
+export function PortalChoices({ anchor, onDone }: Props) {
+  return (
+    <Popover open anchorEl={anchor} onClose={onDone} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Escolher o portal em uso', sx: { mt: 0.5, width: 'min(420px, calc(100vw - 32px))' } } }}>
+      <Choices onDone={onDone} />
+    </Popover>
+  )
+}
+
+function Choices({ onDone }: { readonly onDone: () => void }) {
+  const { userId } = useSession()
+  const { id, choose } = usePortalInUse()
+  const [query, setQuery] = useState('')
+  const q = useDeferredValue(query.trim())
+  const leave = useLeaveRecord()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['portals', userId, q], placeholderData: keepPreviousData, staleTime: 60_000,
+    queryFn: ({ signal }) => findPortals({ q: q || undefined }, signal),
+  })
+  const items = (data ?? []).map(({ value, text }) => ({
+    key: value, text, current: value === String(id), icon: value === String(id) ? <CheckRounded sx={{ fontSize: 18 }} /> : <Box sx={{ width: 18 }} />,
+  }))
+  const note = error ? asProblem(error).message : isPending ? 'Carregando…' : items.length === 0 ? 'Nenhum portal com este nome.' : undefined
+  const pick = (key: string) => {
+    onDone()
+    choose(Number(key))
+    leave(key)
+  }
+  return <PickList label="Procurar portal" placeholder="Procurar portal" items={items} query={query} onQuery={setQuery} onPick={pick} note={note} />
+}
+
+/** A record of one portal makes no sense under another: choosing leads from it to its list. */
+function useLeaveRecord() {
+  const router = useRouter()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  return (portalId: string) => {
+    if (screen?.portalScoped && screen.kind !== 'list' && screen.listPath && !screen.listPath.includes(':')) void router.navigate({ href: `${screen.listPath}?portal=${portalId}` })
+  }
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import type { Action } from '../../kernel/resource.ts'
+import { pagesOf } from '../../kernel/call.ts'
+import { sql, type Database, type Runner } from '../../data/database.ts'
+import type { Files } from '../../data/files.ts'
+import { createUser, grantProfile } from '../../data/people.ts'
+import { createRecord, updateRecord } from '../../data/record.ts'
+import type { Actor } from '../../data/scope.ts'
+import { claimFile, storeUpload } from '../../data/uploads.ts'
+import { resources } from '../../resources/index.ts'
+import { documentElement } from '../../resources/document-element.ts'
+import { documentType } from '../../resources/document-type.ts'
+import { glossary } from '../../resources/glossary.ts'
+import { manager } from '../../resources/manager.ts'
+import { news } from '../../resources/news.ts'
+import { portal } from '../../resources/portal.ts'
+import { portalClient } from '../../resources/portal-client.ts'
+import { usefulLink } from '../../resources/useful-link.ts'
+import { coatOfArms } from './coat-of-arms.ts'
+import { documents } from './documents.ts'
+import { links } from './links.ts'
+import { news as stories } from './news.ts'
+import { makePdf } from './pdf.ts'
+import { managers, place, portals, units } from './places.ts'
+import { terms } from './terms.ts'
+
+/** The accounts of the demonstration; printed at every start, and nowhere else to be found. */
+export const accounts = [
+  { role: 'elMaster', name: 'Ana Moreira', email: 'ana@demonstracao.gov.br', password: 'luz que entra por cima' },
+  { role: 'administrador do portal', name: 'Joana Prates', email: 'joana@demonstracao.gov.br', password: 'contas abertas a todos' },
+  { role: 'publicador', name: 'Carlos Nery', email: 'carlos@demonstracao.gov.br', password: 'um documento por vez' },
+] as const
+
+const limit = 10_000_000
+const everything: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
+
+interface Seeding {
+  readonly db: Database
+  readonly files: Files
+  readonly runner: Runner
+  readonly actor: Actor
+  readonly today: Date
+}
+type Keys = ReadonlyMap<string, string>
+
+const idOf = (keys: Keys, key: string): number => Number(keys.get(key))
+
+/** Fills an empty tenant with the invented municipality of Vale do Orvalho. */
+export async function seedDemo(db: Database, files: Files, tenantId: number): Promise<void> {
+  const runner = db.in(tenantId)
+  const [someone] = await runner.run(sql`select 1 from usuario limit 1`)
+  if (someone) return
+  const [master, administrator, publisher] = accounts
+  const userId = await createUser(runner, { ...master, elMaster: true })
+  const actor: Actor = { tenantId, userId, userName: master.name, managers: null, ip: '127.0.0.1', requestId: 'demo' }
+  const seeding: Seeding = { db, files, runner, actor, today: new Date() }
+  const managerKeys = await seedManagers(seeding)
+  const portalKeys = await seedPortals(seeding, managerKeys)
+  await seedContent(seeding, portalKeys)
+  const own = idOf(managerKeys, 'prefeitura')
+  await grantProfile(runner, await createUser(runner, administrator), own, 'Administrador do portal', administratorGrants())
+  await grantProfile(runner, await createUser(runner, publisher), own, 'Publicador', publisherGrants())
+}
+
+/** What a portal administrator may do: everything of the portal, reading of what the whole house shares. */
+function administratorGrants() {
+  const shared = new Set(['state', 'locality', 'exercise', 'competence', 'manager', 'document-type'])
+  return Object.fromEntries(resources.flatMap((resource) => pagesOf(resource).map((page) => [page, shared.has(resource.name) ? ['read', 'print'] as const : everything] as const)))
+}
+const publisherGrants = () => Object.fromEntries([
+  ...pagesOf(documentElement).map((page) => [page, ['read', 'add', 'edit', 'print'] as const] as const),
+  ...pagesOf(documentType).filter((page) => page.includes('publicador')).map((page) => [page, ['read'] as const] as const),
+])
+
+async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
+  const [where] = await runner.run<{ state: string; locality: string }>(sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`)
+  const keys = new Map<string, string>()
+  for (const { key, draft } of managers) {
+    const row = await createRecord(runner, actor, manager, { ...draft, addressStateId: Number(where?.state), addressLocalityId: Number(where?.locality) })
+    keys.set(key, row.key)
+  }
+  return keys
+}
+
+async function seedPortals({ runner, actor, files, today }: Seeding, managerKeys: Keys): Promise<Keys> {
+  const [where] = await runner.run<{ locality: string }>(sql`select id::text as locality from localidade where ibge = ${place.ibge}`)
+  const keys = new Map<string, string>()
+  for (const { key, manager: owner, draft } of portals(today)) {
+    const row = await createRecord(runner, actor, portal, { ...draft, managerId: idOf(managerKeys, owner), locId: Number(where?.locality), coatOfArmsS3Path: null })
+    const crest = await storeUpload(runner, files, actor, Number(row.key), Readable.from([coatOfArms(key)]), { name: 'brasao.png', limit })
+    await claimFile(runner, Number(row.key), crest.key, { field: 'brasao_S3_Path', accept: 'image' })
+    await updateRecord(runner, actor, portal, row.key, { coatOfArmsS3Path: crest.key })
+    keys.set(key, row.key)
+  }
+  return keys
+}
+
+async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
+  const { runner, actor, today } = seeding
+  const unitKeys = new Map<string, string>()
+  for (const { key, portal: of, draft } of units(today)) unitKeys.set(key, (await createRecord(runner, actor, portalClient, { ...draft, portalId: idOf(portalKeys, of) })).key)
+  const types = await runner.run<{ name: string; id: string }>(sql`select descricao_abrev as name, id::text from tipo_elemento where not excluido`)
+  const typeKeys = new Map(types.map(({ name, id }) => [name, id]))
+  for (const document of documents(today)) await seedDocument(seeding, document, portalKeys, unitKeys, typeKeys)
+  for (const draft of terms) await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, 'prefeitura') })
+  for (const draft of links) await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, 'prefeitura') })
+  for (const { portal: of, draft } of stories(today)) await createRecord(runner, actor, news, { ...draft, portalId: idOf(portalKeys, of), imageS3: null, documentS3Path: null })
+}
+
+async function seedDocument({ runner, actor, files }: Seeding, document: ReturnType<typeof documents>[number], portalKeys: Keys, unitKeys: Keys, typeKeys: Keys): Promise<void> {
+  const { draft, fileName, lines, publishedAt, publishedBy } = document
+  const portalId = idOf(portalKeys, document.portal)
+  const file = await storeUpload(runner, files, actor, portalId, Readable.from([makePdf(lines)]), { name: fileName, limit })
+  await claimFile(runner, portalId, file.key, { field: 's3_file_key', accept: 'document' })
+  const row = { ...draft, portalId, clientHashId: unitKeys.get(document.unit) ?? '', documentTypeId: idOf(typeKeys, document.type), s3FileKey: file.key }
+  await createRecord(runner, { ...actor, userName: publishedBy }, documentElement, row, {
+    publishedAt, publishedBy, publicationStation: '127.0.0.1', originalName: file.name, s3FileSize: file.size, s3FileMd5: file.md5, type: 'PDF', uploadType: 'arquivo',
+  })
+}
