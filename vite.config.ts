@@ -78,12 +78,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Hundreds of small modules compress far worse apart than together.
           groups: [
             // Changes with the lock file only, so it stays cached from build to build.
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // What every screen needs compresses far better together than in many small parts. Only this much: further groups
+            // by use make chunks that import each other in a circle.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', test: /node_modules[\\/]/, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
           ],
         },
       },

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vite'
 
-// The server in a few files, so that a start reads little. Dependencies stay in node_modules.
+// Packages of many small modules start faster inside; the others stay in node_modules, as CommonJS and native code must.
+const inside = ['kysely', 'kysely-postgres-js', 'zod', '@brazilian-utils/brazilian-utils', '@flystorage/file-storage', '@flystorage/local-fs', '@flystorage/stream-mime-type', 'file-type', 'ofetch']
+
+/** The server in a few files, so that a start reads little. */
 export default defineConfig({
+  ssr: { noExternal: inside },
   build: {
     ssr: true,
     target: 'node20',

@@ -26,7 +26,7 @@ export async function applicationRoutes(app: FastifyInstance, config: RuntimeCon
   if (!folder) return
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => { route.config = { ...route.config, permission: 'open' } })
-    await files.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: year * 1000, index: false, decorateReply: false, schemaHide: true })
+    await files.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: year * 1000, index: false, decorateReply: false, schemaHide: true, preCompressed: true })
     await files.register(fastifyStatic, { root: join(folder, 'builds'), prefix: '/builds/', cacheControl: false, index: false, decorateReply: false, schemaHide: true, setHeaders: (reply) => { reply.header('cache-control', 'no-cache') } })
   })
   const page = await readFile(join(folder, 'index.html'), 'utf8')

@@ -9,6 +9,7 @@ import { historyOf } from '../data/audit.ts'
 import { once } from '../data/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
 import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, type Stored } from '../data/record.ts'
+import { reviveFiles } from '../data/uploads.ts'
 import type { Runner } from '../data/database.ts'
 import type { Actor } from '../data/scope.ts'
 import { actorOf, type Deps } from './context.ts'
@@ -147,7 +148,11 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { d
   }
   app.post(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) }, async (request, reply) => {
     const actor = actorOf(request)
-    return sendRecord(reply, await restoreRecord(db.in(actor.tenantId), actor, resource, key(request)), 200)
+    return sendRecord(reply, await db.transaction(actor.tenantId, async (tx) => {
+      const stored = await restoreRecord(tx, actor, resource, key(request))
+      await reviveFiles(tx, resource, JSON.parse(stored.body) as Readonly<Record<string, unknown>>)
+      return stored
+    }), 200)
   })
   app.get(`/webadm/historico/${at}`, { config: permission('read'), schema: summary(`Histórico de ${resource.noun.one}`) }, async (request, reply) => {
     const actor = actorOf(request)

@@ -25,6 +25,7 @@ export const bodyOf = (failure: Problem, requestId: string): ProblemBody =>
 function answer(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
   if (failure.status === 401 || failure.status === 403) request.log.info({ code: failure.code, tenant: request.tenant?.code, user: request.access?.user.id, ip: request.ip }, 'refused')
+  if (failure.status >= 500) request.log.warn({ code: failure.code, err: failure.cause }, failure.message)
   return reply.code(failure.status).type('application/json; charset=utf-8').send(bodyOf(failure, request.id))
 }
 

@@ -11,10 +11,15 @@ export interface Config {
   readonly uploadLimit: number
 }
 
+export const product = 'Claraboia'
+
 const fallback: Config = { tenant: { code: '', name: '' }, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
 let current = fallback
 
 export const config = () => current
+
+/** The tenant's own name; '' where it only repeats the product's. */
+export const tenantName = () => (current.tenant.name === product ? '' : current.tenant.name)
 
 /** Reads the configuration once, before anything is drawn. @throws Error when the server does not answer. */
 export async function loadConfig(): Promise<Config> {

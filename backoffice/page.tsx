@@ -6,6 +6,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { product } from './config.ts'
 import { menuQuery, placeInMenu } from './menu.ts'
 import { useSession } from './session.tsx'
 
@@ -74,7 +75,7 @@ let firstScreen = true
 /** Names the document after the screen and moves the focus to its heading, except on the first load and for an address with an anchor. */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => { document.title = `${title} · Claraboia` }, [title])
+  useEffect(() => { document.title = `${title} · ${product}` }, [title])
   useEffect(() => {
     if (!firstScreen && !location.hash) heading.current?.focus({ preventScroll: true })
     firstScreen = false

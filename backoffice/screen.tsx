@@ -21,11 +21,11 @@ export function NounScreen({ set }: { readonly set: ScreenSet }) {
 /** Writes the portal in use into the address, so that a link shows to another what this user sees. */
 function PortalInAddress() {
   const { id } = usePortalInUse()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { portal }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const written = search.portal === String(id)
   useEffect(() => {
-    if (id !== null && !written) void navigate({ to: '.', search: { ...search, portal: String(id) }, replace: true, hash: true, resetScroll: false })
-  }, [id, written])
+    if (id === null || portal === String(id)) return
+    void navigate({ to: '.', search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: String(id) }), replace: true, hash: true, resetScroll: false })
+  }, [id, portal, navigate])
   return null
 }

@@ -1,42 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildApp } from '../api/app.ts'
-import { Sessions } from '../api/sessions.ts'
-import { createFirstUser } from '../data/accounts.ts'
-import { connect, type Database } from '../data/database.ts'
-import { Files } from '../data/files.ts'
-import { migrate } from '../data/migrate.ts'
+import type { InjectOptions } from 'fastify'
 import type { ObjectStorageOptions } from '../data/object-storage.ts'
-import { insertMany } from '../data/seed.ts'
-import { createTenant } from '../data/tenants.ts'
 import { documentElement } from '../resources/document-element.ts'
-import { manager } from '../resources/manager.ts'
-import { portal } from '../resources/portal.ts'
-import { portalClient } from '../resources/portal-client.ts'
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts'
-import { prepareTenant, withOwner } from '../server/first-run.ts'
+import { houses, type House as Place } from './houses.ts'
+import { makeWorld as makeBareWorld, signIn, type World as BareWorld } from './world.ts'
 
-/** Two tenants with a portal each (the first with two), their units, and a user who may do everything in one of them. */
-export interface House {
-  readonly tenantId: number
-  readonly host: string
+/** A tenant as one of its users sees it. */
+export interface House extends Place {
   readonly token: string
-  readonly portals: readonly { readonly id: number; readonly unit: string }[]
 }
-export interface World {
-  readonly app: FastifyInstance
-  readonly db: Database
-  readonly files: Files
+export interface World extends BareWorld {
   readonly uploadLimit: number
   readonly here: House
   readonly elsewhere: House
   /** How many files there are, and how many on their way. */
   readonly stored: () => { readonly kept: number; readonly staged: number }
-  readonly close: () => Promise<void>
 }
 
 interface FakeS3 {
@@ -59,44 +40,25 @@ const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withF
 /** @param s3Port where the object store listens; without it, files are in a local folder. */
 export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'base'), keep: 'throw-away' })
-  await migrate(postgres.connection)
-  const db = connect(postgres.connection)
   const objects = join(folder, 'objetos')
   mkdirSync(objects)
   const store = s3Port === undefined ? undefined : await objectStore(objects, s3Port)
-  const local = join(folder, 'arquivos')
-  const files = await Files.open({ folder: local, storage: store?.storage })
-  const config = {
-    demo: false, build: '', publicUrl: 'http://localhost', portalBase: '', dedicatedBase: '', ciaBase: '', uploadLimit, trustedProxies: [], logLevel: 'silent', clientFolder: undefined,
-  }
-  const app = await buildApp({ db, files, sessions: new Sessions(db, randomBytes(32).toString('hex')), config })
-  const houses = await withOwner(postgres.connection, async (owner) => [
-    await furnish(app, db, await createTenant(owner, 'el-es', 'Serra Clara'), 'localhost', (id) => prepareTenant(owner, { id, code: '', name: '' })),
-    await furnish(app, db, await createTenant(owner, 'outro-es', 'Outro'), 'outro-es.localhost', (id) => prepareTenant(owner, { id, code: '', name: '' })),
-  ] as const)
+  const world = await makeBareWorld({ config: { uploadLimit }, ...(store ? { storage: store.storage } : {}) })
+  const local = join(world.folder, 'arquivos')
+  const [here, elsewhere] = await Promise.all([world.signedIn('master', 'a'), world.signedIn('master', 'b')])
   return {
-    app, db, files, uploadLimit, here: houses[0], elsewhere: houses[1],
+    ...world, uploadLimit, here: { ...houses.a, token: here.token }, elsewhere: { ...houses.b, token: elsewhere.token },
     stored() {
       const staged = filesIn(join(local, 'temporarios')).length
       const kept = store ? filesIn(objects).filter(({ name }) => name.endsWith('_object')).length : filesIn(local).length - staged
       return { kept, staged }
     },
     async close() {
-      await app.close()
+      await world.close()
       await store?.close()
-      await db.close()
-      await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-const password = 'andorinha azul na serra'
-async function signIn(app: FastifyInstance, host: string, email: string): Promise<string> {
-  const admin = await app.inject({ method: 'POST', url: '/token', headers: { host }, payload: { email, password } })
-  const application = await app.inject({ url: '/api/authUserAplication', headers: { host, authorization: `Bearer ${admin.json<{ token: string }>().token}` } })
-  return application.json<{ token: string }>().token
 }
 
 /** A user with one right on one page, at a manager of his own or at the house's. @returns the house as that user sees it. */
@@ -110,18 +72,7 @@ export async function colleague({ app, db }: World, house: House, name: string, 
     await sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`
     await sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`
   })
-  return { ...house, token: await signIn(app, house.host, email) }
-}
-
-async function furnish(app: FastifyInstance, db: Database, tenant: { readonly id: number }, host: string, prepare: (id: number) => Promise<void>): Promise<House> {
-  await prepare(tenant.id)
-  const email = 'ana@exemplo.gov.br'
-  await createFirstUser(db, tenant.id, { name: 'Ana Coutinho', email, password })
-  const runner = db.in(tenant.id)
-  const [managerId] = await insertMany(runner, manager, [{ ...manager.example, addressStateId: null, addressLocalityId: null }])
-  const portalIds = await insertMany(runner, portal, ['um', 'dois'].map((portalUrl) => ({ ...portal.example, portalUrl, managerId: Number(managerId), locId: null })))
-  const units = await insertMany(runner, portalClient, portalIds.map((id) => ({ ...portalClient.example, portalId: Number(id) })))
-  return { tenantId: tenant.id, host, token: await signIn(app, host, email), portals: portalIds.map((id, at) => ({ id: Number(id), unit: units[at] ?? '' })) }
+  return { ...house, token: (await signIn(app, house, email)).token }
 }
 
 /** One request by the user of a house; `as: 'nobody'` without a session. */

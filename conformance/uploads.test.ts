@@ -11,6 +11,7 @@ import { pagesOf } from '../kernel/call.ts'
 import { documentElement } from '../resources/document-element.ts'
 import { Files } from '../data/files.ts'
 import { sweepFiles } from '../jobs/sweep.ts'
+import { onlyInB } from './houses.ts'
 import { hangUp, openFiles, sendPart } from './hang-up.ts'
 import { ask, colleague, documentBody, makeWorld, multipart, upload, type Uploaded, type World } from './uploads-world.ts'
 import { zipOf } from './zip-file.ts'
@@ -122,7 +123,7 @@ describe.each([['a local folder', undefined], ['an object store', 4510]])('files
     const before = await state()
     const parts = multipart([{ name: 'portal_id', body: '1' }, { name: 'file', file: 'a.pdf', body: pdf() }])
     expect((await ask(world, world.here, { method: 'POST', url: '/webadm/arquivos', ...parts, as: 'nobody' })).statusCode).toBe(401)
-    expect((await upload(world, world.here, 'a.pdf', pdf(), world.elsewhere.portals[0]?.id)).statusCode).toBe(404)
+    expect((await upload(world, world.here, 'a.pdf', pdf(), onlyInB.id)).statusCode).toBe(404)
     expect((await upload(world, world.here, 'a.pdf', pdf(), 987_654)).statusCode).toBe(404)
     expect(await state()).toEqual(before)
   })

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 // Plain JavaScript: it runs before anything is built.
 
@@ -54,7 +55,7 @@ export function fingerprint({ sources }) {
 }
 
 /** What an installation keeps in its default data folder, beside the room of that name. */
-const kept = new Set(['data/pg', 'data/pg.new', 'data/run', 'data/files', 'data/demo'])
+const kept = new Set(['data/pg', 'data/pg.new', 'data/pg-run', 'data/files', 'data/demo'])
 const isSource = /(?<!\.test)\.(?:tsx?|m?js|css|html|svg|json)$/
 
 /** @param {string} path @returns {string[]} */
@@ -74,7 +75,20 @@ async function build(bundle) {
   process.env.NODE_ENV ??= 'production'
   const vite = await import('vite')
   await vite.build({ root: join(root, bundle.folder), configFile: join(root, bundle.config), mode: 'production', logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
+  if (bundle.name === 'client') compress(join(draft, 'assets'))
   publish(bundle, draft, sources)
+}
+
+/**
+ * Lays a compressed copy beside each text file, so that no request waits for it.
+ * @param {string} folder
+ */
+function compress(folder) {
+  for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+    const text = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
 }
 
 /**

@@ -42,8 +42,7 @@ export const openFiles = ({ dataDir, storage }: Config): Promise<Files> => Files
  * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
  * @param signingKey of this installation's tokens
  */
-export async function compose(config: Config, db: Database, signingKey: string, log: Logger): Promise<FastifyInstance> {
-  const files = await openFiles(config)
+export async function compose(config: Config, db: Database, files: Files, signingKey: string, log: Logger): Promise<FastifyInstance> {
   // What lies there is of a process that died: this one holds the folder alone.
   await files.clearStaging(new Date())
   const site: SiteDeps = { db, files, assetsBase: join(root, 'site', 'assets'), tenantOf: async ({ tenant }) => tenant ?? undefined }

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeDataFolder } from './data-folder.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { causeIn, databaseOwner, ensureCluster, makeSocketFolder, passwordOf, postgresEnvironment, readPidFile, settleFormerServer } from './postgres-cluster.ts'
@@ -63,8 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { dataDir, keep = 'durable' } = options
   const cluster = join(dataDir, 'pg')
   const binaries = findPostgresBinaries()
-  // Others may pass through root's folder, because the database is not root's; what lies inside is closed to them.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  makeDataFolder(dataDir)
   const account = choosePostgresAccount(binaries.postgres, dataDir, cluster)
   await settleFormerServer(cluster, binaries)
   ensureCluster(cluster, binaries, account, keep === 'durable')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { makeDataFolder, notWritable } from './data-folder.ts'
 import { identityOf } from './process-identity.ts'
 import { codeOf, Refusal } from './refusal.ts'
 
@@ -44,7 +45,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'claraboia.lock')
  * @throws {Refusal} when it cannot be written
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  makeWritable(dataDir)
+  makeDataFolder(dataDir)
   const file = fileOf(dataDir)
   const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: new Date().toISOString(), identity: identityOf(process.pid) ?? '', machine: machine() }
   while (!place(file, mine)) {
@@ -64,19 +65,6 @@ export function readHolder(dataDir: string): Holder | undefined {
   }
 }
 
-function makeWritable(dataDir: string): void {
-  try {
-    // Others may pass through root's folder, because the database is not root's; what lies inside is closed to them.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw notWritable(dataDir, error)
-  }
-}
-
-const notWritable = (dataDir: string, error: unknown) =>
-  new Refusal(`Não é possível gravar na pasta de dados ${dataDir} (${codeOf(error) ?? String(error)}). Ajuste as permissões e o espaço dela ou escolha outra com DATA_DIR.`)
-
 /** Process numbers mean something only on one machine, and in one container of it. */
 function machine(): string {
   try {
@@ -95,7 +83,7 @@ function place(file: string, mine: Holder): boolean {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw notWritable(file, error)
+    throw notWritable(dirname(file), error)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -120,7 +108,7 @@ const lastBeat = (file: string) => statSync(file, { throwIfNoEntry: false })?.mt
 const longestTakeOver = 10_000
 /** Removes a leftover. Only one process at a time does, so that none removes the lock which another has just placed. */
 async function clear(dataDir: string, token: string | undefined): Promise<void> {
-  const guard = `${fileOf(dataDir)}.takeover`
+  const guard = join(dataDir, 'claraboia-takeover.lock')
   try {
     writeFileSync(guard, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { connect, type Database } from '../data/database.ts'
+import type { Files } from '../data/files.ts'
 import { migrate } from '../data/migrate.ts'
 import { secret, tenantByCode } from '../data/tenants.ts'
+import { startSweep } from '../jobs/sweep.ts'
 import { Problem } from '../kernel/problem.ts'
 import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
@@ -52,15 +54,17 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const db = connect(source.options)
   shutdown.add(() => db.close())
   const { waiting, key } = await withOwner(source.options, async (owner) => ({ waiting: await prepareTenants(db, owner), key: await secret(owner, 'session') }))
-  if (config.demo) await fillDemo(config, db)
-  const app = await compose(config, db, key, log)
+  const files = await openFiles(config)
+  if (config.demo) await fillDemo(db, files)
+  shutdown.add(startSweep(db, files, (error) => log.error(error, 'sweep failed')))
+  const app = await compose(config, db, files, key, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
 }
 
-async function fillDemo(config: Config, db: Database): Promise<void> {
+async function fillDemo(db: Database, files: Files): Promise<void> {
   const tenant = await tenantByCode(db, mainTenant)
-  if (tenant) await seedDemo(db, await openFiles(config), tenant.id)
+  if (tenant) await seedDemo(db, files, tenant.id)
 }
 
 const listenFailures: Readonly<Record<string, (config: Config) => string>> = {

@@ -122,7 +122,7 @@ const longestFolder = 100 - '/.s.PGSQL.5432'.length
 
 /** An empty private folder for the socket: below the data folder, or a short one where that path is too long. */
 export function makeSocketFolder(dataDir: string, account: PostgresAccount): string {
-  const beside = join(dataDir, 'run')
+  const beside = join(dataDir, 'pg-run')
   const folder = Buffer.byteLength(beside) <= longestFolder ? beside : shortFolder(dataDir, account)
   rmSync(folder, { recursive: true, force: true })
   makeFolder(folder, account)

@@ -2,6 +2,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal.ts'
 import { portalByPrefix } from '../../data/portals.ts'
 import { createRecord, updateRecord } from '../../data/record.ts'
+import { claimFiles } from '../../data/uploads.ts'
 import { actorOf } from '../context.ts'
 import { createRoute, crudRoutes, sendRecord, updateRoute } from '../crud.ts'
 import { refuseBackwards } from '../period.ts'
@@ -9,12 +10,14 @@ import type { CustomRoutes } from './index.ts'
 
 export const portalRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, portal, deps, ['list', 'read'])
-  createRoute(app, portal, deps, ({ runner, actor, draft }) => {
+  createRoute(app, portal, deps, async ({ runner, actor, draft }) => {
     refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
+    await claimFiles(runner, portal, draft, '')
     return createRecord(runner, actor, portal, draft)
   })
-  updateRoute(app, portal, deps, ({ runner, actor, draft, key, expected }) => {
+  updateRoute(app, portal, deps, async ({ runner, actor, draft, key, expected }) => {
     refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
+    await claimFiles(runner, portal, draft, key)
     return updateRecord(runner, actor, portal, key, draft, expected)
   })
   app.get('/webadm/portalprefixo/:urlPrefix', { config: { permission: { pages: pagesOf(portal), action: 'read' } }, schema: { summary: 'Ler portal pelo prefixo', tags: [portal.name] } }, async (request, reply) => {

@@ -42,7 +42,7 @@ export function ReferenceInput({ field, place, value, onChange, onBlur, name, pl
           options={chosen && !options.some((one) => one.value === chosen.value) && q === '' ? [chosen, ...options] : [...options]} filterOptions={(all) => all}
           getOptionLabel={(option) => option.text} getOptionKey={(option) => option.value} isOptionEqualToValue={(one, other) => one.value === other.value}
           loading={isFetching} loadingText="Procurando…" noOptionsText={isError ? 'Não foi possível procurar. Feche e abra de novo.' : 'Nada encontrado'}
-          openText="Abrir" closeText="Fechar" clearText="Limpar"
+          sx={{ '& .MuiOutlinedInput-root': { py: 0, pl: 0 }, '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' } }} openText="Abrir" closeText="Fechar" clearText="Limpar"
           renderInput={({ slotProps, ...params }) => (
             <OutlinedInput {...params} {...slotProps.input} name={name} placeholder={placeholder} error={Boolean(frame.fault)} onBlur={onBlur}
               inputProps={{ ...slotProps.htmlInput, 'aria-describedby': describedBy, 'aria-required': required }} />

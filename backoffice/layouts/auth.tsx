@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { config } from '../config.ts'
+import { product, tenantName } from '../config.ts'
 import { Mark } from '../mark.tsx'
 import { Beam } from './beam.tsx'
 
@@ -20,20 +20,20 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
 export const AuthLayout = () => <AuthFrame><Outlet /></AuthFrame>
 
 function Brand() {
-  const { tenant } = config()
+  const tenant = tenantName()
   return (
     <Box component="header" sx={{ position: 'relative', overflow: 'hidden', bgcolor: '#0a2342', color: '#fff', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', p: { xs: 3, md: 7 }, minHeight: { xs: 120, md: 'auto' } }}>
       <Beam />
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Mark sx={{ fontSize: 34 }} />
-        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.01em' }}>Claraboia</Typography>
+        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.01em' }}>{product}</Typography>
       </Box>
       <Box sx={{ position: 'relative', display: { xs: 'none', md: 'block' } }}>
         <Typography component="p" sx={{ fontSize: { md: '2.25rem', lg: '2.625rem' }, lineHeight: 1.1, fontWeight: 700, letterSpacing: '-0.02em', maxWidth: '15ch', textWrap: 'balance' }}>
           A luz que entra no que é de todos.
         </Typography>
         <Typography sx={{ mt: 2, fontSize: '1.0625rem', color: '#d5e0ee' }}>
-          {tenant.name ? `Gestão dos portais da transparência · ${tenant.name}` : 'Gestão dos portais da transparência'}
+          {tenant ? `Gestão dos portais da transparência · ${tenant}` : 'Gestão dos portais da transparência'}
         </Typography>
       </Box>
     </Box>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import DoNotDisturbOnRounded from '@mui/icons-material/DoNotDisturbOnRounded'
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded'
 import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
@@ -11,7 +12,7 @@ import type { Field } from '../../kernel/field.ts'
 import { masked } from '../../kernel/identifier.ts'
 import { dayText, momentText } from './time.ts'
 
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+const visuallyHidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 /** Read aloud, not drawn. */
 export const Spoken = ({ children }: { readonly children: ReactNode }) => <Box component="span" sx={visuallyHidden}>{children}</Box>
 
@@ -20,17 +21,25 @@ export const Absent = () => <Box component="span" sx={{ color: 'text.secondary' 
 // A year is a number that nobody writes with a point.
 export const numberText = (value: number) => (Math.abs(value) < 10_000 ? String(value) : value.toLocaleString('pt-BR'))
 
-/** A flag as a word with an icon. Green is what is usual; colour is never alone in telling it. */
+/**
+ * How a flag is told: an icon, and green for what the citizen sees or what is in use. A flag that starts off ("principal",
+ * "em manutenção") marks the exception, so it is plain when off. Colour is never alone in telling it.
+ */
+function lookOf({ words, initial }: Field, on: boolean) {
+  const plain = { Icon: on ? CheckRounded : RemoveRounded, color: 'text.secondary' }
+  if (!words) return plain
+  if (/vis[ií]vel|ocult/i.test(words.join(' '))) return on === initial ? { Icon: VisibilityRounded, color: 'success.main' } : { Icon: VisibilityOffRounded, color: 'text.secondary' }
+  if (initial === true) return on ? { Icon: CheckCircleRounded, color: 'success.main' } : { Icon: DoNotDisturbOnRounded, color: 'text.secondary' }
+  return on ? { Icon: CheckCircleRounded, color: 'text.primary' } : { Icon: RadioButtonUncheckedRounded, color: 'text.secondary' }
+}
+
+/** A flag as a word with an icon. */
 export function FlagWord({ field, on }: { readonly field: Field; readonly on: boolean }) {
   const [yes, no] = field.words ?? ['Sim', 'Não']
-  const word = on ? yes : no
-  const usual = field.words !== undefined && on === field.initial
-  const aboutSight = /vis[ií]vel|ocult/i.test(`${yes} ${no}`)
-  const Icon = field.words === undefined ? (on ? CheckRounded : RemoveRounded)
-    : aboutSight ? (usual ? VisibilityRounded : VisibilityOffRounded) : usual ? CheckCircleRounded : DoNotDisturbOnRounded
+  const { Icon, color } = lookOf(field, on)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap', fontWeight: field.words ? 500 : undefined, color: usual ? 'success.main' : 'text.secondary' }}>
-      <Icon aria-hidden sx={{ fontSize: 18 }} />{word}
+    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap', fontWeight: field.words ? 500 : undefined, color }}>
+      <Icon aria-hidden sx={{ fontSize: 18 }} />{on ? yes : no}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { chunk } from '../chunk.ts'
 import { ErrorState, Skeletons } from '../loading.tsx'
@@ -23,13 +23,19 @@ import { asLeft } from './list-state.ts'
 import { capital } from './noun.ts'
 import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
+import { relatedLists } from './related.ts'
 import { Removal } from './removal.tsx'
 import { useTrail } from './trail.ts'
 
 const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
 
+interface DetailProps extends ScreenProps {
+  /** Buttons of a screen of its own, before the usual ones. */
+  readonly actions?: (row: Row) => ReactNode
+}
+
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
-export function Detail(props: ScreenProps) {
+export function Detail(props: DetailProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
   const key = keyInPath(set.detail, params) ?? ''
@@ -41,7 +47,7 @@ export function Detail(props: ScreenProps) {
   return <Shown {...props} row={data.row} recordKey={key} place={place} />
 }
 
-function Shown({ resource, set, row, recordKey, place: outer }: ScreenProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
+function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
   const rights = useRights()
   const router = useRouter()
   const [removing, setRemoving] = useState(false)
@@ -60,19 +66,21 @@ function Shown({ resource, set, row, recordKey, place: outer }: ScreenProps & { 
     <>
       <PageHeader title={name} crumbs={trail}
         actions={<>
+          {actions?.(row)}
+          {relatedLists(set, recordKey).map(({ text, href }) => <Button key={href} variant="outlined" href={href}>{text}</Button>)}
           {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
           {edit && <Button variant="contained" href={edit} startIcon={<EditRounded />}>Editar</Button>}
         </>} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: aside.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           {main.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow={false} />)}
-          <History resource={resource} recordKey={recordKey} place={place} />
         </Box>
         {aside.length > 0 && (
-          <Box sx={{ display: 'grid', gap: 2.5, order: { xs: -1, lg: 0 } }}>
+          <Box sx={{ display: 'grid', gap: 2.5, gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
             {aside.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow />)}
           </Box>
         )}
+        <History resource={resource} recordKey={recordKey} place={place} />
       </Box>
       {removing && (
         <Removal resource={resource} place={place} rows={[{ key: recordKey, name }]} onClose={() => setRemoving(false)}

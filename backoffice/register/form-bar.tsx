@@ -18,7 +18,7 @@ export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarP
     <Box role="region" aria-label="Salvar" className="no-print"
       sx={{
         position: 'sticky', bottom: 0, zIndex: 'appBar', mt: 3, mx: { xs: -2, md: -4 }, mb: -6, px: { xs: 2, md: 4 }, py: 1.75,
-        display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)',
+        display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.75, sm: 1.25 }, '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } }, backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)',
       }}>
       <Button type="submit" variant="contained" loading={busy} aria-keyshortcuts="Control+S">
         Salvar

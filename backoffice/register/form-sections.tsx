@@ -13,13 +13,14 @@ export const inTabs = (resource: AnyResource) => resource.form.length > mostStac
 
 const half = new Set(['integer', 'date', 'dateTime', 'flag', 'choice', 'masked', 'reference', 'id'])
 const whole = new Set(['longText', 'richText', 'file'])
-/** Whether a field takes the whole width: long ones do, and in a short section texts do too. */
+/** A section of this many fields or fewer has room for its texts in the whole width. */
+const few = 5
 function isWide(resource: AnyResource, name: string, section: FormSection): boolean {
   const { kind, max, secret } = fieldOf(resource, name)
   if (whole.has(kind)) return true
   if (section.aside) return kind !== 'date'
   if (half.has(kind) || secret) return false
-  return (max ?? 0) >= 200 || (section.fields.length <= 5 && (max ?? 0) > 60)
+  return section.fields.length <= few && (max ?? 0) > 60
 }
 
 interface SectionsProps {

@@ -6,8 +6,7 @@ import Link from '@mui/material/Link'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { controlId } from './form-field.tsx'
-
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
+import { lowerFirst } from './noun.ts'
 
 interface SummaryProps {
   readonly resource: AnyResource

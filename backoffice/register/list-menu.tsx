@@ -4,25 +4,29 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
+import ListAltRounded from '@mui/icons-material/ListAltRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
+import type { Related } from './related.ts'
 
 interface RowMenuProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
   readonly detail: string | undefined
   readonly edit: string | undefined
+  readonly related: readonly Related[]
   readonly onRemove: (() => void) | undefined
   readonly onRestore: (() => void) | undefined
 }
 
 /** What can be done with one row. */
-export function RowMenu({ anchor, onClose, detail, edit, onRemove, onRestore }: RowMenuProps) {
+export function RowMenu({ anchor, onClose, detail, edit, related, onRemove, onRestore }: RowMenuProps) {
   const then = (run: () => void) => () => { onClose(); run() }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
       {detail && <MenuItem component="a" href={detail} onClick={onClose}><ListItemIcon><VisibilityRounded fontSize="small" /></ListItemIcon>Detalhes</MenuItem>}
       {edit && <MenuItem component="a" href={edit} onClick={onClose}><ListItemIcon><EditRounded fontSize="small" /></ListItemIcon>Editar</MenuItem>}
+      {related.map(({ text, href }) => <MenuItem key={href} component="a" href={href} onClick={onClose}><ListItemIcon><ListAltRounded fontSize="small" /></ListItemIcon>{text}</MenuItem>)}
       {onRestore && <MenuItem onClick={then(onRestore)}><ListItemIcon><RestoreFromTrashRounded fontSize="small" /></ListItemIcon>Restaurar</MenuItem>}
       {onRemove && (detail || edit) && <Divider />}
       {onRemove && <MenuItem onClick={then(onRemove)} sx={{ color: 'error.main' }}><ListItemIcon sx={{ color: 'inherit' }}><DeleteRounded fontSize="small" /></ListItemIcon>Excluir</MenuItem>}

@@ -11,6 +11,7 @@ import { toast } from '../toasts.tsx'
 import { valueText } from './cell.tsx'
 import { readPage, restoreRow, rowsQuery, type Row } from './data.ts'
 import { BulkBar } from './list-bulk.tsx'
+import { ExportButton } from './list-export.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { RowMenu } from './list-menu.tsx'
 import { SortChoice } from './list-sort.tsx'
@@ -20,6 +21,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { capital, happened, noneYet, titleOf } from './noun.ts'
 import { addressOf, rowKey, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
+import { relatedLists } from './related.ts'
 import { Removal, type Doomed } from './removal.tsx'
 
 interface RowsProps {
@@ -61,7 +63,8 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
   }
   return (
     <>
-      <ListToolbar resource={resource} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart} />
+      <ListToolbar resource={resource} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart}
+        exporter={rights.print && rows.length > 0 && <ExportButton resource={resource} place={place} query={toQuery(state)} columns={columns} />} />
       {rows.length > 0 && <SortChoice resource={resource} columns={columns} sort={state.sort} onSort={(sort) => change({ sort })} />}
       {picked.size > 0 && (
         <BulkBar resource={resource} place={place} keys={picked} total={total} trash={state.trash} canEdit={may.edit} onAll={() => void everyKey(resource, place, state, total).then(setPicked)}
@@ -71,7 +74,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
       {body()}
       {rows.length > 0 && <ListFooter state={state} change={change} total={total} shown={rows.length} words={[resource.noun.one, resource.noun.many]} />}
       {menu && (
-        <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)}
+        <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row)) : []}
           onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
       )}
       {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}

@@ -14,6 +14,7 @@ import { chunk } from '../chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
 import { ColumnsButton } from './list-columns.tsx'
 import { wireOf, type ChangeList, type ListState } from './list-state.ts'
+import { lowerFirst } from './noun.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts } from './reference.ts'
 
@@ -28,12 +29,13 @@ interface ToolbarProps {
   readonly canSeeTrash: boolean
   /** Controls of one screen only, before the filters. */
   readonly extra?: ReactNode
+  readonly exporter?: ReactNode
   /** Fields that are not offered as filters nor shown as chips: the screen has controls of its own for them. */
   readonly apart: readonly string[]
 }
 
 /** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
-export function ListToolbar({ resource, place, state, change, columns, canSeeTrash, extra, apart }: ToolbarProps) {
+export function ListToolbar({ resource, place, state, change, columns, canSeeTrash, extra, exporter, apart }: ToolbarProps) {
   const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
   const chips = state.filter.filter((filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -53,6 +55,7 @@ export function ListToolbar({ resource, place, state, change, columns, canSeeTra
       {state.trash && <Chip label="Lixeira" deleteIcon={<CloseRounded />} aria-label="Sair da lixeira" onClick={() => change({ trash: false })} onDelete={() => change({ trash: false })} />}
       <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
         {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
+        {exporter}
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <ColumnsButton resource={resource} columns={columns} onChange={(wanted) => change({ columns: wanted, page: state.page })} />
         </Box>
@@ -79,7 +82,7 @@ function useFilterWords(resource: AnyResource, place: Place, filter: readonly st
 
 /** "Buscar termo ou descrição": what the search looks into. */
 function searchLabel(resource: AnyResource): string {
-  const labels = resource.list.search.slice(0, 2).map((name) => fieldOf(resource, name).label.toLocaleLowerCase('pt-BR'))
+  const labels = resource.list.search.slice(0, 2).map((name) => lowerFirst(fieldOf(resource, name).label))
   return `Buscar ${labels.join(' ou ')}`
 }
 

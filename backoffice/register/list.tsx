@@ -3,8 +3,9 @@ import Paper from '@mui/material/Paper'
 import AddRounded from '@mui/icons-material/AddRounded'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import type { AnyResource } from '../../kernel/resource.ts'
 import type { ScreenProps } from '../nouns.ts'
-import { PageHeader } from '../page.tsx'
+import { PageHeader, type Crumb } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import { AskPortal } from './ask-portal.tsx'
@@ -12,12 +13,14 @@ import { knowsPlace } from './data.ts'
 import { ListRows } from './list-rows.tsx'
 import { leaveList } from './list-state.ts'
 import { newOne, titleOf } from './noun.ts'
-import { addressOf, listPlace, type Place } from './place.ts'
+import { addressOf, listPlace, scopeParam, type Place } from './place.ts'
+import { textsOf, useTexts } from './reference.ts'
 
 export interface ListProps extends ScreenProps {
   /** What a screen of its own says instead of the noun's words. */
   readonly title?: string
   readonly purpose?: string
+  readonly crumbs?: readonly Crumb[]
   readonly actions?: ReactNode
   /** Controls of its own before the filters. */
   readonly extra?: ReactNode
@@ -32,7 +35,7 @@ export interface ListProps extends ScreenProps {
 
 /** The list of any noun: everything it shows comes from the noun's description and from the address. */
 export function List(props: ListProps) {
-  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, actions, where, extra, apart, createText = newOne(resource) } = props
+  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, createText = newOne(resource) } = props
   const { id } = usePortalInUse()
   const rights = useRights()
   const place = { ...listPlace(props, id), ...where }
@@ -43,12 +46,21 @@ export function List(props: ListProps) {
   useRemembered()
   return (
     <>
-      <PageHeader title={title} purpose={purpose} actions={<>{actions}{known && create}</>} />
+      <PageHeader title={title} purpose={<Purpose resource={resource} place={place} text={purpose} inPath={set.list?.includes(':') === true && where === undefined} />} crumbs={crumbs} actions={<>{actions}{known && create}</>} />
       <Paper variant="outlined" component="section" aria-label={title} sx={{ overflow: 'clip' }}>
         {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} /> : <AskPortal resource={resource} />}
       </Paper>
     </>
   )
+}
+
+interface PurposeProps { readonly resource: AnyResource; readonly place: Place; readonly text: string; readonly inPath: boolean }
+/** What the list is for; of which parent, when the path names one. */
+function Purpose({ resource, place, text, inPath }: PurposeProps) {
+  const scope = inPath ? scopeParam(resource) : undefined
+  const texts = useTexts(resource, scope ? [scope] : [], scope ? [{ [scope]: place[scope] }] : [], place)
+  const parent = scope ? textsOf(texts, scope).get(String(place[scope])) : undefined
+  return parent ? <><strong>{parent}.</strong> {text}</> : text
 }
 
 function useRemembered() {

@@ -2,6 +2,9 @@ import type { AnyResource } from '../../kernel/resource.ts'
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
+/** For the middle of a sentence; an acronym such as CNPJ stays. */
+export const lowerFirst = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1))
+
 export const titleOf = (resource: AnyResource) => capital(resource.noun.many)
 
 /** "Novo termo", "Nova notícia". */

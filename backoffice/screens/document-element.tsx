@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fillPath } from '../../kernel/call.ts'
-import { fromWire } from '../../kernel/wire.ts'
-import { documentType } from '../../resources/document-type.ts'
 import { portalCall } from '../http.ts'
 import type { ScreenProps } from '../nouns.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
@@ -11,15 +9,12 @@ import { Form as RegisterForm } from '../register/form.tsx'
 import { List as Register } from '../register/list.tsx'
 import { useListState } from '../register/list-state.ts'
 import { NativeChoice } from '../register/native-choice.tsx'
+import { useTrailBelow } from '../register/trail.ts'
+import { typeQuery, typesPath } from './document-element/type.ts'
 
 /** On the wire of the list call, every year. */
 const everyYear = '0000'
 const all = ''
-
-export const typeQuery = (typeId: string) => ({
-  queryKey: [documentType.name, 'named', typeId], enabled: typeId !== '',
-  queryFn: async () => fromWire(documentType, (await portalCall('GET', `/webadm/tipoelemento/${encodeURIComponent(typeId)}`)).data),
-})
 
 interface Option { readonly value: string; readonly text: string }
 /** Years and units come as plain values or as records; what is not understood is left out. */
@@ -56,9 +51,10 @@ export function List(props: ScreenProps) {
   const setYear = (wanted: string) => void navigate({ to: '.', replace: true, resetScroll: false, search: { ...search, ano: wanted || undefined, page: undefined } })
   const withAll = (found: readonly Option[], now: string) =>
     [[all, 'Todos'] as const, ...found.map(({ value, text }) => [value, text] as const), ...(now && !found.some(({ value }) => value === now) ? [[now, now] as const] : [])]
+  const crumbs = useTrailBelow(typesPath, [{ text: type?.shortDescription ?? type?.description ?? 'Documentos' }])
   const unit = filterValue(state.filter, 'hash_id_cliente')
   return (
-    <Register {...props} title={type?.description ?? 'Documentos'} purpose={type ? `${resource.purpose}` : undefined} where={{ ...(portalId === null ? {} : { portalId }), year: year || everyYear, typeId }}
+    <Register {...props} crumbs={crumbs} title={type?.description ?? 'Documentos'} where={{ ...(portalId === null ? {} : { portalId }), year: year || everyYear, typeId }}
       createHref={set.create && `${set.create}?tipo=${encodeURIComponent(typeId)}`} createText="Publicar documentos" apart={['clientHashId', 'documentTypeId']}
       extra={<>
         <NativeChoice label="Ano" value={year} options={withAll(years, year)} onChange={setYear} />

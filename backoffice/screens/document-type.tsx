@@ -73,8 +73,8 @@ function Group({ title, types, portalId }: { readonly title: string; readonly ty
                 <Typography sx={{ fontWeight: 600, color: 'primary.main' }}>{description}</Typography>
                 {shortDescription && <Typography variant="body2" color="textSecondary">{shortDescription}</Typography>}
               </Box>
-              <Typography variant="body2" color="textSecondary" className="number" sx={{ whiteSpace: 'nowrap' }}>
-                {totals[at]?.data ? count(totals[at].data.total, 'documento', 'documentos') : totals[at]?.isError ? '' : <Skeleton width={90} />}
+              <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                {totals[at]?.data ? totals[at].data.total === 0 ? 'Nenhum documento' : count(totals[at].data.total, 'documento', 'documentos') : totals[at]?.isError ? '' : <Skeleton width={90} />}
               </Typography>
               <ChevronRightRounded aria-hidden sx={{ color: 'text.secondary' }} />
             </ButtonBase>

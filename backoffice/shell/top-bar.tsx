@@ -6,7 +6,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chunk } from '../chunk.ts'
-import { config } from '../config.ts'
+import { product, tenantName } from '../config.ts'
 import { AppLink } from '../link.tsx'
 import { Mark } from '../mark.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -43,13 +43,13 @@ export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; rea
 }
 
 function Brand() {
-  const { tenant } = config()
+  const tenant = tenantName()
   return (
     <Box component={AppLink} href="/" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'text.primary', textDecoration: 'none', minWidth: 0 }}>
       <Mark sx={{ fontSize: 30 }} />
       <Box component="span" sx={{ minWidth: 0 }}>
-        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' }}>Claraboia</Typography>
-        {tenant.name && <Typography component="span" noWrap sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption', maxWidth: 150 }}>{tenant.name}</Typography>}
+        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' }}>{product}</Typography>
+        {tenant && <Typography component="span" noWrap sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption', maxWidth: 150 }}>{tenant}</Typography>}
       </Box>
     </Box>
   )

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
-import { config } from '../config.ts'
+import { config, tenantName } from '../config.ts'
 import { safeReturn } from '../navigate.ts'
 import { useScreenTitle } from '../page.tsx'
 import { signIn, signInToAccountability } from '../session-state.ts'
@@ -41,7 +41,7 @@ export function Login() {
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>Entrar</Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-        {voltar ? 'Entre para continuar de onde parou.' : config().tenant.name || 'Gestão dos portais da transparência'}
+        {voltar ? 'Entre para continuar de onde parou.' : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
       {config().demo && <DemoNotice />}
       <Ways at={way} onChoose={setWay} />

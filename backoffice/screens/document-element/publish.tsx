@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fillPath } from '../../../kernel/call.ts'
@@ -20,8 +21,10 @@ import { AskPortal } from '../../register/ask-portal.tsx'
 import { LeaveGuard } from '../../register/form-leave.tsx'
 import { asLeft } from '../../register/list-state.ts'
 import { count } from '../../register/noun.ts'
+import { useTrailBelow } from '../../register/trail.ts'
 import { useQueue, type Common } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
+import { typeQuery, typesPath } from './type.ts'
 
 const { fields } = documentElement
 const title = 'Publicar documentos'
@@ -45,6 +48,8 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   const onTheWay = queue.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const published = queue.items.filter(({ state }) => state === 'published').length
   const back = common.documentTypeId === null ? '/' : asLeft(fillPath(listPath, { id: common.documentTypeId }))
+  const { data: type } = useQuery(typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)))
+  const crumbs = useTrailBelow(typesPath, [...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []), { text: 'Cadastro' }])
 
   const publish = async () => {
     const found = Object.fromEntries(Object.entries(formFaults(documentElement, { ...common, portalId, description: '-' })).filter(([field]) => field in common))
@@ -57,7 +62,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   }
   return (
     <>
-      <PageHeader title={title} purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`} />
+      <PageHeader title={title} crumbs={crumbs} purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`} />
       <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
         <Paper variant="outlined" component="section" aria-label="Arquivos" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
           <Typography variant="h2" sx={{ mb: 2 }}>Arquivos</Typography>

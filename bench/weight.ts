@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from 'playwright-core'
+
+export interface Weight {
+  readonly name: string
+  readonly kb: number
+  readonly most: number
+}
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Runs what opens a screen and weighs every script that came, each compressed on its own as it travels. */
+async function weigh(page: Page, open: () => Promise<unknown>): Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0) / 1024
+}
+
+/** JavaScript of two first visits with an empty cache: the login screen, and a list by its address. */
+export async function firstLoads(base: string, account: { readonly email: string; readonly password: string }, portalId: number): Promise<readonly Weight[]> {
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
+  try {
+    const context = await browser.newContext()
+    const first = await context.newPage()
+    const login = await weigh(first, () => first.goto(`${base}/autenticacao/login`))
+    await first.getByLabel('E-mail').fill(account.email)
+    await first.getByRole('textbox', { name: 'Senha' }).fill(account.password)
+    await first.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await first.waitForURL(`${base}/`)
+    const cookies = await context.cookies()
+    const fresh = await browser.newContext()
+    await fresh.addCookies(cookies)
+    const second = await fresh.newPage()
+    const list = await weigh(second, async () => {
+      await second.goto(`${base}/informacoes/portal-informacoes/glossario?portal=${portalId}`)
+      await second.getByRole('heading', { level: 1 }).waitFor()
+    })
+    return [{ name: 'the login screen', kb: login, most: 210 }, { name: 'a list', kb: list, most: 260 }]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
+
+/**
+ * @typedef {{ passed: number, failed: number, note?: string }} Outcome
+ * @typedef {{ name: string, work: () => Outcome | Promise<Outcome> }} Step
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
+const well = { passed: 0, failed: 0 }
+const bad = (/** @type {string} */ note) => ({ passed: 0, failed: 1, note })
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'lint', work: () => checked(program('oxlint'), ['--deny-warnings']) },
+  { name: 'types', work: () => checked(program('tsc'), ['--noEmit']) },
+  { name: 'build', work: build },
+  { name: 'browser', work: browser },
+  { name: 'suites', work: suites },
+]
+
+/** A program of one of our packages, as npm links it. @param {string} name */
+const program = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+
+/** @param {string} command @param {readonly string[]} args @returns {Promise<number>} the exit code */
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+    child.once('error', (error) => { say(error.message); resolve(1) }).once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A step that counts as one check. @param {string} command @param {readonly string[]} args @returns {Promise<Outcome>} */
+const checked = async (command, args) => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** In a process of its own: a build sets NODE_ENV, and the suites want React's checks. */
+const build = async () => ((await run(process.execPath, [join(root, 'server', 'launch.mjs'), 'build'])) === 0 ? well : bad('The build failed.'))
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** @param {string} file */
+const runs = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns {string | undefined} */
+function findBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return runs(given) ? given : undefined
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs)
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('playwright-core')
+  const file = chromium.executablePath()
+  return runs(file) ? file : undefined
+}
+
+const isDebian = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+/** @returns {Promise<string | undefined>} */
+async function installBrowser() {
+  if (isDebian()) {
+    say('No Chromium here: installing the Debian package.')
+    process.env.DEBIAN_FRONTEND = 'noninteractive'
+    if ((await run('apt-get', ['update', '-q'])) === 0 && (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])) === 0) return findBrowser()
+  }
+  say("No Chromium here: fetching Playwright's.")
+  return (await run(program('playwright-core'), ['install', 'chromium'])) === 0 ? findPlaywrights() : undefined
+}
+
+/** The suites in a real browser need Chromium; they find it in CHROMIUM_PATH. */
+async function browser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !runs(given)) return bad(`CHROMIUM_PATH names ${given}, which cannot be run.`)
+  const found = findBrowser() ?? (await findPlaywrights()) ?? (await installBrowser())
+  if (!found) return bad('No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.')
+  process.env.CHROMIUM_PATH = found
+  return { ...well, note: found }
+}
+
+/** What vitest's report tells us. A file that could not be read counts as one failure, and so does a run without a report. */
+async function suites() {
+  const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const code = await run(program('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    return countOf(JSON.parse(readFileSync(report, 'utf8')), code)
+  } catch (error) {
+    return bad(error instanceof Error ? error.message : String(error))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @param {number} code of vitest
+ * @returns {Outcome}
+ */
+function countOf({ numPassedTests: passed, numFailedTests, numPendingTests: skipped, testResults }, code) {
+  const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')).length
+  const known = numFailedTests + unread
+  // An error outside any test fails the run, too.
+  const failed = known === 0 && (code !== 0 || passed === 0) ? 1 : known
+  return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : undefined }
+}
+
+/** @param {Step} step */
+async function timed({ name, work }) {
+  const start = performance.now()
+  /** @type {Outcome} */
+  const outcome = await Promise.resolve().then(work).catch((error) => bad(error instanceof Error ? error.message : String(error)))
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  return { name, seconds, ...outcome }
+}
+
+/** @param {Awaited<ReturnType<typeof timed>>[]} done */
+function table(done) {
+  say('')
+  for (const { name, seconds, passed, failed, note } of done) say(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${seconds.padStart(7)} s  ${passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''}${note ? `  ${note}` : ''}`.trimEnd())
+  const sum = (/** @type {'passed' | 'failed'} */ key) => done.reduce((total, outcome) => total + outcome[key], 0)
+  say('')
+  say(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed')
+}
+
+const done = []
+for (const step of steps) {
+  say(`\n${step.name}`)
+  done.push(await timed(step))
+}
+process.exit(table(done) === 0 ? 0 : 1)

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readPidFile } from '../../server/postgres-cluster.ts'
+import { commandOf } from '../../server/process-identity.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+/** The product's program as whoever installs it sees it: what it prints and how it ends. */
+export interface Program {
+  readonly child: ChildProcess
+  readonly printed: () => string
+  readonly ended: Promise<Ended>
+}
+export interface Service extends Program {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** Milliseconds from its start to its first good answer. */
+  readonly readyIn: number
+}
+type Variables = Readonly<Record<string, string>>
+
+/** A folder for one test, open to the account of the database. */
+export function makeFolder(): { readonly dataDir: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'claraboia-servico-'))
+  return { dataDir: join(folder, 'dados'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a terminal. */
+export function program(args: readonly string[], variables: Variables): Program {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const child = spawn(process.execPath, [join(root, 'server', 'launch.mjs'), ...args], {
+    cwd: root, env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+  })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })
+  // 'exit', because a database that outlives its server would hold the pipes open.
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => setTimeout(() => resolve({ code, out, err }), 50)))
+  return { child, printed: () => out, ended }
+}
+
+const patience = 60_000
+
+/** Starts the service and waits for its first good answer. @throws Error with what it printed, when it ends before. */
+export async function startService(dataDir: string, variables: Variables = {}, port = 0): Promise<Service> {
+  const chosen = port || (await freePort())
+  const from = performance.now()
+  const started = program(['start'], { DATA_DIR: dataDir, PORT: String(chosen), ...variables })
+  const url = `http://127.0.0.1:${chosen}`
+  let over = false
+  void started.ended.then(() => { over = true })
+  while (!(await isHealthy(url))) {
+    if (over || performance.now() - from > patience) throw new Error(`the service did not start: ${JSON.stringify(await started.ended)}`)
+    await pause(20)
+  }
+  return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }
+}
+
+export const isHealthy = async (url: string): Promise<boolean> => fetch(`${url}/health`).then((answer) => answer.ok, () => false)
+
+/** Asks for an end and waits for it. */
+export async function stop({ child, ended }: Program, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<Ended> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return ended
+}
+
+/** Waits until something holds; false when it does not in time. */
+export async function eventually(holds: () => boolean | Promise<boolean>, limit = 15_000): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < limit;) {
+    if (await holds()) return true
+    await pause(25)
+  }
+  return false
+}
+
+/** The process of a folder's embedded PostgreSQL; nothing when none runs. */
+export function databaseOf(dataDir: string): number | undefined {
+  const cluster = join(dataDir, 'pg')
+  const pid = readPidFile(cluster)?.pid
+  return pid !== undefined && commandOf(pid)?.includes(cluster) ? pid : undefined
+}

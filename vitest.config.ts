@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Three projects, run with `vitest run --project server|service|browser`: the server's suites in this process against a
+ * real PostgreSQL, the service as started by its command, and the application in a browser.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server', include: ['conformance/*.test.{ts,tsx}'], globalSetup: ['conformance/global-setup.ts'],
+          pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'service', include: ['conformance/service/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } },
+      { test: { name: 'browser', include: ['conformance/browser/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } },
+    ],
+  },
+})
