@@ -14,7 +14,7 @@ function buildId(): string {
   const hash = createHash('sha256')
   for (const source of sources) {
     const folder = !source.includes('.')
-    const files = folder ? readdirSync(join(here, source), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).sort() : ['']
+    const files = folder ? readdirSync(join(here, source), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).toSorted() : ['']
     for (const file of files) hash.update(`${source}/${file.replaceAll('\\', '/')}\0`).update(readFileSync(join(here, source, file)))
   }
   return hash.digest('hex').slice(0, 12)

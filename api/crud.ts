@@ -27,6 +27,8 @@ export interface Write<D> {
   readonly draft: D
   readonly key: string
   readonly expected: number | undefined
+  /** Several steps, all or nothing: in the transaction that is open already, or in one of their own. */
+  readonly atomically: <T>(work: (runner: Runner) => Promise<T>) => Promise<T>
 }
 
 /** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
@@ -44,6 +46,14 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
   const [, revision] = /^"(\d{1,9})"$/.exec(tag) ?? []
   if (!revision) throw problem('invalid', 'O cabeçalho If-Match deve trazer o ETag recebido na leitura.')
   return Number(revision)
+}
+
+/** The `Idempotency-Key` of a create; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
+export function repeatKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^.{1,200}$/.test(key)) throw problem('invalid', 'O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres.')
+  return key
 }
 
 /** The key in a path: the last of its parameters. */
@@ -98,9 +108,11 @@ export function createRoute<R extends AnyResource>(app: FastifyInstance, resourc
     const actor = actorOf(request)
     const body = bodyOf(request, call)
     const draft = cleaned(resource, createFromWire(resource, body))
-    const work = (runner: Runner) => store({ runner, actor, draft, key: '', expected: undefined })
-    const key = request.headers['idempotency-key']
-    const stored = typeof key === 'string' && key.length <= 200 ? await once(db, actor, key, `${call.method} ${call.path}`, body, work) : await work(db.in(actor.tenantId))
+    const write = { actor, draft, key: '', expected: undefined }
+    const key = repeatKey(request)
+    const stored = key === undefined
+      ? await store({ ...write, runner: db.in(actor.tenantId), atomically: (work) => db.transaction(actor.tenantId, work) })
+      : await once(db, actor, key, `${call.method} ${call.path}`, body, (runner) => store({ ...write, runner, atomically: (work) => work(runner) }))
     return sendRecord(reply, stored, call.status)
   })
 }
@@ -110,7 +122,8 @@ export function updateRoute<R extends AnyResource>(app: FastifyInstance, resourc
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = cleaned(resource, updateFromWire(resource, bodyOf(request, call)))
-    return sendRecord(reply, await store({ runner: db.in(actor.tenantId), actor, draft, key: keyIn(request, call), expected: expectedRevision(request) }), call.status)
+    const write = { actor, draft, key: keyIn(request, call), expected: expectedRevision(request) }
+    return sendRecord(reply, await store({ ...write, runner: db.in(actor.tenantId), atomically: (work) => db.transaction(actor.tenantId, work) }), call.status)
   })
 }
 

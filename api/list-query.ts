@@ -5,7 +5,8 @@ import type { ParsedCall } from '../kernel/call.ts'
 import type { ListQuery, OptionQuery } from '../data/list.ts'
 
 const sizes = [10, 25, 50, 100] as const
-const known = new Set(['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira', 'as', 'value'])
+const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira']
+const optionParameters: readonly string[] = ['as', 'by', 'page', 'pageSize', 'q', 'value']
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -25,6 +26,11 @@ function whole(query: Query, name: string, initial: number, most: number): numbe
   return value
 }
 
+function refuseStrangers(query: Query, known: readonly string[]): void {
+  const stranger = Object.keys(query).find((name) => !known.includes(name))
+  if (stranger !== undefined) throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
+}
+
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
 export function pathConditions(resource: AnyResource, call: ParsedCall, request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Readonly<Record<string, string>>
@@ -42,8 +48,7 @@ export const wantsWhole = (request: FastifyRequest) => Object.keys(queryOf(reque
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
 export function listQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): ListQuery {
   const query = queryOf(request)
-  const stranger = Object.keys(query).find((name) => !known.has(name))
-  if (stranger !== undefined) throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe.`)
+  refuseStrangers(query, listParameters)
   const filters = [query['filter'] ?? []].flat().map((text) => {
     const at = text.indexOf(':')
     if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
@@ -58,8 +63,10 @@ export function listQuery(request: FastifyRequest, fixed: Readonly<Record<string
   return { fixed, filters, page: whole(query, 'page', 1, 1_000_000), pageSize, trash: trash === '1', ...(sort ? { sort } : {}), ...(q ? { q } : {}) }
 }
 
+/** @throws {Problem} `invalid` for a parameter that no list of options knows. */
 export function optionQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): OptionQuery {
   const query = queryOf(request)
-  const [q, value] = [single(query, 'q'), single(query, 'value')]
-  return { fixed, page: whole(query, 'page', 1, 1_000_000), pageSize: whole(query, 'pageSize', 25, 100), ...(q ? { q: q.slice(0, 200) } : {}), ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }) }
+  refuseStrangers(query, optionParameters)
+  const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
+  return { fixed, page: whole(query, 'page', 1, 1_000_000), pageSize: whole(query, 'pageSize', 25, 100), ...(q ? { q: q.slice(0, 200) } : {}), ...(by === undefined ? {} : { by }), ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }) }
 }

@@ -44,7 +44,8 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
   app.get('/config.json', { config: open, schema: { summary: 'Configuração da aplicação', tags: ['service'] } }, async (request: FastifyRequest) => {
     const { code, name } = tenantOf(request)
     return {
-      tenant: { code, name }, demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
+      // Whether there is a session to resume: a stranger's first visit asks for none.
+      tenant: { code, name }, signedIn: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-admin')), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
       portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase), ciaBase: config.ciaBase,
     }
   })

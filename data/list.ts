@@ -1,7 +1,8 @@
 import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import type { Field } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
-import { column, columnType, isStored, keyColumn, projection } from './columns.ts'
+import { resources } from '../resources/index.ts'
+import { column, columnType, isStored, projection } from './columns.ts'
 import { arrayOf, Values, type Runner, type Statement } from './database.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -113,14 +114,26 @@ export interface OptionQuery {
   readonly q?: string
   /** Resolve these values, whatever their flags. */
   readonly only?: readonly string[]
+  /** The wire name of the field that the value is taken from, where a reference holds another than the usual one. */
+  readonly by?: string
   readonly page: number
   readonly pageSize: number
 }
 
-/** Select options `{ value, text, selected }`: no other field of the row leaves. */
+/** The field an option's value is taken from: the usual one, the key, or one by which a noun points here. @throws {Problem} `invalid` for any other. */
+function valueField(resource: AnyResource, by: string | undefined): string {
+  const usual = resource.option?.value ?? keyOf(resource)
+  if (by === undefined) return usual
+  const pointed = resources.flatMap((other) => Object.values(other.fields)).flatMap((field) => (field.to === resource.name && field.by ? [field.by] : []))
+  const name = [usual, keyOf(resource), ...pointed].find((candidate) => wireName(candidate, fieldOf(resource, candidate)) === by)
+  if (name === undefined) throw bad('by', `O campo "${by.slice(0, 40)}" não identifica um item desta lista.`)
+  return name
+}
+
+/** Select options `{ value, text, selected }`: no other field of the row leaves. @throws {Problem} `invalid`. */
 export async function listOptions(runner: Runner, actor: Actor, resource: AnyResource, query: OptionQuery): Promise<Page> {
   const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
-  const value = `t.${option.value ? column(resource, option.value) : keyColumn(resource)}`
+  const value = `t.${column(resource, valueField(resource, query.by))}`
   const text = `concat_ws(' - ', ${option.text.map((name) => `t.${column(resource, name)}`).join(', ')})`
   const values = new Values()
   const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]

@@ -136,7 +136,7 @@ async function setRemoved(runner: Runner, actor: Actor, resource: AnyResource, k
   const was = `${removed ? 'not ' : ''}t.excluido`
   const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()
       where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${within(resource, 't', actor, values)}
-        and ${removed ? `not (${inUse(resource, 't')})` : 'true'} returning t.*, ${auditJson(resource, 'old')} as antes),
+        and ${removed ? `not (${inUse(resource, 't')})` : pointsWell(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
   const [row] = await orDuplicate(resource, runner.run<Stored>({ text, values: values.all }))
@@ -157,12 +157,36 @@ export async function removeRecord(runner: Runner, actor: Actor, resource: AnyRe
   throw problem('in-use', `Não é possível excluir: este registro está em uso (${where}).`, [], { uses })
 }
 
-/** Brings a row back from the trash. @throws {Problem} `missing`; `duplicate` when another took its place. */
+/**
+ * Brings a row back from the trash.
+ * @throws {Problem} `missing`, also when what it points to is in the trash itself: that comes back first; `duplicate` when another took its place.
+ */
 export async function restoreRecord(runner: Runner, actor: Actor, resource: AnyResource, key: Key): Promise<Stored> {
-  const row = fits(resource, key) ? await setRemoved(runner, actor, resource, key, false) : undefined
-  if (!row) throw missing(resource)
-  return row
+  if (!fits(resource, key)) throw missing(resource)
+  const row = await setRemoved(runner, actor, resource, key, false)
+  if (row) return row
+  const values = new Values()
+  const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
+    text: `select ${['true as "there"', ...references(resource).map((name) => `${pointsTo(resource, name, 't')} as ${quote(name)}`)].join(', ')} from ${resource.table} t
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${within(resource, 't', actor, values)}`,
+    values: values.all,
+  })
+  const name = references(resource).find((reference) => lost?.[reference] === false)
+  if (name === undefined) throw missing(resource)
+  const field = fieldOf(resource, name)
+  const message = `${field.label}: o registro para o qual este aponta está na lixeira. Restaure-o antes.`
+  throw problem('missing', message, [{ field: wireName(name, field), message }])
 }
+
+const references = (resource: AnyResource) => Object.keys(resource.fields).filter((name) => fieldOf(resource, name).kind === 'reference')
+/** That a reference is empty, or leads to a row that is not in the trash. */
+function pointsTo(resource: AnyResource, name: string, row: string): string {
+  const field = fieldOf(resource, name)
+  const target = resourceNamed(field.to ?? '')
+  const value = `${row}.${column(resource, name)}`
+  return `(${value} is null or exists (select 1 from ${target.table} p where p.${field.by ? column(target, field.by) : keyColumn(target)} = ${value} and not p.excluido))`
+}
+const pointsWell = (resource: AnyResource, row: string) => ['true', ...references(resource).map((name) => pointsTo(resource, name, row))].join(' and ')
 
 /** Which fields of which nouns point to this noun. */
 const pointing = (resource: AnyResource) => resources.flatMap((other) =>

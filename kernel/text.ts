@@ -29,7 +29,7 @@ export function textRules({ max, required, pattern, check }: Rules) {
 
 /** `''`, blanks and null on either side become null. The rules run on the form side, in both directions. */
 export const textCodec = (rules: Rules, clean: (value: string | null | undefined) => string | null = blankToNull) =>
-  z.codec(z.string().nullish(), rules.required ? textRules(rules) : textRules(rules).nullable(), {
+  z.codec(z.string({ error: 'Envie um texto.' }).nullish(), rules.required ? textRules(rules) : textRules(rules).nullable(), {
     decode: (wire) => clean(wire) as string,
     encode: (form) => clean(form),
   })

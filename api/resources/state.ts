@@ -5,7 +5,7 @@ import { removeRecord } from '../../data/record.ts'
 import { createState, readState, updateState } from '../../data/states.ts'
 import { once } from '../../data/idempotency.ts'
 import { actorOf } from '../context.ts'
-import { answerList, expectedRevision, optionPagesOf, sendRecord } from '../crud.ts'
+import { answerList, expectedRevision, optionPagesOf, repeatKey, sendRecord } from '../crud.ts'
 import { recordSchema } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -25,8 +25,8 @@ export const stateRoutes: CustomRoutes = (app, deps) => {
   app.post('/webadm/estados', { config: may('add'), schema: { ...schema('create', 'Cadastrar estado'), body: recordSchema(state) } }, async (request, reply) => {
     const actor = actorOf(request)
     const draft = createFromWire(state, request.body)
-    const key = request.headers['idempotency-key']
-    const made = typeof key === 'string'
+    const key = repeatKey(request)
+    const made = key !== undefined
       ? await once(db, actor, key, 'POST /webadm/estados', request.body, (runner) => createState(runner, actor, draft))
       : await createState(db.in(actor.tenantId), actor, draft)
     return sendRecord(reply, made, 201)

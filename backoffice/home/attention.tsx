@@ -10,7 +10,7 @@ import type { Pending } from './panel.ts'
 
 export function Attention({ items }: { readonly items: readonly Pending[] }) {
   return (
-    <HomeCard title="O que pede atenção" span={{ md: 12, lg: 7 }}>
+    <HomeCard title="O que pede atenção" columns={7}>
       {items.length === 0 ? <AllDone /> : <Rows>{items.map((item) => <Item key={`${item.titulo} ${item.detalhe}`} item={item} />)}</Rows>}
     </HomeCard>
   )

@@ -3,13 +3,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 
-interface CardProps { readonly title: string; readonly note?: ReactNode; readonly children: ReactNode; readonly span: { readonly md: number; readonly lg: number } }
+interface CardProps { readonly title: string; readonly note?: ReactNode; readonly children: ReactNode; readonly columns?: number }
 
-/** A titled region of the home screen. */
-export function HomeCard({ title, note, children, span }: CardProps) {
+/** A titled region of the home screen; `columns` of the twelve where there is room. */
+export function HomeCard({ title, note, children, columns }: CardProps) {
   const id = useId()
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ gridColumn: { md: `span ${span.md}`, lg: `span ${span.lg}` }, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ gridColumn: columns === undefined ? undefined : { md: 'span 12', lg: `span ${columns}` }, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, px: 2.5, pt: 2, pb: 1.5 }}>
         <Typography id={id} variant="h3" component="h2">{title}</Typography>
         {note && <Typography variant="body2" sx={{ color: 'text.caption' }}>{note}</Typography>}

@@ -13,7 +13,7 @@ const gone = new Set(['delete'])
 
 export function Changes({ items }: { readonly items: readonly Change[] }) {
   return (
-    <HomeCard title="Últimas alterações" span={{ md: 12, lg: 5 }}>
+    <HomeCard title="Últimas alterações" columns={7}>
       {items.length === 0 ? <Nothing>As alterações feitas por você e por sua equipe aparecem aqui.</Nothing>
         : <Rows>{items.map((item) => <Item key={`${item.quando} ${item.recurso} ${item.registro} ${item.tipo}`} item={item} />)}</Rows>}
     </HomeCard>

@@ -44,14 +44,16 @@ const Board = ({ panel: { pendencias, meses, ultimas, portais } }: { readonly pa
     <Attention items={pendencias} />
     <Published months={meses} />
     <Changes items={ultimas} />
-    <Portals items={portais} />
-    <Shortcuts />
+    <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 5' }, display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr' } }}>
+      <Portals items={portais} />
+      <Shortcuts />
+    </Box>
   </Box>
 )
 
 const Waiting = () => (
   <Box sx={grid}>
-    {[7, 5, 5, 4, 3].map((span, at) => <Paper key={at} variant="outlined" sx={{ gridColumn: { lg: `span ${span}`, md: 'span 12' }, minHeight: 220 }}><Skeletons lines={5} /></Paper>)}
+    {[7, 5, 7, 5].map((span, at) => <Paper key={at} variant="outlined" sx={{ gridColumn: { lg: `span ${span}`, md: 'span 12' }, minHeight: 220 }}><Skeletons lines={5} /></Paper>)}
   </Box>
 )
 

@@ -9,7 +9,7 @@ const most = 6
 
 export function Portals({ items }: { readonly items: readonly PanelPortal[] }) {
   return (
-    <HomeCard title={items.length === 1 ? 'Portal público' : 'Portais públicos'} note={items.length > most ? `${most} de ${items.length}` : undefined} span={{ md: 6, lg: 4 }}>
+    <HomeCard title={items.length === 1 ? 'Portal público' : 'Portais públicos'} note={items.length > most ? `${most} de ${items.length}` : undefined}>
       {items.length === 0 ? <Nothing>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</Nothing>
         : <Rows>{items.slice(0, most).map((portal) => <Item key={portal.id} portal={portal} />)}</Rows>}
     </HomeCard>

@@ -13,7 +13,7 @@ export function Published({ months }: { readonly months: readonly Month[] }) {
   const before = months.at(-2)
   const most = Math.max(1, ...months.map(({ total }) => total))
   return (
-    <HomeCard title="Documentos publicados" note="últimos 12 meses" span={{ md: 12, lg: 5 }}>
+    <HomeCard title="Documentos publicados" note="últimos 12 meses" columns={5}>
       <Box sx={{ px: 2.5, pb: 2, flex: 1, display: 'flex', flexDirection: 'column' }}>
         {now && (
           <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>

@@ -17,7 +17,7 @@ export function Shortcuts() {
   const links = menuPlaces(data).map(({ link }) => link).filter(({ path }) => path !== '/')
   const chosen = links.toSorted((a, b) => (visits[b.path] ?? 0) - (visits[a.path] ?? 0)).slice(0, most)
   return (
-    <HomeCard title="Meus atalhos" span={{ md: 6, lg: 3 }}>
+    <HomeCard title="Meus atalhos">
       {chosen.length === 0 && !isPending && <Nothing>{noMenu}</Nothing>}
       <Rows>
         {chosen.map(({ id, title, path }) => (

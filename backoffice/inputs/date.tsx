@@ -17,12 +17,13 @@ interface Typed {
   readonly toPicker: (iso: string) => string
   readonly fromPicker: (value: string) => string
 }
-const day: Typed = { mask: '##/##/####', native: 'date', show: dayText, read: dayFromText, toPicker: (iso) => iso, fromPicker: (value) => value }
+const isMoment = (iso: string) => /^\d{4}-\d\d-\d\dT/.test(iso) && !Number.isNaN(Date.parse(iso))
+const day: Typed = { mask: '##/##/####', native: 'date', show: dayText, read: dayFromText, toPicker: (iso) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : ''), fromPicker: (value) => value }
 const moment: Typed = {
   mask: '##/##/#### ##:##', native: 'datetime-local', show: momentText,
   // An hour being typed is not yet an instant: 23/11/2026 1 must not become midnight.
   read: (text) => (text.length === 16 ? momentFromText(text) : text),
-  toPicker: (iso) => momentText(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4'),
+  toPicker: (iso) => (isMoment(iso) ? momentText(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : ''),
   fromPicker: (value) => momentFromText(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
 }
 

@@ -102,7 +102,7 @@ const wide = new Set(['longText', 'richText'])
 const copied = new Set(['masked', 'url'])
 function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
   return (
-    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>{title}</Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, columnGap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' } }}>
         {names.filter((name) => !fieldOf(resource, name).secret).map((name) => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { PageHeader } from '../page.tsx'
 import { usePortalInUse } from '../portal-in-use.tsx'
-import { FormBar } from './form-bar.tsx'
+import { FormBar, fullHeight } from './form-bar.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './form-leave.tsx'
@@ -25,16 +25,17 @@ export function FilledForm(props: RecordProps) {
   const title = exists ? `Editar ${resource.noun.one}` : newOne(resource)
   const trail = useTrail(resource, back, title)
   const field = (name: string) => <FormField resource={resource} name={name} control={form.control} place={place} exists={exists} />
+  const portal = usePortalLine(props)
   return (
-    <>
-      <PageHeader title={title} purpose={usePortalLine(props)} crumbs={trail} />
+    <Box sx={fullHeight}>
+      <PageHeader title={title} purpose={portal} crumbs={trail} />
       {draft.offered && <DraftOffer at={draft.offered.at} onTake={record.takeDraft} onDrop={() => { draft.drop(); draft.decide() }} />}
       {form.formState.submitCount > 0 && faults.length > 0 && <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />}
       {saving.refusal && (
         <Refused title={resource.messages[exists ? 'updateFailed' : 'createFailed'] ?? 'Não foi possível salvar'} text={saving.refusal.message} busy={saving.busy}
           retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined} />
       )}
-      <Box component="form" noValidate aria-label={title} onSubmit={(event) => { event.preventDefault(); submit('leave') }}>
+      <Box component="form" noValidate sx={{ flex: 1, display: 'flex', flexDirection: 'column' }} onSubmit={(event) => { event.preventDefault(); submit('leave') }}>
         <FormSections resource={resource} fieldsOf={(section) => asked(resource, section.fields)} field={field} tab={record.tab} onTab={record.setTab} faulty={faults.map(([name]) => name)} />
         <FormBar busy={saving.busy} onSaveAnother={exists ? undefined : () => submit('another')} another={another(resource)} cancelHref={back}
           note={draft.keptAt && form.formState.isDirty ? `Rascunho guardado neste computador às ${clockText(draft.keptAt)}` : ''} />
@@ -43,7 +44,7 @@ export function FilledForm(props: RecordProps) {
       {saving.conflict && (
         <ConflictDialog resource={resource} place={place} conflict={saving.conflict} base={record.base.row} mine={form.getValues()} onCancel={saving.giveUpConflict} onChosen={record.settle} />
       )}
-    </>
+    </Box>
   )
 }
 

@@ -21,7 +21,7 @@ export function LeaveGuard({ unsaved, onDiscard, kept = true }: LeaveProps) {
   })
   if (status !== 'blocked') return null
   return (
-    <Dialog open onClose={reset} aria-labelledby="leave-title" maxWidth="xs">
+    <Dialog open onClose={reset} aria-labelledby="leave-title" maxWidth="sm">
       <DialogTitle id="leave-title">Sair sem salvar?</DialogTitle>
       <DialogContent>{kept ? 'O que você digitou ainda não foi salvo. Guardado como rascunho, é oferecido quando você voltar a este formulário.' : 'O que ainda não foi publicado se perde.'}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>

@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { fieldOf, type AnyResource, type FormSection } from '../../kernel/resource.ts'
+import { Spoken } from './cell.tsx'
 
 /** More sections than this stand in tabs: a page of everything would be a scroll nobody finds the way in. */
 const mostStacked = 4
@@ -49,7 +50,7 @@ export function FormSections(props: SectionsProps) {
 
 function Section({ section, ...props }: SectionsProps & { readonly section: FormSection }) {
   return (
-    <Paper variant="outlined" component="section" aria-label={section.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>{section.title}</Typography>
       <Fields {...props} section={section} />
     </Paper>
@@ -76,8 +77,8 @@ function Tabbed({ sections, tab, onTab, faulty, ...props }: SectionsProps & { re
         {sections.map((section, at) => {
           const faults = faultsIn(section)
           return (
-            <Tab key={section.title} id={tabId(at)} aria-controls={panelId(at)} aria-label={faults > 0 ? `${section.title}, ${faults} com erro` : undefined}
-              label={<Badge color="error" badgeContent={faults} sx={{ pr: faults > 0 ? 1.5 : 0 }}>{section.title}</Badge>} />
+            <Tab key={section.title} id={tabId(at)} aria-controls={panelId(at)}
+              label={<Badge color="error" badgeContent={faults > 0 ? <>{faults}<Spoken> com erro</Spoken></> : 0} sx={{ pr: faults > 0 ? 1.5 : 0 }}>{section.title}</Badge>} />
           )
         })}
       </Tabs>

@@ -27,7 +27,7 @@ export function History({ resource, recordKey, place }: { readonly resource: Any
   const rows = entries.flatMap(({ old_values, new_values }) => [old_values, new_values]).map((values) => fromWireLoosely(resource, values ?? {}))
   const texts = useTexts(resource, Object.keys(resource.fields), rows, place)
   return (
-    <Paper variant="outlined" component="section" aria-label="Histórico" sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>Histórico</Typography>
       {error && !data ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} /> : !data ? <Skeletons lines={3} /> : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
@@ -62,6 +62,7 @@ function Entry({ resource, entry, texts }: { readonly resource: AnyResource; rea
         {' · '}{entry.user_name ?? 'Sistema'}
         {' · '}<Typography component="time" dateTime={entry.data_evento} color="textSecondary" sx={figureStyle}>{momentText(entry.data_evento)}</Typography>
       </Typography>
+      {entry.tracker_type === 'update' && changes.length === 0 && <Typography variant="body2" color="textSecondary">Salvou sem mudar nenhum campo.</Typography>}
       {changes.length > 0 && <Changes changes={changes} before={before} after={after} texts={texts} />}
     </Box>
   )

@@ -47,7 +47,7 @@ export function List(props: ListProps) {
   return (
     <>
       <PageHeader title={title} purpose={<Purpose resource={resource} place={place} text={purpose} inPath={set.list?.includes(':') === true && where === undefined} />} crumbs={crumbs} actions={<>{actions}{known && create}</>} />
-      <Paper variant="outlined" component="section" aria-label={title} sx={{ overflow: 'clip' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} /> : <AskPortal resource={resource} />}
       </Paper>
     </>

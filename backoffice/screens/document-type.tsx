@@ -62,7 +62,7 @@ function Group({ title, types, portalId }: { readonly title: string; readonly ty
   // The total of a list of one page: no call of the contract counts documents by type.
   const totals = useQueries({ queries: types.map(({ id }) => rowsQuery(documentElement, { portalId, year: '0000', typeId: id }, { page: 1, pageSize: 10 })) })
   return (
-    <Paper variant="outlined" component="section" aria-label={title}>
+    <Paper variant="outlined">
       <Typography variant="h2" sx={{ px: 2.5, pt: 2, pb: 1 }}>{title}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
         {types.map(({ id, description, shortDescription }, at) => (

@@ -74,6 +74,6 @@ function Ways({ at, onChoose }: WaysProps) {
 }
 
 const half = {
-  minHeight: 38, borderRadius: '6px', border: '1px solid transparent', fontWeight: 650, fontSize: '0.875rem', color: 'text.secondary',
+  minHeight: 38, borderRadius: '6px', border: '1px solid transparent', fontFamily: 'inherit', fontWeight: 650, fontSize: '0.875rem', color: 'text.secondary',
   '&[aria-selected="true"]': { color: 'text.primary', bgcolor: 'background.paper', borderColor: 'divider' },
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process-identity.ts'
-import { ana, call, cli, openPortal, setUp, signIn, uploadRequest } from './office.ts'
+import { ana, call, cli, setUp, signIn, uploadRequest } from './office.ts'
+import { furnishedFolder } from './furnished.ts'
 import { databaseOf, eventually, freePort, makeFolder, program, startService, stop, type Service } from './process.ts'
 
 const left: (() => unknown)[] = []
@@ -15,6 +16,11 @@ function folder(): string {
   const { dataDir, remove } = makeFolder()
   left.push(remove)
   return dataDir
+}
+async function furnished() {
+  const office = await furnishedFolder()
+  left.push(office.remove)
+  return office
 }
 async function start(dataDir: string): Promise<Service> {
   const service = await startService(dataDir)
@@ -86,8 +92,9 @@ describe('the command line', () => {
     await signIn(service.url)
     expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
     expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
-    const answer = await fetch(`http://linhares-es.localhost:${service.port}/config.json`)
-    expect(await answer.json()).toMatchObject({ tenant: { code: 'linhares-es' } })
+    const answer = dial(service.port, Buffer.from('GET /config.json HTTP/1.1\r\nhost: linhares-es.localhost\r\nconnection: close\r\n\r\n'))
+    await answer.closed
+    expect(answer.answer()).toContain('"tenant":{"code":"linhares-es"')
     expect(databaseOf(dataDir)).toBeDefined()
   })
 
@@ -105,11 +112,9 @@ describe('the command line', () => {
 
 describe('ending', () => {
   test('SIGTERM takes no new request, lets an upload finish and ends with code 0', async () => {
-    const dataDir = folder()
-    await setUp(dataDir)
+    const { dataDir, token, portalId } = await furnished()
     const service = await start(dataDir)
-    const token = await signIn(service.url)
-    const bytes = uploadRequest(service.port, token, await openPortal(service.url, token), Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000), Buffer.from('\n%%EOF\n')]))
+    const bytes = uploadRequest(service.port, token, portalId, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000), Buffer.from('\n%%EOF\n')]))
     const upload = dial(service.port, bytes.subarray(0, 200_000))
     await pause(500)
     const from = performance.now()
@@ -126,11 +131,9 @@ describe('ending', () => {
   })
 
   test('a sender that never ends is cut off within 30 seconds', async () => {
-    const dataDir = folder()
-    await setUp(dataDir)
+    const { dataDir, token, portalId } = await furnished()
     const service = await start(dataDir)
-    const token = await signIn(service.url)
-    const bytes = uploadRequest(service.port, token, await openPortal(service.url, token), Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]))
+    const bytes = uploadRequest(service.port, token, portalId, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]))
     const upload = dial(service.port, bytes.subarray(0, 200_000))
     await pause(500)
     const from = performance.now()
@@ -143,7 +146,7 @@ describe('ending', () => {
   })
 
   test('Ctrl+C, which reaches the whole process group, stops the database too', async () => {
-    const service = await start(folder())
+    const service = await start((await furnished()).dataDir)
     const database = databaseOf(service.dataDir)
     expect(database).toBeDefined()
     process.kill(-(service.child.pid ?? 0), 'SIGINT')
@@ -152,7 +155,7 @@ describe('ending', () => {
   })
 
   test('kill -9 leaves no database behind, and the next start works', async () => {
-    const first = await start(folder())
+    const first = await start((await furnished()).dataDir)
     const database = databaseOf(first.dataDir)
     await stop(first, 'SIGKILL')
     const second = await start(first.dataDir)
@@ -163,7 +166,7 @@ describe('ending', () => {
   })
 
   test('a database that is killed comes back, and the service with it', async () => {
-    const service = await start(folder())
+    const service = await start((await furnished()).dataDir)
     const database = databaseOf(service.dataDir) ?? 0
     process.kill(database, 'SIGKILL')
     expect(await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir)))).toBe(true)
@@ -171,7 +174,7 @@ describe('ending', () => {
   })
 
   test('a second process on the same folder is refused by name, and the first goes on', async () => {
-    const first = await start(folder())
+    const first = await start((await furnished()).dataDir)
     const second = await program(['start'], { DATA_DIR: first.dataDir, PORT: String(await freePort()) }).ended
     expect(second).toMatchObject({ code: 1, out: '' })
     expect(second.err).toMatch(new RegExp(`^A pasta de dados ${first.dataDir} está em uso pelo processo ${first.child.pid}, iniciado em .+\\. Encerre esse processo ou escolha outra pasta com DATA_DIR\\.\n$`))

@@ -21,11 +21,11 @@ export interface Answer {
 /** One request with a token; @throws when the connection breaks. */
 export async function call(url: string, method: 'GET' | 'POST' | 'PUT', path: string, given: { readonly token?: string; readonly body?: unknown; readonly key?: string } = {}): Promise<Answer> {
   const { token, body, key } = given
-  const answer = await fetch(url + path, {
-    method,
+  const request: RequestInit = {
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(key === undefined ? {} : { 'idempotency-key': key }) },
     body: body === undefined ? undefined : JSON.stringify(body),
-  })
+  }
+  const answer = await fetch(url + path, { ...request, method })
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? {} : JSON.parse(text) as Readonly<Record<string, unknown>> }
 }

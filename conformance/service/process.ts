@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,7 @@ type Variables = Readonly<Record<string, string>>
 /** A folder for one test, open to the account of the database. */
 export function makeFolder(): { readonly dataDir: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-servico-'))
+  chmodSync(folder, 0o711)
   return { dataDir: join(folder, 'dados'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -3,7 +3,7 @@
 
 do $$ begin
   if not exists (select from pg_roles where rolname = 'claraboia_web') then create role claraboia_web nologin; end if;
-  execute format('grant claraboia_web to %I', current_user);
+  if not pg_has_role(current_user, 'claraboia_web', 'set') then execute format('grant claraboia_web to %I', current_user); end if;
 exception when duplicate_object or unique_violation then null; -- another database of the same cluster made it a moment ago
 end $$;
 grant usage on schema public to claraboia_web;

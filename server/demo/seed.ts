@@ -102,8 +102,10 @@ async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
   const types = await runner.run<{ name: string; id: string }>(sql`select descricao_abrev as name, id::text from tipo_elemento where not excluido`)
   const typeKeys = new Map(types.map(({ name, id }) => [name, id]))
   for (const document of documents(today)) await seedDocument(seeding, document, portalKeys, unitKeys, typeKeys)
-  for (const draft of terms) await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, 'prefeitura') })
-  for (const draft of links) await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, 'prefeitura') })
+  for (const [of, share] of [['prefeitura', 1], ['camara', 0.4]] as const) {
+    for (const draft of terms.slice(0, terms.length * share)) await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, of) })
+    for (const draft of links.slice(0, links.length * share)) await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, of) })
+  }
   for (const { portal: of, draft } of stories(today)) await createRecord(runner, actor, news, { ...draft, portalId: idOf(portalKeys, of), imageS3: null, documentS3Path: null })
 }
 

@@ -18,6 +18,7 @@ import type { ScreenProps } from '../../nouns.ts'
 import { PageHeader } from '../../page.tsx'
 import { usePortalInUse } from '../../portal-in-use.tsx'
 import { AskPortal } from '../../register/ask-portal.tsx'
+import { FootBar, fullHeight } from '../../register/form-bar.tsx'
 import { LeaveGuard } from '../../register/form-leave.tsx'
 import { asLeft } from '../../register/list-state.ts'
 import { count } from '../../register/noun.ts'
@@ -61,10 +62,10 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
     setBusy(false)
   }
   return (
-    <>
+    <Box sx={fullHeight}>
       <PageHeader title={title} crumbs={crumbs} purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`} />
       <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
-        <Paper variant="outlined" component="section" aria-label="Arquivos" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
           <Typography variant="h2" sx={{ mb: 2 }}>Arquivos</Typography>
           <DropArea accept="document" many onFiles={queue.add} disabled={busy} />
           <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
@@ -80,13 +81,13 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
         </Paper>
         <CommonFields common={common} faults={faults} portalId={portalId} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
       </Box>
-      <Box role="region" aria-label="Publicar" sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', mt: 3, mx: { xs: -2, md: -4 }, mb: -6, px: { xs: 2, md: 4 }, py: 1.75, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)' }}>
+      <FootBar label="Publicar">
         <Button variant="contained" loading={busy} disabled={ready.length === 0} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
         <Button variant="text" href={back}>{published > 0 ? 'Voltar à lista' : 'Cancelar'}</Button>
         <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}</Typography>
-      </Box>
+      </FootBar>
       <LeaveGuard unsaved={() => queue.items.some(({ state }) => state !== 'published')} kept={false} />
-    </>
+    </Box>
   )
 }
 
@@ -99,7 +100,7 @@ function CommonFields({ common, faults, portalId, onChange }: CommonProps) {
   const place = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return (
-    <Paper variant="outlined" component="section" aria-label="Para todos os arquivos" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}>
       <Typography variant="h2">Para todos os arquivos</Typography>
       <ReferenceInput {...bind('documentTypeId')} field={fields.documentTypeId} place={place} value={common.documentTypeId} onChange={(documentTypeId) => onChange({ documentTypeId })} />
       <ReferenceInput {...bind('clientHashId')} field={fields.clientHashId} place={place} value={common.clientHashId} onChange={(clientHashId) => onChange({ clientHashId })} />
