@@ -47,6 +47,15 @@ function secure(app: FastifyInstance): void {
   })
 }
 
+/** Every portal call says that it is JSON (specification 2 §7.1), those without a body too. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
 /** OpenAPI 3.1 of every route, with `x-permission` on each operation. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -71,6 +80,7 @@ export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app:
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
   answerFailures(app)
   secure(app)
   resolveTenants(app, deps.db, deps.config.publicUrl)

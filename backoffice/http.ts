@@ -62,6 +62,7 @@ export async function portalCall<T = unknown>(method: Method, path: string, opti
   }
 }
 
+/** Every request says JSON (specification 2 §7.1). */
 async function send<T>(method: Method, path: string, { query, body, headers, signal }: CallOptions): Promise<Answer<T>> {
   let started = performance.now()
   try {

@@ -77,7 +77,9 @@ export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => { document.title = `${title} · ${product}` }, [title])
   useEffect(() => {
-    if (!firstScreen && !location.hash) heading.current?.focus({ preventScroll: true })
+    // A screen that has put the focus into a field of its own keeps it there.
+    const taken = heading.current?.closest('main')?.contains(document.activeElement)
+    if (!firstScreen && !location.hash && !taken) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])
   return heading

@@ -1,5 +1,5 @@
 import { Problem } from '../kernel/problem.ts'
-import { onSignedOut, portalCall, setToken } from './http.ts'
+import { bearer, onSignedOut, portalCall, setToken } from './http.ts'
 import { readProblem } from './problem-answer.ts'
 import { queryClient } from './query.ts'
 import { store } from './store.ts'
@@ -39,8 +39,8 @@ export function userIdOf(token: string): string | null {
 }
 
 const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
-const reach = (path: string, init?: RequestInit): Promise<Response> =>
-  fetch(path, { ...init, headers: { accept: 'application/json', 'content-type': 'application/json' } })
+const reach = (path: string, init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> }): Promise<Response> =>
+  fetch(path, { ...init, headers: { accept: 'application/json', 'content-type': 'application/json', ...init?.headers } })
     .catch(() => { throw new Problem('unavailable', unreachable) })
 const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
 const tokenOf = (body: unknown) => (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : null)
@@ -88,7 +88,8 @@ export async function signInToAccountability(userName: string, password: string)
   const answer = await reach('/api/auth-cia', { method: 'POST', body: JSON.stringify({ userName, password }) })
   const body = await bodyOf(answer)
   if (answer.ok && tokenOf(body)) return
-  throw new Problem(answer.status === 429 ? 'too-many' : 'signed-out', messageOf(body) ?? 'Erro ao autenticar usuário!')
+  if (answer.status === 429) throw readProblem(body, 'too-many')
+  throw new Problem('signed-out', (answer.status === 401 && messageOf(body)) || 'Erro ao autenticar usuário!')
 }
 
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
@@ -103,7 +104,7 @@ const messageOf = (body: unknown) =>
 /** Ends the session by the user's own wish: tokens, cookies and everything that was read are forgotten. */
 export async function signOut(): Promise<void> {
   // The cookies are the server's to clear; when it cannot be reached, they end by themselves in 12 hours.
-  await reach('/webadm/conta/sair', { method: 'POST', body: '{}' }).catch(() => undefined)
+  await reach('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { authorization: bearer() } }).catch(() => undefined)
   forget(false)
 }
 

@@ -129,6 +129,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     for (const [wire, field] of stored(resource)) {
       if (['integer', 'date', 'dateTime', 'flag', 'reference', 'id'].includes(field.kind) && !field.textKey) await refused(`?filter=${wire}:x'`, 'filter')
     }
+    for (const [wire] of new Map(stored(resource).map(([name, field]) => [field.kind, name])).entries().map(([, name]) => [name])) {
+      for (const extreme of ['9999999999', '-9999999999', '0000-01-01', '2026-02-31', '9999-12-31', '%00', '..', '|', '0000-01-01..9999-12-31', 'NaN', 'infinity', '\\', '{', '"'])
+        expect((await noun.list(master, `?filter=${encodeURIComponent(wire)}:${extreme}`)).statusCode, `${wire}:${extreme}`).toBeLessThan(500)
+    }
   })
 
   test('select options are value and text alone, and are found by word and by value', async () => {
@@ -168,6 +172,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     if (!noun.path('list').includes('/1')) return
     const empty = await master.call('GET', noun.path('list').replace('/1', '/777777'))
     expect([empty.statusCode, empty.body]).toEqual([204, ''])
+    for (const far of ['777777777777', '999999999999999999']) expect((await master.call('GET', noun.path('list').replace('/1', `/${far}`))).statusCode, far).toBe(204)
     const text = await master.call('GET', noun.path('list').replace('/1', '/um'))
     expect([text.statusCode, text.json<{ message: string }>().message]).toEqual([400, resource.messages.scope])
   })

@@ -162,6 +162,21 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   })
 
+  test('any value at all is stored or refused, and never breaks', async () => {
+    const body = await noun.fresh()
+    const odd = ['0000-01-01', '9999-12-31T23:59:59.999-14:00', '0001-01-01T00:00:00Z', '2026-02-30', "'", '\u0000', '9'.repeat(30), 1e308, -1, 2_147_483_648, 9_007_199_254_740_993, 1.5, true, [], [1], {}, { $ne: null }, null, '']
+    const ofEachKind = new Map(Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).generated).map((name) => [`${fieldOf(resource, name).kind} ${fieldOf(resource, name).max ?? ''}`, name]))
+    for (const name of wires(resource, (field) => [...ofEachKind.values()].includes(field))) {
+      for (const value of odd) {
+        const answer = await noun.update(master, 777_777, { [name]: value })
+        expect([400, 404], `${name} = ${JSON.stringify(value)}`).toContain(answer.statusCode)
+      }
+    }
+    for (const key of ['0', '-1', '1e3', 'abc', '999999999999999999', '9'.repeat(30), '%00', '%2e%2e', "'", '%F0%9F%98%80'])
+      for (const answer of [await master.call('GET', noun.path('read').replace('/0', `/${key}`)), await noun.history(master, decodeURIComponent(key))]) expect([400, 404], key).toContain(answer.statusCode)
+    expect((await noun.create(master, body)).statusCode).toBe(201)
+  })
+
   test('a body that is no record is refused', async () => {
     const send = (payload: string, type = 'application/json') => master.call('POST', noun.path('create'), payload, { 'content-type': type })
     for (const payload of ['', '[]', '[[]]', 'null', '1', '"a"', '{"a":', '[{},{}]']) expect((await send(payload)).statusCode, payload).toBe(400)

@@ -35,12 +35,18 @@ function fieldByWire(resource: AnyResource, wire: string, parameter: string): [s
   return entry
 }
 
-const whole = /^-?\d{1,10}$/
-const dates = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
+const whole = /^-?\d{1,18}$/
+const largestInteger = 2_147_483_647
+const fitsInteger = (text: string) => whole.test(text) && Math.abs(Number(text)) <= largestInteger
+/** A day that is in the calendar; a time may follow it. */
+function fitsDate(text: string): boolean {
+  const [, day = ''] = /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
+  return !Number.isNaN(Date.parse(text)) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+}
 /** A value of the address as PostgreSQL takes it. @throws {Problem} `invalid` when it is not of the field's kind. */
 function valueOf(field: Field, wire: string, text: string): string {
   const type = columnType(field)
-  const fits = type === 'bigint' || type === 'integer' ? whole.test(text) : type === 'date' || type === 'timestamptz' ? dates.test(text) && !Number.isNaN(Date.parse(text)) : text.length <= 200
+  const fits = type === 'integer' ? fitsInteger(text) : type === 'bigint' ? whole.test(text) : type === 'date' || type === 'timestamptz' ? fitsDate(text) : text.length <= 200
   if (!fits) throw bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
   if (field.kind !== 'flag') return text
   if (!['S', 'N', '1', '0', 'true', 'false'].includes(text)) throw bad('filter', `O campo "${wire}" aceita S ou N.`)

@@ -7,8 +7,8 @@ const common = /^(.)\1+$|^(?:senha|password|prefeitura|claraboia|transparencia|m
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The names a password must not contain: words of four letters or more of a name, the part of an e-mail before the @. */
-const partsOf = (names: readonly string[]) => names.flatMap((name) => (name.includes('@') ? [name.split('@')[0] ?? ''] : name.split(/\s+/))).map(fold).filter((part) => part.length >= 4)
+/** The names a password must not contain: words of four letters or more of a name, an e-mail and its part before the @. */
+const partsOf = (names: readonly string[]) => names.flatMap((name) => (name.includes('@') ? [name.split('@')[0] ?? '', name] : name.split(/[\s-]+/))).map(fold).filter((part) => part.length >= 4)
 
 /**
  * 12 to 128 characters, any composition; not a common one, not holding the user's name, e-mail or tenant.
@@ -25,6 +25,6 @@ function faultOf(password: string, names: readonly string[]): string | undefined
   if (length > longest) return `Use no máximo ${longest} caracteres.`
   if (common.test(password)) return 'Esta senha é das primeiras que alguém tentaria. Escolha outra; uma frase curta serve bem.'
   const folded = fold(password)
-  if (partsOf(names).some((part) => folded.includes(part))) return 'Não use o seu nome nem o seu e-mail na senha.'
+  if (partsOf(names).some((part) => folded.includes(part))) return 'Não use o seu nome, o seu e-mail nem o nome do município na senha.'
   return undefined
 }

@@ -38,12 +38,13 @@ export async function secret(owner: Database, name: string): Promise<string> {
 
 /**
  * A one-time key that opens the set-up while a tenant has no user; the newest one counts.
+ * The owner may bypass row-level security, so the statement names the tenant itself.
  * @returns nothing when there is a user.
  */
 export async function firstAccessKey(owner: Database, tenantId: number): Promise<string | undefined> {
   const key = randomBytes(24).toString('base64url')
   const [row] = await owner.in(tenantId).run(sql`insert into primeiro_acesso (tenant_id, resumo) select ${tenantId}::int, ${keyFingerprint(key)}
-    where not exists (select 1 from usuario where not excluido) on conflict (tenant_id) do update set resumo = excluded.resumo, criado_em = now() returning 1`)
+    where not exists (select 1 from usuario where tenant_id = ${tenantId} and not excluido) on conflict (tenant_id) do update set resumo = excluded.resumo, criado_em = now() returning 1`)
   return row ? key : undefined
 }
 

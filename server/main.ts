@@ -87,8 +87,11 @@ const drainLimit = 20_000
 
 /** Takes no new request and lets those under way finish, 20 seconds at most. */
 async function drain(app: FastifyInstance): Promise<void> {
+  // A connection whose last answer is on its way turns idle later, and would then wait for its client.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   const limit = setTimeout(() => app.server.closeAllConnections(), drainLimit)
   await app.close()
+  clearInterval(sweep)
   clearTimeout(limit)
 }
 

@@ -32,7 +32,7 @@ export default function FileInput({ value, onChange, onBlur, accept, place, disa
           {sending?.state === 'sending' && <FileRow name={sending.file.name} size={sending.file.size} image={accept === 'image'} part={sending.part} onStop={{ label: 'Cancelar o envio', run: stop }} />}
           {sending?.state === 'failed' && (
             <FileRow name={sending.file.name} size={sending.file.size} fault={sending.message} onStop={{ label: 'Tirar da lista', run: stop }}
-              actions={<Button size="small" variant="outlined" onClick={() => start(sending.file)}>Tentar de novo</Button>} />
+              actions={sending.again && <Button size="small" variant="outlined" onClick={() => start(sending.file)}>Tentar de novo</Button>} />
           )}
           {sending?.state !== 'sending' && <DropArea id={id} accept={accept} describedBy={[labelId, describedBy].filter(Boolean).join(' ')} faulty={Boolean(frame.fault)} disabled={disabled} onFiles={take} />}
         </Box>

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Frame, type InputProps } from './frame.tsx'
-import { Left } from './text.tsx'
+import { isNear, Left } from './text.tsx'
 
 /** Several lines of text; '' is absent. Grows with what is written. */
 export function LongTextInput({ value, onChange, onBlur, name, placeholder, disabled, required, max, ...frame }: InputProps<string | null> & { readonly max?: number }) {
-  const length = value?.length ?? 0
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
@@ -13,7 +12,7 @@ export function LongTextInput({ value, onChange, onBlur, name, placeholder, disa
           <OutlinedInput id={id} name={name} fullWidth multiline minRows={4} maxRows={14} value={value ?? ''} error={Boolean(frame.fault)} placeholder={placeholder} disabled={disabled}
             onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
             inputProps={{ 'aria-describedby': describedBy, 'aria-required': required }} />
-          {max !== undefined && length > max * 0.8 && <Box sx={{ position: 'absolute', right: 12, bottom: 6 }}><Left left={max - length} /></Box>}
+          {isNear(value, max) && <Box sx={{ position: 'absolute', right: 12, bottom: 6 }}><Left left={max - (value?.length ?? 0)} /></Box>}
         </Box>
       )}
     </Frame>

@@ -15,12 +15,15 @@ export function TextInput({ value, onChange, onBlur, name, placeholder, disabled
         // A longer text than allowed is kept and refused in words: cutting it while pasting loses what one meant.
         <OutlinedInput id={id} name={name} fullWidth type={type === 'color' ? 'text' : type} value={value ?? ''} error={Boolean(frame.fault)} placeholder={placeholder} disabled={disabled}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur} autoComplete={autoComplete}
-          endAdornment={max !== undefined && (value?.length ?? 0) > max * 0.8 ? <Left left={max - (value?.length ?? 0)} /> : null}
+          endAdornment={isNear(value, max) ? <Left left={max - (value?.length ?? 0)} /> : null}
           inputProps={{ 'aria-describedby': describedBy, 'aria-required': required, spellCheck: type === 'text' ? undefined : false }} />
       )}
     </Frame>
   )
 }
+
+/** Whether the limit matters now: a year or an acronym is not counted. */
+export const isNear = (value: string | null, max: number | undefined): max is number => max !== undefined && max >= 60 && (value?.length ?? 0) > max * 0.8
 
 /** How many characters are left, once it matters. */
 export function Left({ left }: { readonly left: number }) {

@@ -42,6 +42,9 @@ export function faultOfFile(file: File, accept: Accept): string | undefined {
   return undefined
 }
 
+/** Whether sending the same file again may succeed: what the server found in it does not change. */
+export const mayRetry = ({ code }: Problem) => code === 'unavailable' || code === 'too-many' || code === 'signed-out' || code === 'full'
+
 interface UploadOptions {
   readonly portalId: number
   /** @param part 0 to 1. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { asProblem } from '../problem-answer.ts'
-import { faultOfFile, upload, type Accept, type Uploaded } from './upload.ts'
+import { faultOfFile, mayRetry, upload, type Accept, type Uploaded } from './upload.ts'
 
 /** What is happening to one file. */
 export type Sending =
   | { readonly state: 'sending'; readonly file: File; readonly part: number }
-  | { readonly state: 'failed'; readonly file: File; readonly message: string }
+  | { readonly state: 'failed'; readonly file: File; readonly message: string; readonly again: boolean }
   | { readonly state: 'sent'; readonly file: File; readonly uploaded: Uploaded }
 
 /** Sends one file at a time, with progress, cancel and another try. */
@@ -18,14 +18,15 @@ export function useUpload(accept: Accept, portalId: number | undefined, onSent: 
     const mine = new AbortController()
     abort.current = mine
     const message = portalId === undefined ? 'Escolha antes o portal em uso, no alto da tela.' : faultOfFile(file, accept)
-    if (message !== undefined || portalId === undefined) return setSending({ state: 'failed', file, message: message ?? '' })
+    if (message !== undefined || portalId === undefined) return setSending({ state: 'failed', file, message: message ?? '', again: false })
     setSending({ state: 'sending', file, part: 0 })
     try {
       const uploaded = await upload(file, { portalId, signal: mine.signal, onProgress: (part) => setSending({ state: 'sending', file, part }) })
       setSending({ state: 'sent', file, uploaded })
       onSent(uploaded)
     } catch (error) {
-      if (!mine.signal.aborted) setSending({ state: 'failed', file, message: asProblem(error).message })
+      const problem = asProblem(error)
+      if (!mine.signal.aborted) setSending({ state: 'failed', file, message: problem.message, again: mayRetry(problem) })
     }
   }
   const stop = () => {

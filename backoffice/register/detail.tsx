@@ -24,9 +24,9 @@ import { capital } from './noun.ts'
 import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { relatedLists } from './related.ts'
-import { Removal } from './removal.tsx'
 import { useTrail } from './trail.ts'
 
+const Removal = lazy(() => chunk(() => import('./removal.tsx')))
 const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
 
 interface DetailProps extends ScreenProps {
@@ -82,10 +82,10 @@ function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailP
         )}
         <History resource={resource} recordKey={recordKey} place={place} />
       </Box>
-      {removing && (
+      {removing && <Suspense fallback={null}>
         <Removal resource={resource} place={place} rows={[{ key: recordKey, name }]} onClose={() => setRemoving(false)}
           onRemoved={() => { setRemoving(false); void router.navigate({ href: (list && asLeft(list)) ?? '/' }) }} />
-      )}
+      </Suspense>}
     </>
   )
 }
@@ -114,6 +114,7 @@ function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
               <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: field.kind === 'longText' ? 'pre-wrap' : undefined }}>
                 {field.kind === 'richText' && text
                   ? <Suspense fallback={text}><RichTextView html={String(row[name])} /></Suspense>
+                  : field.accept === 'image' && text ? <Picture address={`/arquivos/${text}`} alt={field.label} />
                   : <Value field={field} value={row[name]} texts={textsOf(texts, name)} />}
                 {copied.has(field.kind) && text && <CopyButton text={text} label={field.label} />}
               </Box>
@@ -124,3 +125,7 @@ function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
     </Paper>
   )
 }
+
+const Picture = ({ address, alt }: { readonly address: string; readonly alt: string }) => (
+  <Box component="img" src={address} alt={alt} sx={{ display: 'block', mt: 0.5, maxWidth: '100%', maxHeight: 220, objectFit: 'contain', borderRadius: 1, border: '1px solid var(--palette-divider)', backgroundColor: 'var(--palette-tint-quiet)' }} />
+)

@@ -16,7 +16,7 @@ import { addressOf, type Place } from './place.ts'
 
 export interface FormProps extends ScreenProps {
   /** Where the form leads back to, when that is not the set's own list. */
-  readonly backTo?: (values: Row) => string
+  readonly backTo?: (values: Row, place: Place) => string
 }
 export interface RecordProps extends FormProps {
   readonly place: Place
@@ -118,7 +118,7 @@ function setFaults(form: UseFormReturn<FormValues>, faults: Readonly<Record<stri
 }
 
 function backOf({ resource, set, place, initial, backTo }: Pick<RecordProps, 'resource' | 'set' | 'place' | 'initial' | 'backTo'>): string | undefined {
-  const list = backTo?.(initial.row) ?? (set.list && addressOf(resource, set.list, place))
+  const list = backTo?.(initial.row, place) ?? (set.list && addressOf(resource, set.list, place))
   return list && asLeft(list)
 }
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
@@ -7,8 +6,6 @@ import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlan
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded'
 import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRounded'
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded'
-import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
-import { useState } from 'react'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { setDensity, useDensity } from '../density.ts'
 import { columnLabel } from './filters.ts'
@@ -22,21 +19,20 @@ const columnChoices = (resource: AnyResource) =>
   })
 
 interface ColumnsProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
   readonly resource: AnyResource
   readonly columns: readonly string[]
   readonly onChange: (columns: readonly string[] | null) => void
 }
 
 /** Which columns are shown, and how tall rows are. The first column stays: it is the way into the record. */
-export function ColumnsButton({ resource, columns, onChange }: ColumnsProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export default function ColumnsMenu({ anchor, onClose, resource, columns, onChange }: ColumnsProps) {
   const density = useDensity()
   const choices = columnChoices(resource)
   const toggle = (name: string) => onChange(choices.filter((one) => (one === name) !== columns.includes(one)))
   return (
-    <>
-      <Button variant="text" startIcon={<ViewColumnRounded />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>Colunas</Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 460, minWidth: 260 } } }}>
+      <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 460, minWidth: 260 } } }}>
         {choices.map((name, at) => {
           const on = columns.includes(name)
           return (
@@ -46,7 +42,7 @@ export function ColumnsButton({ resource, columns, onChange }: ColumnsProps) {
             </MenuItem>
           )
         })}
-        <MenuItem onClick={() => { onChange(null); setAnchor(null) }} sx={{ color: 'primary.main', fontWeight: 600 }}>Voltar às colunas de sempre</MenuItem>
+        <MenuItem onClick={() => { onChange(null); onClose() }} sx={{ color: 'primary.main', fontWeight: 600 }}>Voltar às colunas de sempre</MenuItem>
         <Divider />
         <ListSubheader role="presentation" sx={{ lineHeight: '32px', backgroundColor: 'transparent' }}>Altura das linhas</ListSubheader>
         {(['comfortable', 'compact'] as const).map((one) => (
@@ -56,6 +52,5 @@ export function ColumnsButton({ resource, columns, onChange }: ColumnsProps) {
           </MenuItem>
         ))}
       </Menu>
-    </>
   )
 }

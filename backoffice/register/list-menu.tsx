@@ -20,7 +20,7 @@ interface RowMenuProps {
 }
 
 /** What can be done with one row. */
-export function RowMenu({ anchor, onClose, detail, edit, related, onRemove, onRestore }: RowMenuProps) {
+export default function RowMenu({ anchor, onClose, detail, edit, related, onRemove, onRestore }: RowMenuProps) {
   const then = (run: () => void) => () => { onClose(); run() }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource.ts'
+import { chunk } from '../chunk.ts'
 import { EmptyState, ErrorState } from '../loading.tsx'
 import { useRights } from '../permission.ts'
 import { asProblem } from '../problem-answer.ts'
@@ -11,9 +12,7 @@ import { toast } from '../toasts.tsx'
 import { valueText } from './cell.tsx'
 import { readPage, restoreRow, rowsQuery, type Row } from './data.ts'
 import { BulkBar } from './list-bulk.tsx'
-import { ExportButton } from './list-export.tsx'
 import { ListFooter } from './list-footer.tsx'
-import { RowMenu } from './list-menu.tsx'
 import { SortChoice } from './list-sort.tsx'
 import { toQuery, useListState, type ListState } from './list-state.ts'
 import { ListTable, SkeletonRows } from './list-table.tsx'
@@ -22,7 +21,11 @@ import { capital, happened, noneYet, titleOf } from './noun.ts'
 import { addressOf, rowKey, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { relatedLists } from './related.ts'
-import { Removal, type Doomed } from './removal.tsx'
+import type { Doomed } from './removal.tsx'
+
+// Neither is needed to show a list: each comes when it is first opened.
+const RowMenu = lazy(() => chunk(() => import('./list-menu.tsx')))
+const Removal = lazy(() => chunk(() => import('./removal.tsx')))
 
 interface RowsProps {
   readonly resource: AnyResource
@@ -63,8 +66,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
   }
   return (
     <>
-      <ListToolbar resource={resource} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart}
-        exporter={rights.print && rows.length > 0 && <ExportButton resource={resource} place={place} query={toQuery(state)} columns={columns} />} />
+      <ListToolbar resource={resource} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart} canExport={rights.print && rows.length > 0} />
       {rows.length > 0 && <SortChoice resource={resource} columns={columns} sort={state.sort} onSort={(sort) => change({ sort })} />}
       {picked.size > 0 && (
         <BulkBar resource={resource} place={place} keys={picked} total={total} trash={state.trash} canEdit={may.edit} onAll={() => void everyKey(resource, place, state, total).then(setPicked)}
@@ -73,11 +75,13 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
       <Box sx={{ height: 2 }}>{isFetching && data && <LinearProgress aria-label="Atualizando a lista" sx={{ height: 2 }} />}</Box>
       {body()}
       {rows.length > 0 && <ListFooter state={state} change={change} total={total} shown={rows.length} words={[resource.noun.one, resource.noun.many]} />}
-      {menu && (
-        <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row)) : []}
-          onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
-      )}
-      {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}
+      <Suspense fallback={null}>
+        {menu && (
+          <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row)) : []}
+            onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
+        )}
+        {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}
+      </Suspense>
     </>
   )
 }

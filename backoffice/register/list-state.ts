@@ -75,6 +75,11 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
 }
 
 const left = new Map<string, string>()
+const portalIn = (href: string) => new URL(href, location.origin).searchParams.get('portal')
 /** Remembers how a list was left, so that a way back to it (crumb, cancel, save) finds it the same. */
 export const leaveList = (path: string, href: string) => void left.set(path, href)
-export const asLeft = (path: string) => left.get(path) ?? path
+/** The address of a list as it was left, unless that was in another portal. */
+export function asLeft(href: string): string {
+  const known = left.get(new URL(href, location.origin).pathname)
+  return known !== undefined && (portalIn(href) === null || portalIn(href) === portalIn(known)) ? known : href
+}

@@ -1,4 +1,3 @@
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -6,19 +5,24 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
+import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { chunk } from '../chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
-import { ColumnsButton } from './list-columns.tsx'
-import { wireOf, type ChangeList, type ListState } from './list-state.ts'
+import { toQuery, wireOf, type ChangeList, type ListState } from './list-state.ts'
+import { MenuButton } from './menu-button.tsx'
 import { lowerFirst } from './noun.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts } from './reference.ts'
 
+// None of these is needed to show a list: each comes when it is first opened.
 const FilterPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
+const ColumnsMenu = lazy(() => chunk(() => import('./list-columns.tsx')))
+const ExportMenu = lazy(() => chunk(() => import('./list-export.tsx')))
 
 interface ToolbarProps {
   readonly resource: AnyResource
@@ -27,26 +31,26 @@ interface ToolbarProps {
   readonly change: ChangeList
   readonly columns: readonly string[]
   readonly canSeeTrash: boolean
+  readonly canExport: boolean
   /** Controls of one screen only, before the filters. */
   readonly extra?: ReactNode
-  readonly exporter?: ReactNode
   /** Fields that are not offered as filters nor shown as chips: the screen has controls of its own for them. */
   readonly apart: readonly string[]
 }
 
 /** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
-export function ListToolbar({ resource, place, state, change, columns, canSeeTrash, extra, exporter, apart }: ToolbarProps) {
+export function ListToolbar({ resource, place, state, change, columns, canSeeTrash, canExport, extra, apart }: ToolbarProps) {
   const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
   const chips = state.filter.filter((filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]))
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const words = useFilterWords(resource, place, state.filter)
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, borderBottom: '1px solid var(--palette-divider)' }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: { xs: 0.5, sm: 1 }, p: 1.5, borderBottom: '1px solid var(--palette-divider)', '& .MuiButton-text': { px: { xs: 1, sm: 1.5 } } }}>
       <Search key={resource.name} q={state.q} onSearch={(q) => change({ q })} label={searchLabel(resource)} />
       {extra}
       {fields.length > 0 && (
-        <Button variant="text" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}
-          startIcon={<Badge color="primary" variant="dot" invisible={chips.length === 0}><FilterListRounded /></Badge>}>Filtros</Button>
+        <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
+          {(anchor, close) => <FilterPanel resource={resource} fields={fields} place={place} anchor={anchor} filter={state.filter} onChange={(filter) => change({ filter })} onClose={close} />}
+        </MenuButton>
       )}
       {chips.map((filter) => (
         <Chip key={filter} label={words(filter)} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words(filter)}`}
@@ -55,16 +59,17 @@ export function ListToolbar({ resource, place, state, change, columns, canSeeTra
       {state.trash && <Chip label="Lixeira" deleteIcon={<CloseRounded />} aria-label="Sair da lixeira" onClick={() => change({ trash: false })} onDelete={() => change({ trash: false })} />}
       <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
         {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
-        {exporter}
+        {canExport && (
+          <MenuButton text="Exportar" icon={<DownloadRounded />}>
+            {(anchor, close) => <ExportMenu anchor={anchor} onClose={close} resource={resource} place={place} query={toQuery(state)} columns={columns} />}
+          </MenuButton>
+        )}
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <ColumnsButton resource={resource} columns={columns} onChange={(wanted) => change({ columns: wanted, page: state.page })} />
+          <MenuButton text="Colunas" icon={<ViewColumnRounded />}>
+            {(anchor, close) => <ColumnsMenu anchor={anchor} onClose={close} resource={resource} columns={columns} onChange={(wanted) => change({ columns: wanted, page: state.page })} />}
+          </MenuButton>
         </Box>
       </Box>
-      {anchor && (
-        <Suspense fallback={null}>
-          <FilterPanel resource={resource} fields={fields} place={place} anchor={anchor} filter={state.filter} onChange={(filter) => change({ filter })} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
     </Box>
   )
 }
@@ -80,10 +85,13 @@ function useFilterWords(resource: AnyResource, place: Place, filter: readonly st
   }
 }
 
+/** How many characters of what it looks into a search box shows. */
+const room = 26
 /** "Buscar termo ou descrição": what the search looks into. */
 function searchLabel(resource: AnyResource): string {
   const labels = resource.list.search.slice(0, 2).map((name) => lowerFirst(fieldOf(resource, name).label))
-  return `Buscar ${labels.join(' ou ')}`
+  const both = labels.join(' ou ')
+  return `Buscar ${both.length <= room ? both : labels[0]}`
 }
 
 /** Milliseconds without typing before the search is sent. */
@@ -91,9 +99,17 @@ const pause = 300
 function Search({ q, onSearch, label }: { readonly q: string; readonly onSearch: (q: string) => void; readonly label: string }) {
   const [typed, setTyped] = useState(q)
   const box = useRef<HTMLInputElement>(null)
-  const send = useEffectEvent((wanted: string) => { if (wanted !== q) onSearch(wanted) })
+  const sent = useRef(q)
+  const send = (wanted: string) => {
+    sent.current = wanted
+    if (wanted !== q) onSearch(wanted)
+  }
+  const settle = useEffectEvent((wanted: string) => send(wanted))
+  // Cleared or changed elsewhere; an answer to what was typed here must not undo what is being typed meanwhile.
+  const follow = useEffectEvent((now: string) => { if (now !== sent.current) setTyped(now) })
+  useEffect(() => follow(q), [q])
   useEffect(() => {
-    const timer = setTimeout(() => send(typed.trim()), pause)
+    const timer = setTimeout(() => settle(typed.trim()), pause)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
@@ -107,7 +123,7 @@ function Search({ q, onSearch, label }: { readonly q: string; readonly onSearch:
   }, [])
   return (
     <OutlinedInput inputRef={box} type="search" size="small" placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => { if (event.key === 'Enter') onSearch(typed.trim()) }}
+      onKeyDown={(event) => { if (event.key === 'Enter') send(typed.trim()) }}
       startAdornment={<InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment>}
       inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
       sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0, pl: 1.25, '& input': { pl: 0 } }} />

@@ -37,14 +37,22 @@ export const keyInPath = (path: string | undefined, params: Readonly<Record<stri
   return last === undefined ? undefined : params[last]
 }
 
-/** A screen's address. The last parameter of a detail or edit screen is the row's key; of a list, its parent. */
+/**
+ * A screen's address. The last parameter of a detail or edit screen is the row's key; of a list, its parent.
+ * It names the portal (`?portal=`) when its path does not, so that the next screen works on the same one.
+ */
 export function addressOf(resource: AnyResource, path: string, place: Place, key?: string | number): string | undefined {
   const wanted = names(path)
   const parent = place[scopeParam(resource) ?? '']
   const last = key ?? parent
   const values = { ...place, ...(wanted.length > 0 && last !== undefined ? { [wanted.at(-1) ?? '']: last } : {}) }
-  return wanted.every((name) => values[name] !== undefined) ? fillPath(path, values) : undefined
+  if (!wanted.every((name) => values[name] !== undefined)) return undefined
+  return inPortal(fillPath(path, values), resource.scope?.portal !== undefined && (wanted.length === 0 || key !== undefined) ? parent : undefined)
 }
+
+/** The same address for a given portal. */
+export const inPortal = (address: string, portalId: string | number | null | undefined) =>
+  portalId === undefined || portalId === null ? address : `${address}${address.includes('?') ? '&' : '?'}portal=${portalId}`
 
 /** Values for a call about one row: parameters the place does not know are the row's key. */
 export const rowValues = (params: readonly string[], place: Place, key: string | number): Place =>

@@ -43,7 +43,7 @@ const undo = async (resource: AnyResource, rows: readonly Doomed[]) => {
 
 interface Kept { readonly row: Doomed; readonly problem: Problem }
 /** Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it. */
-export function Removal({ resource, place, rows, onClose, onRemoved }: RemovalProps) {
+export default function Removal({ resource, place, rows, onClose, onRemoved }: RemovalProps) {
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<readonly Kept[]>([])
   const [only] = rows.length === 1 ? rows : []

@@ -9,6 +9,7 @@ import { Form as RegisterForm } from '../register/form.tsx'
 import { List as Register } from '../register/list.tsx'
 import { useListState } from '../register/list-state.ts'
 import { NativeChoice } from '../register/native-choice.tsx'
+import { inPortal } from '../register/place.ts'
 import { useTrailBelow } from '../register/trail.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
 
@@ -55,7 +56,7 @@ export function List(props: ScreenProps) {
   const unit = filterValue(state.filter, 'hash_id_cliente')
   return (
     <Register {...props} crumbs={crumbs} title={type?.description ?? 'Documentos'} where={{ ...(portalId === null ? {} : { portalId }), year: year || everyYear, typeId }}
-      createHref={set.create && `${set.create}?tipo=${encodeURIComponent(typeId)}`} createText="Publicar documentos" apart={['clientHashId', 'documentTypeId']}
+      createHref={set.create && inPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)} createText="Publicar documentos" apart={['clientHashId', 'documentTypeId']}
       extra={<>
         <NativeChoice label="Ano" value={year} options={withAll(years, year)} onChange={setYear} />
         <NativeChoice label="UG" value={unit} options={withAll(units, unit)} onChange={(wanted) => change({ filter: withFilter(state.filter, 'hash_id_cliente', wanted) })} />
@@ -65,6 +66,6 @@ export function List(props: ScreenProps) {
 
 /** Editing keeps the generic form; it leads back to the list of the document's type. */
 export const Edit = (props: ScreenProps) =>
-  <RegisterForm {...props} backTo={({ documentTypeId }) => fillPath(props.set.list ?? '/:id', { id: String(documentTypeId) })} />
+  <RegisterForm {...props} backTo={({ documentTypeId }, { portalId }) => inPortal(fillPath(props.set.list ?? '/:id', { id: String(documentTypeId) }), portalId)} />
 
 export { Publish as Create } from './document-element/publish.tsx'

@@ -21,6 +21,7 @@ import { AskPortal } from '../register/ask-portal.tsx'
 import { rowsQuery } from '../register/data.ts'
 import { List as Register } from '../register/list.tsx'
 import { count } from '../register/noun.ts'
+import { inPortal } from '../register/place.ts'
 
 /** The register of types, and the publisher's way in: choose a type, then work on its documents. */
 export function List(props: ScreenProps) {
@@ -67,7 +68,7 @@ function Group({ title, types, portalId }: { readonly title: string; readonly ty
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
         {types.map(({ id, description, shortDescription }, at) => (
           <li key={id}>
-            <ButtonBase href={fillPath(documents?.list ?? '', { id })}
+            <ButtonBase href={inPortal(fillPath(documents?.list ?? '', { id }), portalId)}
               sx={{ width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 2, px: 2.5, py: 1.25, '&:hover': { backgroundColor: 'var(--palette-tint-quiet)' }, '&.Mui-focusVisible': { outlineOffset: -2 } }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 600, color: 'primary.main' }}>{description}</Typography>

@@ -13,8 +13,8 @@ export function Notices() {
     ? 'Este computador está sem internet. O que você digitar fica guardado aqui até a conexão voltar.'
     : 'O servidor não está respondendo. O que você digitar fica guardado aqui; tentaremos de novo a cada 10 segundos.'
   return (
-    <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:not(:empty)': { mb: 2 } }}>
-      <Box role="status" sx={{ display: 'contents' }}>
+    <>
+      <Box role="status" className="no-print" sx={pinned}>
         {lost && <Alert severity="error">{lost}</Alert>}
         {newer && !lost && (
           <Alert severity="info" action={<Button size="small" variant="outlined" onClick={() => location.reload()}>Atualizar</Button>}>
@@ -22,7 +22,13 @@ export function Notices() {
           </Alert>
         )}
       </Box>
-      {config().demo && <Alert severity="warning" sx={{ py: 0.5, fontSize: '0.8125rem', borderColor: 'transparent' }}>Demonstração: todos os dados são inventados.</Alert>}
-    </Box>
+      {config().demo && <Alert severity="warning" className="no-print" sx={{ mb: 2, py: 0.5, fontSize: '0.8125rem', borderColor: 'transparent' }}>Demonstração: todos os dados são inventados.</Alert>}
+    </>
   )
+}
+
+/** Stays under the bar while the screen scrolls; the bar has two rows where it is narrow. */
+const pinned = {
+  position: 'sticky', top: { xs: 118, md: 70 }, zIndex: 'appBar',
+  '&:not(:empty)': { mb: 1.5 }, '& > .MuiAlert-root': { boxShadow: 'var(--palette-lift)' },
 }

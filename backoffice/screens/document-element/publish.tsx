@@ -22,6 +22,7 @@ import { FootBar, fullHeight } from '../../register/form-bar.tsx'
 import { LeaveGuard } from '../../register/form-leave.tsx'
 import { asLeft } from '../../register/list-state.ts'
 import { count } from '../../register/noun.ts'
+import { inPortal } from '../../register/place.ts'
 import { useTrailBelow } from '../../register/trail.ts'
 import { useQueue, type Common } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -48,7 +49,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   const ready = queue.items.filter((item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined))
   const onTheWay = queue.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const published = queue.items.filter(({ state }) => state === 'published').length
-  const back = common.documentTypeId === null ? '/' : asLeft(fillPath(listPath, { id: common.documentTypeId }))
+  const back = common.documentTypeId === null ? '/' : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
   const { data: type } = useQuery(typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)))
   const crumbs = useTrailBelow(typesPath, [...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []), { text: 'Cadastro' }])
 
@@ -86,7 +87,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
         <Button variant="text" href={back}>{published > 0 ? 'Voltar à lista' : 'Cancelar'}</Button>
         <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}</Typography>
       </FootBar>
-      <LeaveGuard unsaved={() => queue.items.some(({ state }) => state !== 'published')} kept={false} />
+      <LeaveGuard unsaved={() => queue.items.some((item) => item.state !== 'published' && !(item.state === 'failed' && item.final))} kept={false} />
     </Box>
   )
 }

@@ -3,7 +3,7 @@ import { formFaults } from '../../../kernel/wire.ts'
 import { documentElement } from '../../../resources/document-element.ts'
 import { asProblem } from '../../problem-answer.ts'
 import { createRow, formNames } from '../../register/data.ts'
-import { faultOfFile, upload, type Uploaded } from '../../inputs/upload.ts'
+import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/upload.ts'
 import { problem } from '../../../kernel/problem.ts'
 
 /** What is common to all files of one publication, by form name. */
@@ -55,7 +55,8 @@ function useSender(portalId: number, tell: Tell) {
       const uploaded = await upload(file, { portalId, signal: abort.signal, onProgress: (part) => tell(id, { state: 'sending', part }) })
       tell(id, { state: 'stored', uploaded })
     } catch (error) {
-      if (!abort.signal.aborted) tell(id, { state: 'failed', message: asProblem(error).message })
+      const found = asProblem(error)
+      if (!abort.signal.aborted) tell(id, { state: 'failed', message: found.message, ...(mayRetry(found) ? {} : { final: true }) })
     }
   }
   const pump = async () => {

@@ -1,0 +1,281 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { arrives, byMenu, field, fillSignIn, pathOf, save, settled, signIn, visit } from './visitor.ts'
+
+let browser: Browser
+let demonstration: Demonstration
+const open: BrowserContext[] = []
+beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
+afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+afterAll(async () => {
+  await browser.close()
+  await demonstration.end()
+})
+
+const terms = '/informacoes/portal-informacoes/glossario'
+const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
+
+/** A visitor who has not signed in. */
+async function stranger(): Promise<Page> {
+  const { context, page } = await visit(browser)
+  open.push(context)
+  return page
+}
+/** Ana, signed in, at a screen. */
+async function anaAt(path: string): Promise<Page> {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.ana)
+  await goTo(page, path)
+  return page
+}
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(demonstration.url + path)
+  await settled(page)
+}
+async function fillTerm(page: Page, term: string, description: string): Promise<void> {
+  await field(page, 'Termo').fill(term)
+  await field(page, 'Descrição').fill(description)
+}
+/** Adds a term through its form. @returns the path of its detail screen. */
+async function addTerm(page: Page, term: string): Promise<string> {
+  await goTo(page, `${terms}/cadastro`)
+  await fillTerm(page, term, `O que é ${term}.`)
+  await save(page)
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await page.waitForURL(/\/detalhes\/\d+/)
+  await settled(page)
+  return pathOf(page)
+}
+const editPath = (detail: string) => detail.replace('/detalhes/', '/editar/')
+
+test('a wrong password and an unknown account are answered alike', async () => {
+  const page = await stranger()
+  await page.goto(`${demonstration.url}/autenticacao/login`)
+  const answers: (string | null)[] = []
+  for (const email of [people.ana.email, 'ninguem@demonstracao.gov.br']) {
+    await fillSignIn(page, { email, password: 'esta não é a senha' })
+    const answered = page.waitForResponse(/\/token$/)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await answered
+    const refusal = page.locator('form').getByRole('alert')
+    await refusal.waitFor()
+    answers.push(await refusal.textContent())
+  }
+  expect(answers).toEqual(['E-mail ou senha inválidos!', 'E-mail ou senha inválidos!'])
+  expect(pathOf(page)).toBe('/autenticacao/login')
+})
+
+test('a session that ends in the middle of a form: the password is asked in place, and the save goes on', async () => {
+  const page = await anaAt(`${terms}/cadastro`)
+  await fillTerm(page, 'Quarentena', 'Prazo em que quem deixou o cargo não pode tratar dos mesmos assuntos.')
+  await page.evaluate(async () => {
+    const { token } = await (await fetch('/api/authUserAplication')).json() as { readonly token: string }
+    await fetch('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
+  })
+  // What was read of a session counts for at most a second.
+  await expect.poll(async () => (await page.request.get(`${demonstration.url}/api/authUserAplication`)).status()).toBe(401)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await dialog.waitFor()
+  expect(await page.locator('#campo-term').inputValue()).toBe('Quarentena')
+  await dialog.getByLabel('Senha', { exact: true }).fill(people.ana.password)
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByText('Termo cadastrado').waitFor()
+  await arrives(page, terms)
+  await goTo(page, `${terms}?q=quarentena`)
+  await page.getByRole('link', { name: 'Quarentena' }).waitFor()
+})
+
+test('everything that is wrong is said at once, next to the field and above, and the first one has the focus', async () => {
+  const page = await anaAt(`${terms}/cadastro`)
+  await save(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Falta corrigir 2 campos antes de salvar.' })
+  await summary.waitFor()
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Termo: informe o termo.', 'Descrição: informe a descrição.'])
+  expect(await page.locator('#campo-term-fault').textContent()).toBe('Informe o termo.')
+  expect(await page.locator('#campo-description-fault').textContent()).toBe('Informe a descrição.')
+  expect(await field(page, 'Termo').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-term')
+  await summary.getByRole('link', { name: /^Descrição/ }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-description')
+})
+
+test('what only the server knows is said next to the field, too', async () => {
+  const page = await anaAt('/gestor/cadastro-de-gestores/cadastro')
+  await field(page, 'Nome').fill('Prefeitura que já existe')
+  await field(page, 'CNPJ').fill('11.111.111/1111-11')
+  await save(page)
+  await page.locator('#campo-cnpj-fault').waitFor()
+  expect(await field(page, 'Nome').inputValue()).toBe('Prefeitura que já existe')
+})
+
+test('two people at one record: the second sees both versions and chooses', async () => {
+  const ana = await anaAt(terms)
+  const path = editPath(await addTerm(ana, 'Sobreaviso'))
+  const joana = await stranger()
+  await signIn(joana, demonstration.url, people.joana)
+  await goTo(joana, path)
+  await goTo(ana, path)
+  await field(joana, 'Descrição').fill('Da Joana.')
+  await save(joana)
+  await joana.getByText('Termo atualizado').waitFor()
+  await field(ana, 'Descrição').fill('Da Ana.')
+  await save(ana)
+  const dialog = ana.getByRole('dialog', { name: `${people.joana.name} alterou este registro enquanto você editava` })
+  await dialog.waitFor()
+  const difference = dialog.getByRole('group', { name: 'Descrição' })
+  expect(await difference.textContent()).toContain('Da Ana.')
+  expect(await difference.textContent()).toContain('Da Joana.')
+  await dialog.getByRole('radio', { name: /Da Joana\./ }).check()
+  await dialog.getByRole('button', { name: 'Salvar com estas escolhas' }).click()
+  await ana.getByText('Termo atualizado').waitFor()
+  await goTo(ana, path)
+  expect(await field(ana, 'Descrição').inputValue()).toBe('Da Joana.')
+})
+
+test('the server is gone while saving: nothing is lost, and trying again when it is back succeeds', { timeout: 240_000 }, async () => {
+  const page = await anaAt(`${terms}/cadastro`)
+  await fillTerm(page, 'Perenidade', 'O que dura mesmo quando falta luz.')
+  await demonstration.kill()
+  await save(page)
+  const refusal = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
+  await refusal.waitFor()
+  expect(await refusal.textContent()).toContain('Não foi possível falar com o servidor.')
+  expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
+  await demonstration.revive()
+  await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByText('Termo cadastrado').waitFor()
+  await goTo(page, `${terms}?q=perenidade`)
+  expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
+})
+
+test('files that are empty, of another kind, or not what their ending says are refused in words', async () => {
+  const page = await anaAt(upload)
+  const add = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('alert').waitFor()
+    return row.getByRole('alert').textContent()
+  }
+  expect(await add('vazio.pdf', Buffer.alloc(0))).toBe('O arquivo está vazio. Confira se ele abre no seu computador.')
+  expect(await add('programa.exe', Buffer.from('MZ'))).toMatch(/^Este tipo de arquivo não é aceito\. Use PDF/)
+  expect(await add('imagem.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'))).toMatch(/\S.{20,}\.$/)
+  expect(await page.getByRole('button', { name: 'Publicar', exact: true }).isDisabled()).toBe(true)
+})
+
+test('a file beyond the limit is refused before it is sent', async () => {
+  const { context, page } = await visit(browser)
+  open.push(context)
+  await signIn(page, demonstration.url, people.ana)
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...await answer.json(), uploadLimit: 1_000 } })
+  })
+  await goTo(page, upload)
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/webadm/arquivos')) sent.push(request.url()) })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+  await (await chooser).setFiles({ name: 'grande.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_048, '%PDF-1.7\n') })
+  expect(await page.getByRole('listitem').filter({ hasText: 'grande.pdf' }).getByRole('alert').textContent()).toBe('O arquivo tem 2 KB e o limite é 1.000 bytes. Divida-o ou reduza as imagens.')
+  expect(sent).toEqual([])
+})
+
+test('leaving what is not saved is asked about; the draft is offered after a reload', async () => {
+  const page = await anaAt(`${terms}/cadastro`)
+  await fillTerm(page, 'Rascunho', 'Ainda não está pronto.')
+  await page.getByText(/^Rascunho guardado neste computador/).waitFor()
+  await page.getByRole('link', { name: 'Início' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click()
+  expect(pathOf(page)).toBe(`${terms}/cadastro`)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await settled(page)
+  expect(await field(page, 'Termo').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  expect(await field(page, 'Termo').inputValue()).toBe('Rascunho')
+  expect(await field(page, 'Descrição').inputValue()).toBe('Ainda não está pronto.')
+  await page.getByRole('link', { name: 'Início' }).click()
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await arrives(page, '/')
+  await goTo(page, `${terms}/cadastro`)
+  expect(await page.getByRole('button', { name: 'Recuperar' }).count()).toBe(0)
+})
+
+test('what was removed comes back', async () => {
+  const page = await anaAt(terms)
+  await addTerm(page, 'Zelo')
+  await goTo(page, `${terms}?q=zelo`)
+  await page.getByRole('button', { name: 'Ações de Zelo' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByRole('dialog', { name: 'Excluir o termo?' }).getByRole('button', { name: 'Excluir' }).click()
+  await page.getByText('Termo excluído').waitFor()
+  await page.getByText('Nada encontrado').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Termo restaurado').waitFor()
+  await page.getByRole('link', { name: 'Zelo' }).waitFor()
+})
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '')
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test(await here())) return
+  }
+  throw new Error(`no way to ${name} with the keyboard, last at "${await here()}"`)
+}
+
+test('a term from sign-in to saved with the keyboard alone', async () => {
+  const page = await stranger()
+  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await field(page, 'E-mail').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.keyboard.type(people.ana.email)
+  await tabTo(page, /^password$/)
+  await page.keyboard.type(people.ana.password)
+  await page.keyboard.press('Enter')
+  await arrives(page, '/')
+  await settled(page)
+  await page.evaluate(() => document.body.focus())
+  await tabTo(page, /^Informações$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Glossário$/)
+  await page.keyboard.press('Enter')
+  await arrives(page, terms)
+  await settled(page)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await tabTo(page, /^Novo termo$/)
+  await page.keyboard.press('Enter')
+  await arrives(page, `${terms}/cadastro`)
+  await field(page, 'Termo').waitFor()
+  await tabTo(page, /^term$/)
+  await page.keyboard.type('Teclado')
+  await tabTo(page, /^description$/)
+  await page.keyboard.type('O que basta para usar este sistema.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Termo cadastrado').waitFor()
+  await arrives(page, terms)
+})
+
+test('Enter in a line of the form saves it', async () => {
+  const page = await anaAt(`${terms}/cadastro`)
+  await fillTerm(page, 'Envio', 'O que a tecla Enter faz.')
+  await field(page, 'Termo').press('Enter')
+  await page.getByText('Termo cadastrado').waitFor()
+})
+
+test('the menu of a user leads only where the user may go', async () => {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.carlos)
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  expect(await menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
+  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await settled(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Publicar documentos')
+})

@@ -1,0 +1,321 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { arrives, field, fillSignIn, follow, pathOf, save, settled, signIn, visit } from './visitor.ts'
+
+let browser: Browser
+let demonstration: Demonstration
+const open: BrowserContext[] = []
+beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
+afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+afterAll(async () => {
+  await browser.close()
+  await demonstration.end()
+})
+
+const terms = '/informacoes/portal-informacoes/glossario'
+async function stranger(): Promise<Page> {
+  const { context, page } = await visit(browser)
+  open.push(context)
+  return page
+}
+async function ana(): Promise<Page> {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.ana)
+  return page
+}
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(demonstration.url + path)
+  await settled(page)
+}
+/** The requests of a page from now on, as `METHOD /path`. */
+function listen(page: Page): { readonly said: () => readonly string[]; readonly requests: () => readonly Request[] } {
+  const heard: Request[] = []
+  page.on('request', (request) => heard.push(request))
+  return { requests: () => heard, said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`) }
+}
+const warning = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+describe('navigation', () => {
+  test('routes.on-demand: the sign-in brings no other screen; each comes when it is opened', async () => {
+    const page = await stranger()
+    const heard = listen(page)
+    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await settled(page)
+    const scripts = () => heard.said().filter((line) => line.endsWith('.js'))
+    const atLogin = new Set(scripts())
+    expect([...atLogin].filter((line) => /glossary|list|form|home|default/i.test(line))).toEqual([])
+    await fillSignIn(page, people.ana)
+    await arrives(page, '/')
+    await settled(page)
+    const atHome = new Set(scripts())
+    await follow(page, terms)
+    await page.getByRole('table').waitFor()
+    expect(scripts().filter((line) => !atHome.has(line) && !atLogin.has(line)).length).toBeGreaterThan(0)
+  })
+
+  test('navigation.unauthenticated: every screen leads to the sign-in, and back after it', async () => {
+    const page = await stranger()
+    for (const path of ['/', terms]) {
+      await page.goto(demonstration.url + path)
+      await arrives(page, '/autenticacao/login')
+    }
+    await fillSignIn(page, people.ana)
+    await arrives(page, terms)
+  })
+
+  test('navigation.authenticated: the sign-in leads to the home page', async () => {
+    const page = await ana()
+    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await arrives(page, '/')
+  })
+
+  test('navigation.scroll-top and navigation.hash', async () => {
+    const page = await ana()
+    await goTo(page, `${terms}?pageSize=100`)
+    await page.getByRole('table').waitFor()
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await follow(page, '/gestor/cadastro-de-gestores')
+    await page.getByRole('heading', { level: 1, name: 'Gestores' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+describe('error page', () => {
+  test('error.unmatched, error.content, error.button', async () => {
+    const page = await ana()
+    await goTo(page, '/nada/aqui')
+    const heading = page.getByRole('heading', { level: 1, name: '404' })
+    await page.getByText('Page Not Found: /nada/aqui', { exact: true }).waitFor()
+    const sizes = await page.evaluate(() => [...document.querySelectorAll('h1, p, button, a, span')].map((element) => parseFloat(getComputedStyle(element).fontSize)))
+    expect(await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBe(Math.max(...sizes))
+    const button = page.getByTestId('backToHome')
+    expect(await button.textContent()).toBe('Voltar para o Ínicio')
+    await button.click()
+    await arrives(page, '/')
+    await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
+    expect(await page.getByText('Page Not Found').count()).toBe(0)
+  })
+})
+
+describe('session', () => {
+  test('session.login-sequence, session.cookies, session.lifetime, session.authenticated, session.user-id', async () => {
+    const page = await stranger()
+    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await field(page, 'E-mail').waitFor()
+    const heard = listen(page)
+    await fillSignIn(page, people.ana)
+    await arrives(page, '/')
+    await settled(page)
+    const calls = heard.said().filter((line) => /\/token$|authUserAplication/.test(line))
+    expect(calls).toEqual(['POST /token', 'GET /api/authUserAplication'])
+    const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+    expect(cookies.map(({ name }) => name.replace('__Host-', '')).toSorted()).toEqual(['claraboia-admin', 'claraboia-aplicacao'])
+    for (const { expires } of cookies) expect(Math.abs(expires - Date.now() / 1000 - 43_200)).toBeLessThan(120)
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/eyJ/)
+    const bearer = heard.requests().find((request) => request.url().includes('/webadm/menus/'))?.headers()['authorization'] ?? ''
+    const claims = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as { readonly nameid: string }
+    expect(heard.said()).toContain(`GET /usuario/${claims.nameid}`)
+    await page.context().clearCookies({ name: 'claraboia-aplicacao' })
+    await page.reload()
+    await arrives(page, '/autenticacao/login')
+  })
+
+  test('session.logout: cookies and session are gone, for the server too', async () => {
+    const page = await ana()
+    const before = await page.context().cookies()
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await arrives(page, '/autenticacao/login')
+    expect((await page.context().cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
+    await page.context().addCookies(before)
+    expect((await page.request.get(`${demonstration.url}/api/authUserAplication`)).status()).toBe(401)
+    await page.goto(`${demonstration.url}${terms}`)
+    await arrives(page, '/autenticacao/login')
+  })
+
+  test('session.401: a portal call answered 401 ends the session', async () => {
+    const page = await ana()
+    await goTo(page, terms)
+    await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }))
+    await follow(page, '/gestor/cadastro-de-gestores')
+    await arrives(page, '/autenticacao/login')
+  })
+
+  test('session.other-errors: 500 is said on the screen, and the session goes on', async () => {
+    const page = await ana()
+    await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 500, json: { code: 'unavailable', message: 'O banco está em manutenção.' } }))
+    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+    await page.getByRole('main').getByText('O banco está em manutenção.').waitFor()
+    expect(pathOf(page)).toBe('/gestor/cadastro-de-gestores')
+    await page.unroute('**/webadmingestao/gestor?**')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await page.getByRole('table').waitFor()
+  })
+
+  test.each([
+    [401, { message: 'Conta bloqueada.' }, 'Conta bloqueada.'],
+    [401, {}, 'E-mail ou senha inválidos!'],
+    [500, { message: 'defeito' }, 'Ocorreu um erro ao autenticar o usuário!'],
+  ])('session.token-401: %i %j', async (status, json, text) => {
+    const page = await stranger()
+    await page.route('**/token', (route) => route.fulfill({ status, json }))
+    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await fillSignIn(page, people.ana)
+    expect(await page.locator('form').getByRole('alert').textContent()).toBe(text)
+  })
+})
+
+describe('permissions', () => {
+  const lookUp = '/webadm/paginas/mapeadas/buscar/user/'
+  const asked = (requests: readonly Request[]) => requests.filter((request) => request.url().includes(lookUp)).map((request) => decodeURIComponent(request.url().split('/path/')[1] ?? ''))
+
+  test('permissions.lookup, permissions.strip-params, permissions.skip', async () => {
+    const page = await ana()
+    const heard = listen(page)
+    await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
+    expect(asked(heard.requests())).toEqual(['/gestor/cadastro-de-gestores/editar'])
+    expect(heard.requests().find((request) => request.url().includes(lookUp))?.url()).toContain('/path/%2Fgestor%2Fcadastro-de-gestores%2Feditar')
+    const before = heard.requests().length
+    await goTo(page, '/')
+    await goTo(page, '/conta/configuracoes')
+    expect(asked(heard.requests().slice(before))).toEqual([])
+  })
+
+  test('permissions.denied: a warning, and the screen before', async () => {
+    const page = await stranger()
+    await signIn(page, demonstration.url, people.carlos)
+    await goTo(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+    await follow(page, terms)
+    await warning(page, 'Sem permissão para acessar esta tela!').waitFor()
+    await arrives(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+  })
+
+  test('permissions.lookup-failure: its text as a warning, and the home page', async () => {
+    const page = await ana()
+    await goTo(page, terms)
+    await page.route(`**${lookUp}**`, (route) => route.fulfill({ status: 404, json: { message: 'Página não mapeada.' } }))
+    await follow(page, '/gestor/cadastro-de-gestores')
+    await warning(page, 'Página não mapeada.').waitFor()
+    await arrives(page, '/')
+  })
+})
+
+describe('transport', () => {
+  test('transport.portal-client, metrics.post', async () => {
+    const page = await ana()
+    const heard = listen(page)
+    await goTo(page, terms)
+    await page.getByRole('table').waitFor()
+    const calls = heard.requests().filter((request) => new URL(request.url()).pathname.startsWith('/webadm/'))
+    expect(calls.length).toBeGreaterThan(2)
+    for (const call of calls) {
+      expect(call.headers()['content-type'], call.url()).toBe('application/json')
+      expect(call.headers()['authorization'], call.url()).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+    }
+    const answered = () => heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
+    const reports = () => heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
+    await expect.poll(() => reports().length).toBe(answered())
+    for (const report of reports()) {
+      const query = Object.fromEntries(new URL(report.url()).searchParams)
+      expect(query).toEqual({ status: '200', method: 'GET', durationReq: expect.stringMatching(/^\d+$/), isError: 'false' })
+      expect(report.method()).toBe('POST')
+      expect(report.postData()).toBeNull()
+    }
+  })
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('transport.retry-status: a read answered %i is asked once more', async (status) => {
+    const page = await ana()
+    let times = 0
+    await page.route('**/webadmingestao/gestor?**', (route) => {
+      times += 1
+      return times === 1 ? route.fulfill({ status, json: { message: 'De novo.' } }) : route.continue()
+    })
+    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+    await page.getByRole('table').waitFor()
+    expect(times).toBe(2)
+  })
+
+  test.each([400, 403, 404, 501])('transport.retry-status: a read answered %i is not', async (status) => {
+    const page = await ana()
+    let times = 0
+    await page.route('**/webadmingestao/gestor?**', (route) => {
+      times += 1
+      return route.fulfill({ status, json: { message: 'Não adianta.' } })
+    })
+    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+    await page.getByRole('main').getByText('Não adianta.').waitFor()
+    expect(times).toBe(1)
+  })
+
+  test('transport.retry-never: a write answered 503 is sent once', async () => {
+    const page = await ana()
+    await goTo(page, `${terms}/cadastro`)
+    let times = 0
+    await page.route('**/webadm/portalglossario', (route) => {
+      times += 1
+      return route.fulfill({ status: 503, json: { message: 'Volte mais tarde.' } })
+    })
+    await field(page, 'Termo').fill('Vez')
+    await field(page, 'Descrição').fill('Uma só.')
+    await save(page)
+    await page.getByRole('alert').filter({ hasText: 'Volte mais tarde.' }).waitFor()
+    expect(times).toBe(1)
+  })
+
+  test('transport.glossary-array, transport.status-empty, metrics.answer', async () => {
+    const page = await ana()
+    await page.route('**/api/prom?**', (route) => route.abort())
+    await goTo(page, `${terms}/cadastro`)
+    await field(page, 'Termo').fill('Lista')
+    await field(page, 'Descrição').fill('De um só.')
+    const sent = page.waitForRequest('**/webadm/portalglossario')
+    await save(page)
+    expect((await sent).postDataJSON()).toMatchObject([{ termo: 'Lista', descricao: 'De um só.' }])
+    await page.getByText('Termo cadastrado').waitFor()
+    await page.route('**/webadm/portalglossarioportal/**', (route) => route.fulfill({ status: 204 }))
+    await goTo(page, terms)
+    await page.getByText('Nenhum termo cadastrado').waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count()).toBe(0)
+  })
+})
+
+test('updates.poll, updates.manifest: the latest version is asked again and again, the manifest once', async () => {
+  const page = await stranger()
+  await page.clock.install()
+  const heard = listen(page)
+  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await field(page, 'E-mail').waitFor()
+  const polls = () => heard.said().filter((line) => line === 'GET /builds/latest.json').length
+  await page.clock.runFor(21_000)
+  await expect.poll(polls).toBe(2)
+  expect(heard.said().filter((line) => line.startsWith('GET /builds/meta/')).length).toBe(1)
+})
+
+test('toasts.timeout: a notice is gone after five seconds', async () => {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.carlos)
+  await page.clock.install()
+  await follow(page, terms)
+  const notice = warning(page, 'Sem permissão para acessar esta tela!')
+  await notice.waitFor()
+  await page.clock.runFor(4_500)
+  expect(await notice.count()).toBe(1)
+  await page.clock.runFor(700)
+  await expect.poll(() => notice.count()).toBe(0)
+})
+
+test('toasts.max: twenty notices at once, the newest ones', async () => {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.carlos)
+  await page.clock.install()
+  const notices = warning(page, 'Sem permissão para acessar esta tela!')
+  for (let raised = 1; raised <= 22; raised += 1) {
+    const answered = page.waitForResponse(/mapeadas/)
+    await follow(page, `/gestor/cadastro-de-gestores/editar/${raised}`)
+    await answered.catch(() => undefined)
+  }
+  await expect.poll(() => notices.count()).toBe(20)
+})

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+
+export interface Account { readonly email: string; readonly password: string }
+
+export interface Size { readonly width: number; readonly height: number }
+export const desk: Size = { width: 1440, height: 900 }
+export const phone: Size = { width: 390, height: 844 }
+
+/** Milliseconds: a loaded machine may need them all for one screen. */
+const patience = 30_000
+
+/** Somebody at a browser of their own: nothing is shared with another visitor. */
+export async function visit(browser: Browser, viewport: Size = desk): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', acceptDownloads: true, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(patience)
+  return { context, page: await context.newPage() }
+}
+
+/** Fills the sign-in form that is on the screen. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+export async function signIn(page: Page, url: string, account: Account): Promise<void> {
+  await page.goto(`${url}/autenticacao/login`)
+  await fillSignIn(page, account)
+  await page.waitForURL(`${url}/`)
+  await settled(page)
+}
+
+const loading = '[role="status"][aria-label^="Carregando"], [role="progressbar"], .MuiSkeleton-root'
+/** The screen shows its heading, and nothing on it is still being read. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator(loading).first().waitFor({ state: 'detached' })
+}
+
+/** Goes to an address of the application as a link on the screen would: without loading the page anew. */
+export const follow = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState({}, '', to), path)
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
+/** Waits until the application is at a path. */
+export const arrives = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
+
+/** A text input of a form by its label. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** Chooses in a field that refers to another record, by typing and picking. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+export const save = (page: Page) => page.getByRole('button', { name: /^Salvar( |$)/ }).first().click()
+
+/** Opens a screen through the menu, as a user does. */
+export async function byMenu(page: Page, group: string, link: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const opener = menu.getByRole('button', { name: group, exact: true })
+  await opener.waitFor()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await menu.getByRole('link', { name: link, exact: true }).click()
+}
+
+/** What a page complains about: errors on its console, exceptions, requests that failed or were refused. */
+export function complaints(page: Page): { readonly all: () => readonly string[]; readonly clear: () => void } {
+  const heard: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()}`) })
+  page.on('pageerror', (error) => heard.push(`exception: ${error.message}`))
+  page.on('response', (answer) => { if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`) })
+  page.on('requestfailed', (request) => { if (!wasGivenUp(request)) heard.push(`failed: ${request.method()} ${request.url()}`) })
+  return { all: () => [...heard], clear: () => void heard.splice(0) }
+}
+/** The application itself cancels what a screen that is left was still reading. */
+const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
