@@ -1,6 +1,8 @@
 /** What the server tells the application at run time, from `/config.json`. */
 export interface Config {
   readonly tenant: { readonly code: string; readonly name: string }
+  /** There is a session to take up again; whoever has none asks for none. */
+  readonly signedIn: boolean
   /** The server runs on invented data and every page says so. */
   readonly demo: boolean
   readonly build: string
@@ -13,7 +15,7 @@ export interface Config {
 
 export const product = 'Claraboia'
 
-const fallback: Config = { tenant: { code: '', name: '' }, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
+const fallback: Config = { tenant: { code: '', name: '' }, signedIn: true, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
 let current = fallback
 
 export const config = () => current

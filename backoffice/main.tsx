@@ -25,7 +25,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 async function start(): Promise<void> {
-  const reachable = await Promise.all([loadConfig(), startSession()]).then(() => true, () => false)
+  const reachable = await loadConfig().then(({ signedIn }) => signedIn && startSession()).then(() => true, () => false)
   root.render(
     <StrictMode>
       <CacheProvider value={cache}>

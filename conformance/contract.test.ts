@@ -188,7 +188,7 @@ test('the calls of sessions and navigation answer in the words of the contract',
   const page = await master.call('GET', `/webadm/paginas/mapeadas/buscar/user/${master.userId}/path/${encodeURIComponent('/nao/existe')}`)
   expect([page.statusCode, page.json<{ message: string }>().message]).toEqual([404, 'Nenhuma página encontrada'])
   const menu = (await master.call('GET', `/webadm/menus/buscar/user/${master.userId}`)).json<{ type: number; pagePath: string | null; ownerId: string | null; id: string }[]>()
-  const links = menu.filter(({ type }) => type === 3).map(({ pagePath }) => pagePath)
+  const links = menu.filter(({ type }) => type === 3).map((node) => node.pagePath)
   expect(links.toSorted()).toEqual(routes.filter(({ kind, resource, path }) => kind === 'list' && resource !== null && names.has(resource) && !path.includes(':')).map(({ path }) => path).toSorted())
   const nobody = await world.signedIn('nobody')
   expect((await nobody.call('GET', `/webadm/menus/buscar/user/${nobody.userId}`)).statusCode).toBe(204)

@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     for (const [wire, field] of stored(resource)) {
       if (['integer', 'date', 'dateTime', 'flag', 'reference', 'id'].includes(field.kind) && !field.textKey) await refused(`?filter=${wire}:x'`, 'filter')
     }
-    for (const [wire] of new Map(stored(resource).map(([name, field]) => [field.kind, name])).entries().map(([, name]) => [name])) {
+    for (const wire of new Map(stored(resource).map(([name, field]) => [field.kind, name])).values()) {
       for (const extreme of ['9999999999', '-9999999999', '0000-01-01', '2026-02-31', '9999-12-31', '%00', '..', '|', '0000-01-01..9999-12-31', 'NaN', 'infinity', '\\', '{', '"'])
         expect((await noun.list(master, `?filter=${encodeURIComponent(wire)}:${extreme}`)).statusCode, `${wire}:${extreme}`).toBeLessThan(500)
     }

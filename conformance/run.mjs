@@ -16,15 +16,6 @@ const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n
 const well = { passed: 0, failed: 0 }
 const bad = (/** @type {string} */ note) => ({ passed: 0, failed: 1, note })
 
-/** @type {Step[]} */
-const steps = [
-  { name: 'lint', work: () => checked(program('oxlint'), ['--deny-warnings']) },
-  { name: 'types', work: () => checked(program('tsc'), ['--noEmit']) },
-  { name: 'build', work: build },
-  { name: 'browser', work: browser },
-  { name: 'suites', work: suites },
-]
-
 /** A program of one of our packages, as npm links it. @param {string} name */
 const program = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
@@ -135,6 +126,15 @@ function table(done) {
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed')
 }
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'lint', work: () => checked(program('oxlint'), ['--deny-warnings']) },
+  { name: 'types', work: () => checked(program('tsc'), ['--noEmit']) },
+  { name: 'build', work: build },
+  { name: 'browser', work: browser },
+  { name: 'suites', work: suites },
+]
 
 const done = []
 for (const step of steps) {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { open } from '../data/database.ts'
 import { tableOf } from '../data/derived-schema.ts'
 import { migrate } from '../data/migrate.ts'
 import { root } from '../data/root.ts'
 import { resources } from '../resources/index.ts'
-import { inject } from 'vitest'
 import { makeDatabase, makeWorld, type World } from './world.ts'
 
 let world: World

@@ -62,7 +62,8 @@ export interface FirstUser {
  * @throws {Problem} `invalid` when the password is refused; `forbidden` when there is a user already.
  */
 export async function createFirstUser(db: Database, tenantId: number, first: FirstUser): Promise<string> {
-  refusePassword(first.password, [first.name, first.email])
+  const [tenant] = await db.global((query) => query<{ code: string; name: string }[]>`select codigo as code, nome as name from tenant where id = ${tenantId}`)
+  refusePassword(first.password, [first.name, first.email], [tenant?.code ?? '', tenant?.name ?? ''])
   const senha = await hash(first.password)
   return db.transaction(tenantId, async (tx) => {
     // One at a time: two set-ups at once must not both find the house empty.

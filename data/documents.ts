@@ -1,6 +1,8 @@
 import { portalClient } from '../resources/portal-client.ts'
 import { documentElement } from '../resources/document-element.ts'
-import { sql, Values, type Runner } from './database.ts'
+import { problem } from '../kernel/problem.ts'
+import { Values, type Runner } from './database.ts'
+import { constraintOf } from './failure.ts'
 import { within, type Actor } from './scope.ts'
 
 /** Documents of one type in one portal. */
@@ -50,7 +52,16 @@ export function authorisedUnits(runner: Runner, actor: Actor, portalId: string):
   })
 }
 
-export async function isUnitOf(runner: Runner, unitId: string, portalId: number): Promise<boolean> {
-  const [unit] = await runner.run(sql`select 1 from portal_cliente where hash_id = ${unitId} and portal_id = ${portalId} and not excluido`)
-  return unit !== undefined
+/**
+ * Runs the writing of a document; its unit must be one of its portal's, which a foreign key holds.
+ * @throws {Problem} `missing` naming the unit.
+ */
+export async function withOwnUnit<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (constraintOf(error) !== 'elemento_ug_do_portal') throw error
+    const message = portalClient.messages.missing ?? ''
+    throw problem('missing', message, [{ field: 'hash_id_cliente', message }])
+  }
 }

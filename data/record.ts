@@ -62,9 +62,9 @@ async function refuseLinks(runner: Runner, actor: Actor, resource: AnyResource, 
 }
 
 function duplicate(resource: AnyResource, error: unknown): Problem {
-  const at = Number(/_unico_(\d+)$/.exec(constraintOf(error))?.[1] ?? 0)
-  const message = resource.messages.duplicate ?? `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
-  return problem('duplicate', message, (resource.unique?.[at] ?? []).map((name) => ({ field: wireName(name, fieldOf(resource, name)), message })))
+  const [, at = 'other'] = /_unico_(\d+)$/.exec(constraintOf(error)) ?? []
+  const message = (at === 'other' ? undefined : resource.messages.duplicate) ?? `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
+  return problem('duplicate', message, (resource.unique?.[Number(at)] ?? []).map((name) => ({ field: wireName(name, fieldOf(resource, name)), message })))
 }
 async function orDuplicate<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
   try {

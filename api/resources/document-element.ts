@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { documentElement, type DocumentElementDraft } from '../../resources/document-element.ts'
-import { portalClient } from '../../resources/portal-client.ts'
 import { fromWire } from '../../kernel/wire.ts'
 import type { Runner } from '../../data/database.ts'
-import { authorisedUnits, isUnitOf, unitsOf, yearsOf, type Shelf } from '../../data/documents.ts'
+import { authorisedUnits, unitsOf, withOwnUnit, yearsOf, type Shelf } from '../../data/documents.ts'
 import { createRecord, readRecord, updateRecord } from '../../data/record.ts'
 import type { Actor } from '../../data/scope.ts'
 import { claimFile } from '../../data/uploads.ts'
@@ -71,17 +70,13 @@ function filterRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
-type Target = Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 's3FileKey' | 'externalUrl'>
+type Target = Pick<DocumentElementDraft, 'portalId' | 's3FileKey' | 'externalUrl'>
 
-/** @throws {Problem} `invalid` on both fields unless there is a file or an address, and not both; `missing` when the unit is not the portal's. */
-async function refuseTarget(runner: Runner, { portalId, clientHashId, s3FileKey, externalUrl }: Target): Promise<void> {
-  if ((s3FileKey === null) === (externalUrl === null)) {
-    const message = s3FileKey === null ? 'Envie um arquivo ou informe o endereço externo.' : 'Escolha só um: o arquivo ou o endereço externo.'
-    throw problem('invalid', message, [{ field: 's3_file_key', message }, { field: 'url_externa', message }])
-  }
-  if (await isUnitOf(runner, clientHashId, portalId)) return
-  const message = portalClient.messages.missing ?? 'UG não encontrada.'
-  throw problem('missing', message, [{ field: 'hash_id_cliente', message }])
+/** @throws {Problem} `invalid` on both fields unless there is a file or an address, and not both. */
+function refuseTarget({ s3FileKey, externalUrl }: Target): void {
+  if ((s3FileKey === null) !== (externalUrl === null)) return
+  const message = s3FileKey === null ? 'Envie um arquivo ou informe o endereço externo.' : 'Escolha só um: o arquivo ou o endereço externo.'
+  throw problem('invalid', message, [{ field: 's3_file_key', message }, { field: 'url_externa', message }])
 }
 
 /** What the file is, as evidence. Takes the file for this document. */
@@ -98,15 +93,17 @@ export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   filterRoutes(app, deps)
   crudRoutes(app, documentElement, deps, ['read', 'remove'])
-  createRoute(app, documentElement, deps, async ({ runner, actor, draft }) => {
-    await refuseTarget(runner, draft)
-    return createRecord(runner, actor, documentElement, draft, { ...(await evidence(runner, draft)), ...publication(actor) })
+  createRoute(app, documentElement, deps, ({ runner, atomically, actor, draft }) => {
+    refuseTarget(draft)
+    const write = async (one: Runner) => createRecord(one, actor, documentElement, draft, { ...(await evidence(one, draft)), ...publication(actor) })
+    return withOwnUnit(draft.s3FileKey === null ? write(runner) : atomically(write))
   })
-  updateRoute(app, documentElement, deps, async ({ runner, actor, draft, key, expected }) => {
+  updateRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft, key, expected }) => {
     const stored = fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body))
     const after = { ...stored, ...draft }
-    await refuseTarget(runner, after)
+    refuseTarget(after)
     const same = after.s3FileKey === stored.s3FileKey && after.portalId === stored.portalId && after.externalUrl === stored.externalUrl
-    return updateRecord(runner, actor, documentElement, key, draft, expected, same ? {} : await evidence(runner, after))
+    const write = async (one: Runner) => updateRecord(one, actor, documentElement, key, draft, expected, same ? {} : await evidence(one, after))
+    return withOwnUnit(same ? write(runner) : atomically(write))
   })
 }

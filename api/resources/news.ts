@@ -7,14 +7,18 @@ import type { CustomRoutes } from './index.ts'
 
 export const newsRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, news, deps, ['list', 'read', 'remove'])
-  createRoute(app, news, deps, async ({ runner, actor, draft }) => {
+  createRoute(app, news, deps, ({ atomically, actor, draft }) => {
     refuseBackwards(news, draft, 'startedIn', 'finishedIn')
-    await claimFiles(runner, news, draft, '')
-    return createRecord(runner, actor, news, draft)
+    return atomically(async (one) => {
+      await claimFiles(one, news, draft, '')
+      return createRecord(one, actor, news, draft)
+    })
   })
-  updateRoute(app, news, deps, async ({ runner, actor, draft, key, expected }) => {
+  updateRoute(app, news, deps, ({ atomically, actor, draft, key, expected }) => {
     refuseBackwards(news, draft, 'startedIn', 'finishedIn')
-    await claimFiles(runner, news, draft, key)
-    return updateRecord(runner, actor, news, key, draft, expected)
+    return atomically(async (one) => {
+      await claimFiles(one, news, draft, key)
+      return updateRecord(one, actor, news, key, draft, expected)
+    })
   })
 }

@@ -10,15 +10,19 @@ import type { CustomRoutes } from './index.ts'
 
 export const portalRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, portal, deps, ['list', 'read'])
-  createRoute(app, portal, deps, async ({ runner, actor, draft }) => {
+  createRoute(app, portal, deps, ({ atomically, actor, draft }) => {
     refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
-    await claimFiles(runner, portal, draft, '')
-    return createRecord(runner, actor, portal, draft)
+    return atomically(async (one) => {
+      await claimFiles(one, portal, draft, '')
+      return createRecord(one, actor, portal, draft)
+    })
   })
-  updateRoute(app, portal, deps, async ({ runner, actor, draft, key, expected }) => {
+  updateRoute(app, portal, deps, ({ atomically, actor, draft, key, expected }) => {
     refuseBackwards(portal, draft, 'maintenanceStart', 'maintenanceEnd')
-    await claimFiles(runner, portal, draft, key)
-    return updateRecord(runner, actor, portal, key, draft, expected)
+    return atomically(async (one) => {
+      await claimFiles(one, portal, draft, key)
+      return updateRecord(one, actor, portal, key, draft, expected)
+    })
   })
   app.get('/webadm/portalprefixo/:urlPrefix', { config: { permission: { pages: pagesOf(portal), action: 'read' } }, schema: { summary: 'Ler portal pelo prefixo', tags: [portal.name] } }, async (request, reply) => {
     const actor = actorOf(request)

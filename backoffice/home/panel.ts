@@ -24,7 +24,7 @@ export interface Panel {
 export const panelQuery = (portalId: number | null, ready: boolean) =>
   queryOptions({
     queryKey: ['painel', portalId], enabled: ready, staleTime: 30_000,
-    queryFn: async ({ signal }) => (await portalCall<Panel>('GET', '/webadm/painel', { query: { portal: portalId }, signal })).data,
+    queryFn: async ({ signal }) => (await portalCall<Panel>('GET', '/webadm/painel', { query: { portal: portalId ?? undefined }, signal })).data,
   })
 
 const zone = 'America/Sao_Paulo'

@@ -9,15 +9,16 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { chunk } from '../chunk.ts'
-import { ErrorState, Skeletons } from '../loading.tsx'
+import { Skeletons } from '../loading.tsx'
 import type { ScreenProps } from '../nouns.ts'
 import { PageHeader } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
-import { asProblem } from '../problem-answer.ts'
 import { Value, valueText } from './cell.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { rowQuery, type Row } from './data.ts'
+import { isLifecycle } from './filters.ts'
+import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { asLeft } from './list-state.ts'
 import { capital } from './noun.ts'
@@ -42,7 +43,7 @@ export function Detail(props: DetailProps) {
   const place = rowPlace(props, id)
   const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
   const title = capital(resource.noun.one)
-  if (error && !data) return <><PageHeader title={title} /><Paper variant="outlined"><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></Paper></>
+  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
   if (!data) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} /></Paper></>
   return <Shown {...props} row={data.row} recordKey={key} place={place} />
 }
@@ -105,7 +106,7 @@ function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>{title}</Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, columnGap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' } }}>
-        {names.filter((name) => !fieldOf(resource, name).secret).map((name) => {
+        {names.filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name)).map((name) => {
           const field = fieldOf(resource, name)
           const text = valueText(field, row[name], textsOf(texts, name))
           return (

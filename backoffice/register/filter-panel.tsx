@@ -63,14 +63,25 @@ function OneFilter({ resource, place, filter: { name, label, kind }, value, onCh
   return <Range label={label} kind={kind} value={value} onChange={onChange} />
 }
 
-const isDay = (value: string | null) => value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-function Range({ label, kind, value, onChange }: { readonly label: string; readonly kind: 'date' | 'number'; readonly value: string; readonly onChange: (value: string) => void }) {
-  const [from = '', to = ''] = value.split('..')
-  const set = (lower: string, upper: string) => onChange(lower || upper ? `${lower}..${upper}` : '')
+/** A whole date or number, as a filter takes it; half-typed text waits. */
+const isWhole = {
+  number: (text: string) => /^(?:-?\d{1,9})?$/.test(text),
+  date: (text: string) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
+}
+const asNumber = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text || null)
+
+interface RangeProps { readonly label: string; readonly kind: 'date' | 'number'; readonly value: string; readonly onChange: (value: string) => void }
+function Range({ label, kind, value, onChange }: RangeProps) {
+  const [ends, setEnds] = useState(() => value.split('..'))
+  const [from = '', to = ''] = value === '' && ends.every(isWhole[kind]) ? [] : ends
+  const set = (lower: string, upper: string) => {
+    setEnds([lower, upper])
+    if (isWhole[kind](lower) && isWhole[kind](upper)) onChange(lower || upper ? `${lower}..${upper}` : '')
+  }
   const end = (which: string, now: string, change: (text: string) => void) =>
     kind === 'date'
-      ? <DateInput label={which} value={now || null} onChange={(day) => { if (day === null || isDay(day)) change(day ?? '') }} />
-      : <IntegerInput label={which} value={now === '' ? null : Number(now)} onChange={(number) => { if (number === null || typeof number === 'number') change(number === null ? '' : String(number)) }} />
+      ? <DateInput label={which} value={now || null} onChange={(day) => change(day ?? '')} />
+      : <IntegerInput label={which} value={asNumber(now)} onChange={(number) => change(number === null ? '' : String(number))} />
   return (
     <Box role="group" aria-label={label}>
       <Typography variant="subtitle2" sx={{ mb: 0.5 }}>{label}</Typography>

@@ -14,6 +14,10 @@ const kindOf: Readonly<Partial<Record<string, FilterKind>>> = {
   choice: 'choice', flag: 'flag', reference: 'reference', date: 'date', dateTime: 'date', integer: 'number',
 }
 
+/** What removal writes: the trash shows it, so no column, filter or section repeats it. */
+const lifecycle = new Set(['deleted', 'deletedIn'])
+export const isLifecycle = (name: string) => lifecycle.has(name)
+
 /** The fields one can filter by, those of the columns first. The scope is not one: the list is already inside it. */
 export function filterFields(resource: AnyResource): readonly FilterField[] {
   const scope: readonly (string | undefined)[] = [resource.scope?.portal]
@@ -21,7 +25,7 @@ export function filterFields(resource: AnyResource): readonly FilterField[] {
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
     const kind = kindOf[field.kind]
-    return kind && !field.secret && !scope.includes(name) ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), kind }] : []
+    return kind && !field.secret && !scope.includes(name) && !isLifecycle(name) ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), kind }] : []
   })
 }
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import Paper from '@mui/material/Paper'
 import type { AnyResource } from '../../kernel/resource.ts'
-import { ErrorState, Skeletons } from '../loading.tsx'
+import { Skeletons } from '../loading.tsx'
 import { PageHeader } from '../page.tsx'
 import { usePortalInUse } from '../portal-in-use.tsx'
-import { asProblem } from '../problem-answer.ts'
 import { AskPortal } from './ask-portal.tsx'
 import { rowQuery, type Row } from './data.ts'
 import { FilledForm } from './form-filled.tsx'
 import { editedRecord, newRecord } from './form-model.ts'
 import type { FormProps } from './form-record.ts'
+import { Gone } from './gone.tsx'
 import { newOne } from './noun.ts'
-import { keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
+import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
 
 /** The form of any noun: a new record, or the one in the address. */
 export function Form(props: FormProps) {
@@ -26,11 +26,11 @@ export function Form(props: FormProps) {
 }
 
 function Edited(props: FormProps & { readonly place: Place; readonly recordKey: string }) {
-  const { resource, place, recordKey } = props
+  const { resource, set, place, recordKey } = props
   // A record to edit is always read anew: the cached one may be older than another's change.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...rowQuery(resource, place, recordKey), staleTime: 0 })
   const title = `Editar ${resource.noun.one}`
-  if (error && !data) return <><PageHeader title={title} /><Paper variant="outlined"><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></Paper></>
+  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
   if (!data || !isFetchedAfterMount) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
   return <FilledForm {...props} place={withScope(resource, place, data.row)} initial={{ row: editedRecord(resource, data.row), etag: data.etag }} />
 }

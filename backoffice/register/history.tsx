@@ -10,6 +10,7 @@ import { ErrorState, Skeletons } from '../loading.tsx'
 import { asProblem } from '../problem-answer.ts'
 import { Absent, figureStyle, valueText } from './cell.tsx'
 import { historyQuery, type HistoryEntry, type Row } from './data.ts'
+import { isLifecycle } from './filters.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { momentText } from './time.ts'
@@ -44,7 +45,7 @@ export function History({ resource, recordKey, place }: { readonly resource: Any
 function fromWireLoosely(resource: AnyResource, values: Row): Row {
   return Object.fromEntries(Object.entries(resource.fields).flatMap(([name, field]) => {
     const wire = wireName(name, field)
-    if (!Object.hasOwn(values, wire) || field.secret) return []
+    if (!Object.hasOwn(values, wire) || field.secret || isLifecycle(name)) return []
     const read = field.read.safeParse(values[wire])
     return [[name, read.success ? read.data : values[wire] === null ? null : String(values[wire])]]
   }))

@@ -52,11 +52,9 @@ export function ListToolbar({ resource, place, state, change, columns, canSeeTra
           {(anchor, close) => <FilterPanel resource={resource} fields={fields} place={place} anchor={anchor} filter={state.filter} onChange={(filter) => change({ filter })} onClose={close} />}
         </MenuButton>
       )}
-      {chips.map((filter) => (
-        <Chip key={filter} label={words(filter)} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words(filter)}`}
-          onClick={() => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })} onDelete={() => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })} />
-      ))}
-      {state.trash && <Chip label="Lixeira" deleteIcon={<CloseRounded />} aria-label="Sair da lixeira" onClick={() => change({ trash: false })} onDelete={() => change({ trash: false })} />}
+      <Chips texts={chips.map((filter) => [filter, words(filter)] as const)} onTake={(filter) => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })}>
+        {state.trash && <TakeAway text="Lixeira" label="Sair da lixeira" onTake={() => change({ trash: false })} />}
+      </Chips>
       <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
         {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
         {canExport && (
@@ -73,6 +71,16 @@ export function ListToolbar({ resource, place, state, change, columns, canSeeTra
     </Box>
   )
 }
+
+interface ChipsProps { readonly texts: readonly (readonly [filter: string, words: string])[]; readonly onTake: (filter: string) => void; readonly children: ReactNode }
+const Chips = ({ texts, onTake, children }: ChipsProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flex: '1 1 0', minWidth: texts.length > 0 ? 180 : 0 }}>
+    {texts.map(([filter, words]) => <TakeAway key={filter} text={words} label={`Tirar o filtro ${words}`} onTake={() => onTake(filter)} />)}
+    {children}
+  </Box>
+)
+const TakeAway = ({ text, label, onTake }: { readonly text: string; readonly label: string; readonly onTake: () => void }) =>
+  <Chip label={text} deleteIcon={<CloseRounded />} aria-label={label} onClick={onTake} onDelete={onTake} />
 
 function useFilterWords(resource: AnyResource, place: Place, filter: readonly string[]): (one: string) => string {
   const values = new Map(filter.map(splitFilter))

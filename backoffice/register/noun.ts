@@ -13,7 +13,7 @@ export const newOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'Nova'
 /** "o termo", "a notícia". */
 export const theOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'a' : 'o'} ${noun.one}`
 
-/** A participle in the noun's gender: `participle(news, 'cadastrad')` is "Notícia cadastrada". */
+/** A participle in the noun's gender: `happened(noun, 'cadastrad')` is "Notícia cadastrada". */
 export const happened = ({ noun }: AnyResource, stem: string) => `${capital(noun.one)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}`
 
 /** "outro", "outra". */

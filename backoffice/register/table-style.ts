@@ -25,7 +25,7 @@ const cards = {
   '& td.more': { gridColumn: 3, gridRow: 1, width: 'auto', p: 0, mt: '-6px', mr: '-8px' },
   '& td.value': { display: 'flex', gap: 1, gridColumn: '2 / span 2', fontSize: 14, py: '2px' },
   '& td.value > .label': { display: 'block', flex: '0 0 38%', color: 'text.secondary' },
-  '& .clip': { display: 'block' },
+  '& .clip, & td.value .clip': { display: 'block', minWidth: 0 },
 } as const
 
 /** The drawing of a list's table: hairlines, a head that stays, figures in a column. */
@@ -49,6 +49,7 @@ export const tableStyle: SxProps<Theme> = (theme) => ({
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& .clip': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', overflowWrap: 'anywhere' },
   ':root[data-density="compact"] & .clip': { WebkitLineClamp: 1 },
+  '& td.value .clip': { minWidth: 112 },
   '& .label': { display: 'none' },
   '& input[type="checkbox"]': checkbox,
   [theme.breakpoints.down('md')]: cards,

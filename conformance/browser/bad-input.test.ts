@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, byMenu, field, fillSignIn, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -38,9 +38,9 @@ async function fillTerm(page: Page, term: string, description: string): Promise<
   await field(page, 'Termo').fill(term)
   await field(page, 'Descrição').fill(description)
 }
-/** Adds a term through its form. @returns the path of its detail screen. */
-async function addTerm(page: Page, term: string): Promise<string> {
-  await goTo(page, `${terms}/cadastro`)
+/** Adds a term through its form, to the portal in use or to the one that the address names. @returns the path of its detail screen. */
+async function addTerm(page: Page, term: string, search = ''): Promise<string> {
+  await goTo(page, `${terms}/cadastro${search}`)
   await fillTerm(page, term, `O que é ${term}.`)
   await save(page)
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
@@ -82,7 +82,7 @@ test('a session that ends in the middle of a form: the password is asked in plac
   expect(await page.locator('#campo-term').inputValue()).toBe('Quarentena')
   await dialog.getByLabel('Senha', { exact: true }).fill(people.ana.password)
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await page.getByText('Termo cadastrado').waitFor()
+  await noticed(page, 'Termo cadastrado')
   await arrives(page, terms)
   await goTo(page, `${terms}?q=quarentena`)
   await page.getByRole('link', { name: 'Quarentena' }).waitFor()
@@ -113,14 +113,14 @@ test('what only the server knows is said next to the field, too', async () => {
 
 test('two people at one record: the second sees both versions and chooses', async () => {
   const ana = await anaAt(terms)
-  const path = editPath(await addTerm(ana, 'Sobreaviso'))
+  const path = editPath(await addTerm(ana, 'Sobreaviso', '?portal=1'))
   const joana = await stranger()
   await signIn(joana, demonstration.url, people.joana)
   await goTo(joana, path)
   await goTo(ana, path)
   await field(joana, 'Descrição').fill('Da Joana.')
   await save(joana)
-  await joana.getByText('Termo atualizado').waitFor()
+  await noticed(joana, 'Termo atualizado')
   await field(ana, 'Descrição').fill('Da Ana.')
   await save(ana)
   const dialog = ana.getByRole('dialog', { name: `${people.joana.name} alterou este registro enquanto você editava` })
@@ -130,7 +130,7 @@ test('two people at one record: the second sees both versions and chooses', asyn
   expect(await difference.textContent()).toContain('Da Joana.')
   await dialog.getByRole('radio', { name: /Da Joana\./ }).check()
   await dialog.getByRole('button', { name: 'Salvar com estas escolhas' }).click()
-  await ana.getByText('Termo atualizado').waitFor()
+  await noticed(ana, 'Termo atualizado')
   await goTo(ana, path)
   expect(await field(ana, 'Descrição').inputValue()).toBe('Da Joana.')
 })
@@ -146,7 +146,7 @@ test('the server is gone while saving: nothing is lost, and trying again when it
   expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
   await demonstration.revive()
   await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
-  await page.getByText('Termo cadastrado').waitFor()
+  await noticed(page, 'Termo cadastrado')
   await goTo(page, `${terms}?q=perenidade`)
   expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
 })
@@ -173,7 +173,7 @@ test('a file beyond the limit is refused before it is sent', async () => {
   await signIn(page, demonstration.url, people.ana)
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...await answer.json(), uploadLimit: 1_000 } })
+    await route.fulfill({ response: answer, json: { ...await answer.json(), uploadLimit: 1_024 } })
   })
   await goTo(page, upload)
   const sent: string[] = []
@@ -181,7 +181,7 @@ test('a file beyond the limit is refused before it is sent', async () => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles({ name: 'grande.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_048, '%PDF-1.7\n') })
-  expect(await page.getByRole('listitem').filter({ hasText: 'grande.pdf' }).getByRole('alert').textContent()).toBe('O arquivo tem 2 KB e o limite é 1.000 bytes. Divida-o ou reduza as imagens.')
+  expect(await page.getByRole('listitem').filter({ hasText: 'grande.pdf' }).getByRole('alert').textContent()).toBe('O arquivo tem 2 KB e o limite é 1 KB. Divida-o ou reduza as imagens.')
   expect(sent).toEqual([])
 })
 
@@ -214,10 +214,10 @@ test('what was removed comes back', async () => {
   await page.getByRole('button', { name: 'Ações de Zelo' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await page.getByRole('dialog', { name: 'Excluir o termo?' }).getByRole('button', { name: 'Excluir' }).click()
-  await page.getByText('Termo excluído').waitFor()
+  await noticed(page, 'Termo excluído')
   await page.getByText('Nada encontrado').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Termo restaurado').waitFor()
+  await noticed(page, 'Termo restaurado')
   await page.getByRole('link', { name: 'Zelo' }).waitFor()
 })
 
@@ -259,7 +259,7 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
   await tabTo(page, /^description$/)
   await page.keyboard.type('O que basta para usar este sistema.')
   await page.keyboard.press('Control+s')
-  await page.getByText('Termo cadastrado').waitFor()
+  await noticed(page, 'Termo cadastrado')
   await arrives(page, terms)
 })
 
@@ -267,7 +267,7 @@ test('Enter in a line of the form saves it', async () => {
   const page = await anaAt(`${terms}/cadastro`)
   await fillTerm(page, 'Envio', 'O que a tecla Enter faz.')
   await field(page, 'Termo').press('Enter')
-  await page.getByText('Termo cadastrado').waitFor()
+  await noticed(page, 'Termo cadastrado')
 })
 
 test('the menu of a user leads only where the user may go', async () => {

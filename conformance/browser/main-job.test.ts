@@ -10,7 +10,7 @@ import { mainTenant } from '../../server/first-run.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, follow, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
 
 let browser: Browser
 let service: Service
@@ -50,7 +50,7 @@ async function registerManager(page: Page): Promise<void> {
   await field(page, 'Nome').fill('Prefeitura Municipal de Lajinha')
   await field(page, 'CNPJ').fill('41.250.980/0001-68')
   await save(page)
-  await page.getByText('Gestor cadastrado').waitFor()
+  await noticed(page, 'Gestor cadastrado')
 }
 
 async function registerPortal(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ async function registerPortal(page: Page): Promise<void> {
   await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
   await field(page, 'Endereço do portal').fill('lajinha')
   await save(page)
-  await page.getByText('Portal cadastrado').waitFor()
+  await noticed(page, 'Portal cadastrado')
 }
 
 async function registerUnit(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ async function registerUnit(page: Page): Promise<void> {
   await field(page, 'Nome').fill('Prefeitura de Lajinha')
   await page.getByRole('switch', { name: 'UG principal' }).check()
   await save(page)
-  await page.getByText(/cadastrada$/).waitFor()
+  await noticed(page, / cadastrada$/)
 }
 
 async function publish(page: Page): Promise<void> {
@@ -151,7 +151,7 @@ test('without the right to a screen one is warned and stays where one was', asyn
   await hire(trainee)
   const { context, page } = await visit(browser)
   await signIn(page, service.url, trainee)
-  await page.getByText('Nenhum menu encontrado para este usuário.').waitFor()
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
   await page.goto(`${service.url}/conta/configuracoes`)
   await settled(page)
   await follow(page, '/gestor/cadastro-de-gestores')

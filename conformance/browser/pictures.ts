@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openChromium } from './chromium.ts'
 import { people } from './demonstration.ts'
-import { choose, settled, signIn, visit } from './visitor.ts'
+import { settled, signIn, visit } from './visitor.ts'
 
 /** Takes the pictures of the README from a running demonstration, whose address is the only argument. */
 async function takePictures(url: string): Promise<void> {
@@ -23,7 +23,7 @@ async function takePictures(url: string): Promise<void> {
   await page.goto(`${url}/informacoes/portal-informacoes/noticias/editar/1`)
   await settled(page)
   await shoot('form')
-  await page.goto(`${url}/p/prefeitura-vale-do-orvalho`)
+  await page.goto(`${url}/p/ir/1`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await shoot('site')
   await browser.close()
@@ -31,5 +31,4 @@ async function takePictures(url: string): Promise<void> {
 
 const [address] = process.argv.slice(2)
 if (address === undefined) throw new Error('Usage: node --import tsx conformance/browser/pictures.ts BASE_URL')
-void choose
 await takePictures(address.replace(/\/$/, ''))

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '../../resources/index.ts'
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, field, fillSignIn, follow, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, field, fillSignIn, follow, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -39,20 +40,24 @@ const warning = (page: Page, text: string) => page.getByRole('alert').filter({ h
 
 describe('navigation', () => {
   test('routes.on-demand: the sign-in brings no other screen; each comes when it is opened', async () => {
+    const screens = new RegExp(String.raw`/(${resources.map(({ name }) => name).join('|')}|home|default|list|detail|publish)-[\w-]+\.js$`)
     const page = await stranger()
     const heard = listen(page)
     await page.goto(`${demonstration.url}/autenticacao/login`)
     await settled(page)
     const scripts = () => heard.said().filter((line) => line.endsWith('.js'))
     const atLogin = new Set(scripts())
-    expect([...atLogin].filter((line) => /glossary|list|form|home|default/i.test(line))).toEqual([])
+    expect(atLogin.size).toBeGreaterThan(0)
+    expect([...atLogin].filter((line) => screens.test(line))).toEqual([])
     await fillSignIn(page, people.ana)
     await arrives(page, '/')
     await settled(page)
     const atHome = new Set(scripts())
     await follow(page, terms)
     await page.getByRole('table').waitFor()
-    expect(scripts().filter((line) => !atHome.has(line) && !atLogin.has(line)).length).toBeGreaterThan(0)
+    expect([...atHome].filter((line) => screens.test(line)).map((line) => screens.exec(line)?.[1])).toEqual(expect.arrayContaining(['home', 'default']))
+    expect([...atHome].some((line) => line.includes('/glossary-'))).toBe(false)
+    expect(scripts().some((line) => line.includes('/glossary-'))).toBe(true)
   })
 
   test('navigation.unauthenticated: every screen leads to the sign-in, and back after it', async () => {
@@ -203,6 +208,32 @@ describe('permissions', () => {
   })
 })
 
+describe('menu', () => {
+  const node = (id: string, ownerId: string | null, type: number, title: string, more: Readonly<Record<string, string>> = {}) => ({ id, ownerId, type, title, icon: null, pagePath: null, ...more })
+
+  test('menus.tree, menus.top, menus.groups, menus.links, menus.parent, menus.pass-through', async () => {
+    const page = await ana()
+    await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ json: [
+      node('4', '2', 3, 'Glossário', { pagePath: terms }), node('1', null, 1, 'Conteúdo'), node('2', '1', 2, 'Textos', { icon: 'description' }),
+      node('3', '2', 5, 'Não aparece'), node('5', '3', 3, 'Gestores', { pagePath: '/gestor/cadastro-de-gestores' }), node('6', '99', 3, 'Sem pai', { pagePath: '/perdido' }),
+    ] }))
+    await goTo(page, terms)
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    await menu.getByRole('heading', { name: 'Conteúdo' }).waitFor()
+    expect(await menu.getByRole('button').allTextContents()).toEqual(['Textos'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Início', 'Glossário', 'Gestores'])
+    await menu.getByRole('link', { name: 'Gestores' }).click()
+    await arrives(page, '/gestor/cadastro-de-gestores')
+  })
+
+  test('menus.none', async () => {
+    const page = await ana()
+    await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
+    await goTo(page, '/')
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
+  })
+})
+
 describe('transport', () => {
   test('transport.portal-client, metrics.post', async () => {
     const page = await ana()
@@ -274,7 +305,7 @@ describe('transport', () => {
     const sent = page.waitForRequest('**/webadm/portalglossario')
     await save(page)
     expect((await sent).postDataJSON()).toMatchObject([{ termo: 'Lista', descricao: 'De um só.' }])
-    await page.getByText('Termo cadastrado').waitFor()
+    await noticed(page, 'Termo cadastrado')
     await page.route('**/webadm/portalglossarioportal/**', (route) => route.fulfill({ status: 204 }))
     await goTo(page, terms)
     await page.getByText('Nenhum termo cadastrado').waitFor()

@@ -53,6 +53,9 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 }
 export const save = (page: Page) => page.getByRole('button', { name: /^Salvar( |$)/ }).first().click()
 
+/** Waits for a short notice in the corner of the screen. */
+export const noticed = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor()
+
 /** Opens a screen through the menu, as a user does. */
 export async function byMenu(page: Page, group: string, link: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
