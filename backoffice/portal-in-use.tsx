@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { portalCall } from './http.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from './store.ts'
@@ -25,6 +26,10 @@ export async function findPortals(query: { readonly q?: string; readonly value?:
 const slot = (userId: string) => `claraboia.portal.${userId}`
 // Who was remembered, by user, in this tab; storage only survives it.
 const chosen = store<Readonly<Record<string, string>>>({})
+function remember(userId: string, id: string): void {
+  localStorage.setItem(slot(userId), id)
+  chosen.set({ ...chosen.get(), [userId]: id })
+}
 const rememberedBy = (userId: string, now: Readonly<Record<string, string>>) => now[userId] ?? localStorage.getItem(slot(userId)) ?? undefined
 
 async function resolve(wanted: string | undefined, signal: AbortSignal): Promise<PortalOption | null> {
@@ -45,9 +50,11 @@ export function usePortalInUse(): PortalInUse {
     queryKey: ['portal-in-use', userId, wanted ?? ''], enabled: userId !== '', staleTime: 300_000,
     queryFn: ({ signal }) => resolve(wanted, signal),
   })
+  // A link that names a portal changes to it, until another is named or chosen.
+  const named = data && search.portal === data.value && data.value !== remembered ? data.value : undefined
+  useEffect(() => { if (named !== undefined) remember(userId, named) }, [named, userId])
   const choose = (id: number) => {
-    localStorage.setItem(slot(userId), String(id))
-    chosen.set({ ...chosen.get(), [userId]: String(id) })
+    remember(userId, String(id))
     if (search.portal !== undefined) void navigate({ to: '.', search: { ...search, portal: String(id), page: undefined }, replace: true })
   }
   return { id: data ? Number(data.value) : null, name: data?.text ?? '', loading: isPending, choose }

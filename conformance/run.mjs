@@ -81,12 +81,12 @@ async function browser() {
   return { ...well, note: found }
 }
 
-/** What vitest's report tells us. A file that could not be read counts as one failure, and so does a run without a report. */
+/** What vitest's report tells us; arguments of ours are vitest's, such as `--project service`. A file that could not be read counts as one failure, and so does a run without a report. */
 async function suites() {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
   const report = join(folder, 'report.json')
   try {
-    const code = await run(program('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    const code = await run(program('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)])
     return countOf(JSON.parse(readFileSync(report, 'utf8')), code)
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))

@@ -8,9 +8,15 @@ import { defineResource, type Draft, type Entity } from '../kernel/resource.ts'
 export const glossary = defineResource({
   name: 'glossary',
   table: 'portal_glossario',
-  noun: { one: 'termo', many: 'glossário', gender: 'm' },
+  noun: { one: 'termo', many: 'termos', gender: 'm' },
   purpose: 'As palavras das contas públicas explicadas em português simples. Aparecem no portal e como dica sobre os termos.',
-  screens: '/informacoes/portal-informacoes/glossario',
+  screens: {
+    title: 'Glossário',
+    list: '/informacoes/portal-informacoes/glossario',
+    create: '/informacoes/portal-informacoes/glossario/cadastro',
+    detail: '/informacoes/portal-informacoes/glossario/detalhes/:id',
+    edit: '/informacoes/portal-informacoes/glossario/editar/:id',
+  },
   scope: { portal: 'portalId' },
 
   fields: {

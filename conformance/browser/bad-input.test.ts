@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, signIn, soon, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -75,7 +75,7 @@ test('a session that ends in the middle of a form: the password is asked in plac
     await fetch('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
   })
   // What was read of a session counts for at most a second.
-  await expect.poll(async () => (await page.request.get(`${demonstration.url}/api/authUserAplication`)).status()).toBe(401)
+  await expect.poll(async () => (await page.request.get(`${demonstration.url}/api/authUserAplication`)).status(), soon).toBe(401)
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await dialog.waitFor()
@@ -97,9 +97,9 @@ test('everything that is wrong is said at once, next to the field and above, and
   expect(await page.locator('#campo-term-fault').textContent()).toBe('Informe o termo.')
   expect(await page.locator('#campo-description-fault').textContent()).toBe('Informe a descrição.')
   expect(await field(page, 'Termo').getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-term')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('campo-term')
   await summary.getByRole('link', { name: /^Descrição/ }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-description')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('campo-description')
 })
 
 test('what only the server knows is said next to the field, too', async () => {
@@ -235,7 +235,7 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
   const page = await stranger()
   await page.goto(`${demonstration.url}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon).toBe('email')
   await page.keyboard.type(people.ana.email)
   await tabTo(page, /^password$/)
   await page.keyboard.type(people.ana.password)

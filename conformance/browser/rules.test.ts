@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, field, fillSignIn, follow, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, field, fillSignIn, follow, pathOf, settled, signIn, soon, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -76,15 +76,15 @@ describe('navigation', () => {
     await arrives(page, '/')
   })
 
-  test('navigation.scroll-top and navigation.hash', async () => {
+  test('navigation.scroll-top', async () => {
     const page = await ana()
     await goTo(page, `${terms}?pageSize=100`)
     await page.getByRole('table').waitFor()
     await page.evaluate(() => scrollTo(0, 400))
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(0)
     await follow(page, '/gestor/cadastro-de-gestores')
     await page.getByRole('heading', { level: 1, name: 'Gestores' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY), soon).toBe(0)
   })
 })
 
@@ -232,121 +232,4 @@ describe('menu', () => {
     await goTo(page, '/')
     await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
   })
-})
-
-describe('transport', () => {
-  test('transport.portal-client, metrics.post', async () => {
-    const page = await ana()
-    const heard = listen(page)
-    await goTo(page, terms)
-    await page.getByRole('table').waitFor()
-    const calls = heard.requests().filter((request) => new URL(request.url()).pathname.startsWith('/webadm/'))
-    expect(calls.length).toBeGreaterThan(2)
-    for (const call of calls) {
-      expect(call.headers()['content-type'], call.url()).toBe('application/json')
-      expect(call.headers()['authorization'], call.url()).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
-    }
-    const answered = () => heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
-    const reports = () => heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
-    await expect.poll(() => reports().length).toBe(answered())
-    for (const report of reports()) {
-      const query = Object.fromEntries(new URL(report.url()).searchParams)
-      expect(query).toEqual({ status: '200', method: 'GET', durationReq: expect.stringMatching(/^\d+$/), isError: 'false' })
-      expect(report.method()).toBe('POST')
-      expect(report.postData()).toBeNull()
-    }
-  })
-
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])('transport.retry-status: a read answered %i is asked once more', async (status) => {
-    const page = await ana()
-    let times = 0
-    await page.route('**/webadmingestao/gestor?**', (route) => {
-      times += 1
-      return times === 1 ? route.fulfill({ status, json: { message: 'De novo.' } }) : route.continue()
-    })
-    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
-    await page.getByRole('table').waitFor()
-    expect(times).toBe(2)
-  })
-
-  test.each([400, 403, 404, 501])('transport.retry-status: a read answered %i is not', async (status) => {
-    const page = await ana()
-    let times = 0
-    await page.route('**/webadmingestao/gestor?**', (route) => {
-      times += 1
-      return route.fulfill({ status, json: { message: 'Não adianta.' } })
-    })
-    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
-    await page.getByRole('main').getByText('Não adianta.').waitFor()
-    expect(times).toBe(1)
-  })
-
-  test('transport.retry-never: a write answered 503 is sent once', async () => {
-    const page = await ana()
-    await goTo(page, `${terms}/cadastro`)
-    let times = 0
-    await page.route('**/webadm/portalglossario', (route) => {
-      times += 1
-      return route.fulfill({ status: 503, json: { message: 'Volte mais tarde.' } })
-    })
-    await field(page, 'Termo').fill('Vez')
-    await field(page, 'Descrição').fill('Uma só.')
-    await save(page)
-    await page.getByRole('alert').filter({ hasText: 'Volte mais tarde.' }).waitFor()
-    expect(times).toBe(1)
-  })
-
-  test('transport.glossary-array, transport.status-empty, metrics.answer', async () => {
-    const page = await ana()
-    await page.route('**/api/prom?**', (route) => route.abort())
-    await goTo(page, `${terms}/cadastro`)
-    await field(page, 'Termo').fill('Lista')
-    await field(page, 'Descrição').fill('De um só.')
-    const sent = page.waitForRequest('**/webadm/portalglossario')
-    await save(page)
-    expect((await sent).postDataJSON()).toMatchObject([{ termo: 'Lista', descricao: 'De um só.' }])
-    await noticed(page, 'Termo cadastrado')
-    await page.route('**/webadm/portalglossarioportal/**', (route) => route.fulfill({ status: 204 }))
-    await goTo(page, terms)
-    await page.getByText('Nenhum termo cadastrado').waitFor()
-    expect(await page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count()).toBe(0)
-  })
-})
-
-test('updates.poll, updates.manifest: the latest version is asked again and again, the manifest once', async () => {
-  const page = await stranger()
-  await page.clock.install()
-  const heard = listen(page)
-  await page.goto(`${demonstration.url}/autenticacao/login`)
-  await field(page, 'E-mail').waitFor()
-  const polls = () => heard.said().filter((line) => line === 'GET /builds/latest.json').length
-  await page.clock.runFor(21_000)
-  await expect.poll(polls).toBe(2)
-  expect(heard.said().filter((line) => line.startsWith('GET /builds/meta/')).length).toBe(1)
-})
-
-test('toasts.timeout: a notice is gone after five seconds', async () => {
-  const page = await stranger()
-  await signIn(page, demonstration.url, people.carlos)
-  await page.clock.install()
-  await follow(page, terms)
-  const notice = warning(page, 'Sem permissão para acessar esta tela!')
-  await notice.waitFor()
-  await page.clock.runFor(4_500)
-  expect(await notice.count()).toBe(1)
-  await page.clock.runFor(700)
-  await expect.poll(() => notice.count()).toBe(0)
-})
-
-test('toasts.max: twenty notices at once, the newest ones', async () => {
-  const page = await stranger()
-  await signIn(page, demonstration.url, people.carlos)
-  await page.clock.install()
-  const notices = warning(page, 'Sem permissão para acessar esta tela!')
-  for (let raised = 1; raised <= 22; raised += 1) {
-    const answered = page.waitForResponse(/mapeadas/)
-    await follow(page, `/gestor/cadastro-de-gestores/editar/${raised}`)
-    await answered.catch(() => undefined)
-  }
-  await expect.poll(() => notices.count()).toBe(20)
 })

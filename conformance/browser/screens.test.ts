@@ -7,7 +7,7 @@ import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, complaints, desk, phone, settled, signIn, visit } from './visitor.ts'
+import { arrives, complaints, desk, phone, settled, signIn, soon, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -80,7 +80,7 @@ async function faults(): Promise<readonly string[]> {
 async function faultsInTheDark(): Promise<readonly string[]> {
   const bright = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(background).not.toBe(bright)
+  await expect.poll(background, soon).not.toBe(bright)
   const found = await barriers(['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
   return found.map((fault) => `dark: ${fault}`)
@@ -98,6 +98,8 @@ const allFaults = async () => [...(await faults()), ...(await faultsInTheDark())
 
 test.each(documented)('$resource.name: $path', async (route) => {
   const path = await addressOf(route)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desk)
   heard.clear()
   await page.goto(`${demonstration.url}${path}${route.kind === 'list' ? '?pageSize=10' : ''}`)
   await settled(page)

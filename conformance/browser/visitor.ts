@@ -8,6 +8,8 @@ export const phone: Size = { width: 390, height: 844 }
 
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
+/** For `expect.poll`, whose own patience is a second. */
+export const soon = { timeout: 15_000 }
 
 /** Somebody at a browser of their own: nothing is shared with another visitor. */
 export async function visit(browser: Browser, viewport: Size = desk): Promise<{ readonly context: BrowserContext; readonly page: Page }> {

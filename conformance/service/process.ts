@@ -52,6 +52,10 @@ export function program(args: readonly string[], variables: Variables): Program 
   const child = spawn(process.execPath, [join(root, 'server', 'launch.mjs'), ...args], {
     cwd: root, env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
   })
+  // A run that is broken off must not leave services behind.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text })
   child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })

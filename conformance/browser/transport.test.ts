@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { field, follow, noticed, save, settled, signIn, soon, visit } from './visitor.ts'
+
+let browser: Browser
+let demonstration: Demonstration
+const open: BrowserContext[] = []
+beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
+afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+afterAll(async () => {
+  await browser.close()
+  await demonstration.end()
+})
+
+const terms = '/informacoes/portal-informacoes/glossario'
+async function stranger(): Promise<Page> {
+  const { context, page } = await visit(browser)
+  open.push(context)
+  return page
+}
+async function ana(): Promise<Page> {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.ana)
+  return page
+}
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(demonstration.url + path)
+  await settled(page)
+}
+/** The requests of a page from now on, as `METHOD /path`. */
+function listen(page: Page): { readonly said: () => readonly string[]; readonly requests: () => readonly Request[] } {
+  const heard: Request[] = []
+  page.on('request', (request) => heard.push(request))
+  return { requests: () => heard, said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`) }
+}
+const warning = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+describe('transport', () => {
+  test('transport.portal-client, metrics.post', async () => {
+    const page = await ana()
+    const heard = listen(page)
+    await goTo(page, terms)
+    await page.getByRole('table').waitFor()
+    const calls = heard.requests().filter((request) => new URL(request.url()).pathname.startsWith('/webadm/'))
+    expect(calls.length).toBeGreaterThan(2)
+    for (const call of calls) {
+      expect(call.headers()['content-type'], call.url()).toBe('application/json')
+      expect(call.headers()['authorization'], call.url()).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+    }
+    const answered = () => heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
+    const reports = () => heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
+    await expect.poll(() => reports().length, soon).toBe(answered())
+    for (const report of reports()) {
+      const query = Object.fromEntries(new URL(report.url()).searchParams)
+      expect(query).toEqual({ status: '200', method: 'GET', durationReq: expect.stringMatching(/^\d+$/), isError: 'false' })
+      expect(report.method()).toBe('POST')
+      expect(report.postData()).toBeNull()
+    }
+  })
+
+  const managers = '**/webadmingestao/gestor?**'
+
+  test('transport.retry-status: a read answered 408, 409, 425, 429, 500, 502, 503 or 504 is asked once more', async () => {
+    const page = await ana()
+    for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+      let times = 0
+      await page.route(managers, (route) => {
+        times += 1
+        return times === 1 ? route.fulfill({ status, json: { message: 'De novo.' } }) : route.continue()
+      })
+      await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+      await page.getByRole('table').waitFor()
+      expect(times, String(status)).toBe(2)
+      await page.unroute(managers)
+    }
+  })
+
+  test('transport.retry-status: a read answered 400, 403, 404 or 501 is not', async () => {
+    const page = await ana()
+    for (const status of [400, 403, 404, 501]) {
+      let times = 0
+      await page.route(managers, (route) => {
+        times += 1
+        return route.fulfill({ status, json: { message: `Não adianta: ${status}.` } })
+      })
+      await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+      await page.getByRole('main').getByText(`Não adianta: ${status}.`).waitFor()
+      expect(times, String(status)).toBe(1)
+      await page.unroute(managers)
+    }
+  })
+
+  test('transport.retry-never: a write answered 503 is sent once', async () => {
+    const page = await ana()
+    await goTo(page, `${terms}/cadastro`)
+    let times = 0
+    await page.route('**/webadm/portalglossario', (route) => {
+      times += 1
+      return route.fulfill({ status: 503, json: { message: 'Volte mais tarde.' } })
+    })
+    await field(page, 'Termo').fill('Vez')
+    await field(page, 'Descrição').fill('Uma só.')
+    await save(page)
+    await page.getByRole('alert').filter({ hasText: 'Volte mais tarde.' }).waitFor()
+    expect(times).toBe(1)
+  })
+
+  test('transport.glossary-array, transport.status-empty, metrics.answer', async () => {
+    const page = await ana()
+    await page.route('**/api/prom?**', (route) => route.abort())
+    await goTo(page, `${terms}/cadastro`)
+    await field(page, 'Termo').fill('Lista')
+    await field(page, 'Descrição').fill('De um só.')
+    const sent = page.waitForRequest('**/webadm/portalglossario')
+    await save(page)
+    expect((await sent).postDataJSON()).toMatchObject([{ termo: 'Lista', descricao: 'De um só.' }])
+    await noticed(page, 'Termo cadastrado')
+    await page.route('**/webadm/portalglossarioportal/**', (route) => route.fulfill({ status: 204 }))
+    await goTo(page, terms)
+    await page.getByText('Nenhum termo cadastrado').waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count()).toBe(0)
+  })
+})
+
+test('updates.poll, updates.manifest: the latest version is asked again and again, the manifest once', async () => {
+  const page = await stranger()
+  await page.clock.install()
+  const heard = listen(page)
+  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await field(page, 'E-mail').waitFor()
+  const polls = () => heard.said().filter((line) => line === 'GET /builds/latest.json').length
+  await page.clock.runFor(21_000)
+  await expect.poll(polls, soon).toBe(2)
+  expect(heard.said().filter((line) => line.startsWith('GET /builds/meta/')).length).toBe(1)
+})
+
+test('toasts.timeout: a notice is gone after five seconds', async () => {
+  const page = await stranger()
+  await signIn(page, demonstration.url, people.carlos)
+  await page.clock.install()
+  await follow(page, terms)
+  const notice = warning(page, 'Sem permissão para acessar esta tela!')
+  await notice.waitFor()
+  await page.clock.runFor(4_500)
+  expect(await notice.count()).toBe(1)
+  await page.clock.runFor(700)
+  await expect.poll(() => notice.count(), soon).toBe(0)
+})
