@@ -72,6 +72,9 @@ function filterRoutes(app: FastifyInstance, { db }: Deps): void {
 
 type Target = Pick<DocumentElementDraft, 'portalId' | 's3FileKey' | 'externalUrl'>
 
+/** Whether a change says by itself where the document is; one that does not is laid over what is stored. */
+const isTarget = (draft: Partial<Target>): draft is Target => draft.portalId !== undefined && draft.s3FileKey !== undefined && draft.externalUrl !== undefined
+
 /** @throws {Problem} `invalid` on both fields unless there is a file or an address, and not both. */
 function refuseTarget({ s3FileKey, externalUrl }: Target): void {
   if ((s3FileKey === null) !== (externalUrl === null)) return
@@ -99,11 +102,9 @@ export const documentElementRoutes: CustomRoutes = (app, deps) => {
     return withOwnUnit(draft.s3FileKey === null ? write(runner) : atomically(write))
   })
   updateRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft, key, expected }) => {
-    const stored = fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body))
-    const after = { ...stored, ...draft }
-    refuseTarget(after)
-    const same = after.s3FileKey === stored.s3FileKey && after.portalId === stored.portalId && after.externalUrl === stored.externalUrl
-    const write = async (one: Runner) => updateRecord(one, actor, documentElement, key, draft, expected, same ? {} : await evidence(one, after))
-    return withOwnUnit(same ? write(runner) : atomically(write))
+    const target = isTarget(draft) ? draft : { ...fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body)), ...draft }
+    refuseTarget(target)
+    const write = async (one: Runner) => updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
+    return withOwnUnit(target.s3FileKey === null ? write(runner) : atomically(write))
   })
 }

@@ -96,17 +96,19 @@ async function faultsOnPhone(): Promise<readonly string[]> {
 }
 const allFaults = async () => [...(await faults()), ...(await faultsInTheDark()), ...(await faultsOnPhone())]
 
-test.each(documented)('$resource.name: $path', async (route) => {
-  const path = await addressOf(route)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desk)
-  heard.clear()
-  await page.goto(`${demonstration.url}${path}${route.kind === 'list' ? '?pageSize=10' : ''}`)
-  await settled(page)
-  expect(new URL(page.url()).pathname).toBe(path)
-  expect(await allFaults()).toEqual([])
-  if (route.kind === 'detail') expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
-})
+for (const route of documented) {
+  test(`${route.resource.name}: ${route.path}`, async () => {
+    const path = await addressOf(route)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(desk)
+    heard.clear()
+    await page.goto(`${demonstration.url}${path}${route.kind === 'list' ? '?pageSize=10' : ''}`)
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await allFaults()).toEqual([])
+    if (route.kind === 'detail') expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
+  })
+}
 
 test('all twelve nouns were seen', () => {
   expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(resources.length)
