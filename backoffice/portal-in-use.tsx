@@ -46,9 +46,15 @@ export function usePortalInUse(): PortalInUse {
   const navigate = useNavigate()
   const remembered = rememberedBy(userId, useStore(chosen))
   const wanted = typeof search.portal === 'string' ? search.portal : remembered
+  const keyOf = (portal: string) => ['portal-in-use', userId, portal]
   const { data, isPending } = useQuery({
-    queryKey: ['portal-in-use', userId, wanted ?? ''], enabled: userId !== '', staleTime: 300_000,
-    queryFn: ({ signal }) => resolve(wanted, signal),
+    queryKey: keyOf(wanted ?? ''), enabled: userId !== '', staleTime: 300_000,
+    queryFn: async ({ signal, client }) => {
+      const found = await resolve(wanted, signal)
+      // The address will soon name it: the screen must not begin anew for that.
+      if (found) client.setQueryData(keyOf(found.value), found)
+      return found
+    },
   })
   // A link that names a portal changes to it, until another is named or chosen.
   const named = data && search.portal === data.value && data.value !== remembered ? data.value : undefined

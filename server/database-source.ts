@@ -22,14 +22,19 @@ export async function reachDatabase(config: Config, lock: FolderLock, onLost: (c
   return { options: embedded.connection, stop: embedded.stop }
 }
 
-/** @throws {Refusal} when it does not answer; neither user nor password is told. */
+// The first whose RETURNING gives old and new values, which the audit is written from.
+const oldestVersion = 180_000
+
+/** @throws {Refusal} when it is too old or does not answer; neither user nor password is told. */
 export async function reachExternal(url: string): Promise<ConnectOptions> {
   const options = { url }
   const connection = open({ ...options, max: 1 })
   try {
-    await connection`select 1`
+    const [version] = await connection<{ number: number }[]>`select current_setting('server_version_num')::int as number`
+    if ((version?.number ?? 0) < oldestVersion) throw new Refusal(`O PostgreSQL de DATABASE_URL é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`)
     return options
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const { host, pathname } = new URL(url)
     throw new Refusal(`Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${causeOf(error)}.`)
   } finally {

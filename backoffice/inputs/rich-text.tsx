@@ -34,8 +34,10 @@ function Editor({ value, onChange, onBlur, required, disabled, framed: { id, lab
   }, [editor, onChange, onBlur])
   useEffect(() => {
     // A draft taken up, or another's version chosen: the value changed from outside.
-    const shown = editor?.isEmpty ? null : editor?.getHTML()
-    if (editor && value !== shown) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    // A screen that was left has taken its editor along.
+    if (!editor || editor.isDestroyed) return
+    const shown = editor.isEmpty ? null : editor.getHTML()
+    if (value !== shown) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
     <Box sx={[richTextStyle, { border: '1px solid', borderColor: faulty ? 'error.main' : 'var(--palette-line2)', borderRadius: 1, overflow: 'clip', backgroundColor: 'background.paper', '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 3px var(--palette-focus)' } }]}>

@@ -1,3 +1,4 @@
+import { screenSets } from '../../kernel/call.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
@@ -5,7 +6,8 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR
 /** For the middle of a sentence; an acronym such as CNPJ stays. */
 export const lowerFirst = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1))
 
-export const titleOf = (resource: AnyResource) => capital(resource.noun.many)
+/** The name of a list: its own, or the noun's plural. */
+export const titleOf = (resource: AnyResource, list?: string) => screenSets(resource).find((set) => set.list === list)?.title ?? capital(resource.noun.many)
 
 /** "Novo termo", "Nova notícia". */
 export const newOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'Nova' : 'Novo'} ${noun.one}`

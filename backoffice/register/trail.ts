@@ -18,7 +18,7 @@ function usePlace(path: string) {
 /** Group › list › this screen. The way to the list goes back to it as it was left. */
 export function useTrail(resource: AnyResource, list: string | undefined, here: string): readonly Crumb[] {
   const { group } = usePlace(useLocation().pathname)
-  return [...group, { text: titleOf(resource), href: list }, { text: here }]
+  return [...group, { text: titleOf(resource, list?.split('?')[0]), href: list }, { text: here }]
 }
 
 /** The trail of a screen that the menu does not have, below one that it has. */

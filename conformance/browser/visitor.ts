@@ -25,9 +25,11 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+/** Signs in; ten times a minute is the limit of an account, and whoever is quicker waits as long as the answer says. */
 export async function signIn(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/autenticacao/login`)
-  await fillSignIn(page, account)
+  const ask = async () => (await Promise.all([page.waitForResponse(`${url}/token`), fillSignIn(page, account)]))[0]
+  for (let answer = await ask(); answer.status() === 429; answer = await ask()) await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1_000)
   await page.waitForURL(`${url}/`)
   await settled(page)
 }
