@@ -14,8 +14,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'service', include: ['conformance/service/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } },
-      // A browser on a crowded machine may miss a moment: what fails is tried once more, and the report says so.
-      { test: { name: 'browser', retry: 1, include: ['conformance/browser/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } },
+      { test: { name: 'browser', include: ['conformance/browser/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } },
     ],
   },
 })
