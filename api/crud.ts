@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actionOf, callOf, pagesOf, type ParsedCall } from '../kernel/call.ts'
+import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource, type Draft, type Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/wire.ts'
@@ -9,7 +9,7 @@ import { historyOf } from '../data/audit.ts'
 import { once } from '../data/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
 import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, type Stored } from '../data/record.ts'
-import { reviveFiles } from '../data/uploads.ts'
+import { claimFiles, reviveFiles } from '../data/uploads.ts'
 import type { Runner } from '../data/database.ts'
 import type { Actor } from '../data/scope.ts'
 import { actorOf, type Deps } from './context.ts'
@@ -85,8 +85,8 @@ export async function answerList(request: FastifyRequest, reply: FastifyReply, d
   return answer(await listPage(runner, actor, resource, query))
 }
 
-function route<R extends AnyResource>(app: FastifyInstance, resource: R, operation: Operation, handler: (request: FastifyRequest, reply: FastifyReply, call: ParsedCall) => Promise<FastifyReply>): void {
-  const call = callOf(resource, operation)
+type Handler = (request: FastifyRequest, reply: FastifyReply, call: ParsedCall) => Promise<FastifyReply>
+function route(app: FastifyInstance, resource: AnyResource, operation: Operation, handler: Handler, call = callOf(resource, operation)): void {
   if (!call) return
   app.route({
     method: call.method, url: call.path,
@@ -117,6 +117,18 @@ export function createRoute<R extends AnyResource>(app: FastifyInstance, resourc
   })
 }
 
+const namesFiles = (resource: AnyResource) => Object.values(resource.fields).some(({ kind }) => kind === 'file')
+/** Stores a new row; the files it names are taken for it. */
+export const storeNew = <R extends AnyResource>(resource: R, { runner, atomically, actor, draft }: Write<Draft<R>>, given: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
+  namesFiles(resource)
+    ? atomically(async (one) => { await claimFiles(one, resource, draft, ''); return createRecord(one, actor, resource, draft, given) })
+    : createRecord(runner, actor, resource, draft, given)
+/** Stores a change; the files it names are taken for the row. */
+export const storeChange = <R extends AnyResource>(resource: R, { runner, atomically, actor, draft, key, expected }: Write<Partial<Draft<R>>>, given: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
+  namesFiles(resource)
+    ? atomically(async (one) => { await claimFiles(one, resource, draft, key); return updateRecord(one, actor, resource, key, draft, expected, given) })
+    : updateRecord(runner, actor, resource, key, draft, expected, given)
+
 /** The documented update of a noun; `If-Match` honoured. */
 export function updateRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Partial<Draft<R>>>) => Promise<Stored>): void {
   route(app, resource, 'update', async (request, reply, call) => {
@@ -130,15 +142,18 @@ export function updateRoute<R extends AnyResource>(app: FastifyInstance, resourc
 /** The documented calls of a noun, those named. */
 export function crudRoutes<R extends AnyResource>(app: FastifyInstance, resource: R, deps: Deps, operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove']): void {
   const { db } = deps
-  if (operations.includes('list')) route(app, resource, 'list', async (request, reply, call) => answerList(request, reply, deps, resource, pathConditions(resource, call, request)))
+  if (operations.includes('list')) {
+    const handler: Handler = (request, reply, call) => answerList(request, reply, deps, resource, pathConditions(resource, call, request))
+    for (const call of [resource.calls.list ?? [], resource.lists ?? []].flat()) route(app, resource, 'list', handler, parseCall(call))
+  }
   if (operations.includes('read')) {
     route(app, resource, 'read', async (request, reply, call) => {
       const actor = actorOf(request)
       return sendRecord(reply, await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)), call.status, call.answer)
     })
   }
-  if (operations.includes('create')) createRoute(app, resource, deps, ({ runner, actor, draft }) => createRecord(runner, actor, resource, draft))
-  if (operations.includes('update')) updateRoute(app, resource, deps, ({ runner, actor, draft, key, expected }) => updateRecord(runner, actor, resource, key, draft, expected))
+  if (operations.includes('create')) createRoute(app, resource, deps, (write) => storeNew(resource, write))
+  if (operations.includes('update')) updateRoute(app, resource, deps, (write) => storeChange(resource, write))
   if (operations.includes('remove')) {
     route(app, resource, 'remove', async (request, reply, call) => {
       const actor = actorOf(request)

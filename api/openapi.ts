@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ParsedCall } from '../kernel/call.ts'
+import { callOf, type ParsedCall } from '../kernel/call.ts'
 import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../kernel/resource.ts'
 import type { Field } from '../kernel/field.ts'
 import { isRequired } from '../kernel/wire.ts'
@@ -31,6 +31,10 @@ const titles: Readonly<Record<Operation, (resource: AnyResource) => string>> = {
   update: ({ noun }) => `Alterar ${noun.one}`, remove: ({ noun }) => `Excluir ${noun.one}`,
 }
 
+/** A further list is told apart by its parameters: `client.list-managerId`. */
+const operationId = (resource: AnyResource, operation: Operation, { path, params }: ParsedCall) =>
+  [`${resource.name}.${operation}`, ...(operation === 'list' && path !== callOf(resource, 'list')?.path ? (params.length > 0 ? params : ['all']) : [])].join('-')
+
 /** What OpenAPI says of a documented call; Fastify neither validates nor serialises with it. */
 export function describe(resource: AnyResource, operation: Operation, call: ParsedCall): Json {
   const record = recordSchema(resource)
@@ -39,7 +43,7 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
   const numeric = (name: string) => name !== keyOf(resource) || !fieldOf(resource, name).textKey
   const answer = { 'application/json': { schema: operation === 'list' || (operation === 'read' && call.answer === 'array') ? list : record } }
   return {
-    summary: titles[operation](resource), tags: [resource.name], operationId: `${resource.name}.${operation}`,
+    summary: titles[operation](resource), tags: [resource.name], operationId: operationId(resource, operation, call),
     ...(call.params.length > 0 ? { params: { type: 'object', properties: Object.fromEntries(call.params.map((name) => [name, { type: numeric(name) ? 'integer' : 'string' }])), required: call.params } } : {}),
     ...(writes ? { body: call.body === 'array' ? { ...list, minItems: 1, maxItems: 1 } : record } : {}),
     response: { [call.status]: { description: 'Feito', content: answer }, ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}) },

@@ -19,7 +19,7 @@ test('at most 14 kinds of field', () => { expect(kinds.length).toBeLessThanOrEqu
 
 test('at most 16 keys in a description', () => {
   const keys: Readonly<Record<keyof AnyResource, true>> = {
-    name: true, table: true, noun: true, purpose: true, screens: true, scope: true, fields: true, unique: true, calls: true, list: true, form: true, option: true, messages: true, example: true,
+    name: true, table: true, noun: true, purpose: true, screens: true, scope: true, fields: true, unique: true, periods: true, calls: true, lists: true, list: true, form: true, option: true, messages: true, example: true,
   }
   expect(Object.keys(keys).length).toBeLessThanOrEqual(16)
   for (const resource of resources) expect(Object.keys(resource).filter((key) => !(key in keys)), resource.name).toEqual([])

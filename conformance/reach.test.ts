@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf, pagesOf } from '../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
 import { houses, onlyInB } from './houses.ts'
@@ -98,24 +97,5 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await noun.list(callers.reader)).statusCode).toBeLessThan(300)
     const denied = await Promise.all([noun.create(callers.reader), noun.update(callers.reader, 1, {}), noun.remove(callers.reader, 1), noun.restore(callers.reader, 1), noun.list(callers.reader, '?lixeira=1')])
     expect(denied.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403, 403])
-  })
-
-  test('each right opens its own calls and no other', async () => {
-    const noun = nounOf(world, resource)
-    const pages = pagesOf(resource)
-    const chosen = await world.signedIn('chosen')
-    const needs = { read: () => noun.list(chosen), add: () => noun.create(chosen, {}), edit: () => noun.update(chosen, 777, {}), delete: () => noun.remove(chosen, 777) } as const
-    const rights = ['read', 'add', 'edit', 'delete', 'print'] as const
-    for (const page of pages) {
-      for (const right of rights) {
-        for (const granted of [[right], rights.filter((other) => other !== right)]) {
-          await world.grant([page], granted)
-          for (const [need, send] of Object.entries(needs)) expect((await send()).statusCode !== 403, `${granted.join()} of ${page}: ${need}`).toBe(granted.some((one) => one === need))
-        }
-      }
-    }
-    await world.grant(resources.flatMap(pagesOf).filter((page) => !pages.includes(page)), ['read', 'add', 'edit', 'delete', 'print'])
-    for (const send of Object.values(needs)) expect((await send()).statusCode).toBe(403)
-    expect(callOf(resource, 'list')?.status).toBe(200)
   })
 })

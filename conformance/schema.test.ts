@@ -34,7 +34,7 @@ const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: s
   coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`
 const keysOf = async (from: ReturnType<typeof open>, schema: string, table: string) => {
   const constraints = await from<{ line: string }[]>`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u') order by 1`
+    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`
   const indexes = await from<{ line: string }[]>`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`
   return [...constraints, ...indexes].map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.', '')).toSorted()
 }

@@ -26,7 +26,7 @@ export const columnType = (field: Field) => (field.textKey ? 'text' : types[fiel
 export const instant = (expression: string) => `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** One column as it stands on the wire. */
-function wireExpression(resource: AnyResource, name: string, row: string): string {
+export function wireExpression(resource: AnyResource, name: string, row: string): string {
   const field = fieldOf(resource, name)
   if (field.secret) return 'null'
   if (field.kind === 'derived') return derivedExpression(resource, field, row)
@@ -40,7 +40,8 @@ function wireExpression(resource: AnyResource, name: string, row: string): strin
 function derivedExpression(resource: AnyResource, field: Field, row: string): string {
   const link = fieldOf(resource, field.through ?? '')
   const target = resourceNamed(link.to ?? '')
-  return `(select d.${column(target, field.by ?? '')} from ${target.table} d where d.${keyColumn(target)} = ${row}.${column(resource, field.through ?? '')})`
+  const next = `${row}d`
+  return `(select ${wireExpression(target, field.by ?? '', next)} from ${target.table} ${next} where ${next}.${link.by ? column(target, link.by) : keyColumn(target)} = ${row}.${column(resource, field.through ?? '')})`
 }
 
 const projections = new WeakMap<AnyResource, Map<string, string>>()

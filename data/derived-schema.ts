@@ -1,4 +1,4 @@
-import { columnName, fieldOf, keyOf, type AnyResource } from '../kernel/resource.ts'
+import { columnName, fieldOf, keyOf, scopeField, type AnyResource } from '../kernel/resource.ts'
 import { isRequired } from '../kernel/wire.ts'
 import { column, columnType, isStored, keyColumn, resourceNamed } from './columns.ts'
 
@@ -27,6 +27,9 @@ const foreignKeys = (resource: AnyResource) => Object.entries(resource.fields)
   .filter(([, field]) => field.kind === 'reference' && !field.by)
   .map(([name, field]) => `foreign key (tenant_id, ${column(resource, name)}) references ${resourceNamed(field.to ?? '').table}`)
 
+const periodChecks = (resource: AnyResource) => (resource.periods ?? []).map(([start, end], at) =>
+  `constraint ${resource.table}_periodo_${at} check (${column(resource, end)} >= ${column(resource, start)})`)
+
 const searchColumn = (resource: AnyResource) => resource.list.search.length === 0
   ? 'busca text'
   : `busca text generated always as (sem_acento(${resource.list.search.map((name) => `coalesce(${column(resource, name)}, '')`).join(" || ' ' || ")})) stored`
@@ -37,7 +40,7 @@ export function tableOf(resource: AnyResource): string {
     'tenant_id int not null default inquilino() references tenant',
     ...Object.entries(resource.fields).filter(([, field]) => isStored(field)).map(([name]) => columnLine(resource, name)),
     ...common(resource), searchColumn(resource),
-    `primary key (tenant_id, ${keyColumn(resource)})`, ...foreignKeys(resource),
+    `primary key (tenant_id, ${keyColumn(resource)})`, ...foreignKeys(resource), ...periodChecks(resource),
   ]
   return `create table ${resource.table} (\n  ${lines.join(',\n  ')}\n);\n${[...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)].join('\n')}\ncall proteger('${resource.table}');\n`
 }
@@ -51,12 +54,12 @@ const uniqueExpression = (resource: AnyResource, name: string) =>
 function listIndex(resource: AnyResource): string {
   const order = resource.list.order.replace(/^-/, '')
   const down = resource.list.order.startsWith('-') ? ' desc' : ''
-  const scope = resource.scope?.portal ?? resource.scope?.manager
+  const scope = scopeField(resource)
   const columns = [...(scope && scope !== keyOf(resource) ? [column(resource, scope)] : []), `${column(resource, order)}${down} nulls last`,
     ...(order === keyOf(resource) ? [] : [`${keyColumn(resource)}${down} nulls last`])]
   return `create index ${resource.table}_lista on ${resource.table} (tenant_id, ${columns.join(', ')}) where not excluido;`
 }
 
 const referenceIndexes = (resource: AnyResource) => Object.entries(resource.fields)
-  .filter(([name, field]) => field.kind === 'reference' && !field.by && name !== resource.scope?.portal && name !== resource.scope?.manager)
+  .filter(([name, field]) => field.kind === 'reference' && !field.by && name !== scopeField(resource))
   .map(([name, field]) => `create index ${resource.table}_${columnName(name, field)} on ${resource.table} (tenant_id, ${column(resource, name)});`)

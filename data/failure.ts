@@ -3,6 +3,7 @@ import { Problem, problem } from '../kernel/problem.ts'
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 export const constraintOf = (error: unknown): string => (error instanceof Error && 'constraint_name' in error ? String(error.constraint_name) : '')
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
 
 const gone = /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|57P0|08|53300)|CONNECTION_|CONNECT_TIMEOUT/
 const busy = new Set(['57014', '55P03', '40001', '40P01'])

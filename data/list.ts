@@ -2,7 +2,7 @@ import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../kerne
 import type { Field } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import { resources } from '../resources/index.ts'
-import { column, columnType, isStored, projection } from './columns.ts'
+import { column, columnType, isStored, projection, wireExpression } from './columns.ts'
 import { arrayOf, Values, type Runner, type Statement } from './database.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -140,7 +140,7 @@ function valueField(resource: AnyResource, by: string | undefined): string {
 export async function listOptions(runner: Runner, actor: Actor, resource: AnyResource, query: OptionQuery): Promise<Page> {
   const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
   const value = `t.${column(resource, valueField(resource, query.by))}`
-  const text = `concat_ws(' - ', ${option.text.map((name) => `t.${column(resource, name)}`).join(', ')})`
+  const text = `concat_ws(' - ', ${option.text.map((name) => wireExpression(resource, name, 't')).join(', ')})`
   const values = new Values()
   const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)

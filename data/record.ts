@@ -1,11 +1,12 @@
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import { columnName, fieldOf, keyOf, wireName } from '../kernel/resource.ts'
+import { periodFault } from '../kernel/wire.ts'
 import { problem, type Problem } from '../kernel/problem.ts'
 import { resources } from '../resources/index.ts'
 import { auditColumns, auditValues, lastChange } from './audit.ts'
 import { auditJson, column, columnType, keyColumn, quote, resourceNamed, rowJson } from './columns.ts'
 import { Values, type Runner, type Value } from './database.ts'
-import { constraintOf, isUniqueViolation } from './failure.ts'
+import { constraintOf, isCheckViolation, isUniqueViolation } from './failure.ts'
 import { within, type Actor } from './scope.ts'
 
 export type Key = string | number
@@ -66,11 +67,19 @@ function duplicate(resource: AnyResource, error: unknown): Problem {
   const message = (at === 'other' ? undefined : resource.messages.duplicate) ?? `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
   return problem('duplicate', message, (resource.unique?.[Number(at)] ?? []).map((name) => ({ field: wireName(name, fieldOf(resource, name)), message })))
 }
-async function orDuplicate<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
+function backwards(resource: AnyResource, error: unknown): unknown {
+  const period = resource.periods?.[Number(/_periodo_(\d+)$/.exec(constraintOf(error))?.[1])]
+  if (!period) return error
+  const fault = periodFault(resource, period)
+  return problem('invalid', fault.message, [fault])
+}
+/** What the table refuses, as the user should read it. */
+async function orRefused<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isUniqueViolation(error) ? duplicate(resource, error) : error
+    if (isUniqueViolation(error)) throw duplicate(resource, error)
+    throw isCheckViolation(error) ? backwards(resource, error) : error
   }
 }
 
@@ -89,7 +98,7 @@ export async function createRecord<R extends AnyResource>(runner: Runner, actor:
   const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${['true', ...allowed].join(' and ')} returning *),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [created] = await orDuplicate(resource, runner.run<Stored>({ text: statement, values: values.all }))
+  const [created] = await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all }))
   if (created) return created
   await refuseLinks(runner, actor, resource, all)
   throw missing(resource)
@@ -98,7 +107,7 @@ export async function createRecord<R extends AnyResource>(runner: Runner, actor:
 /**
  * Changes what the draft names, raises the revision, and writes the audit row with old and new values.
  * @param expected the revision of `If-Match`; without it the last writer wins.
- * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`.
+ * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`; `invalid` when a period would end before it starts.
  */
 export async function updateRecord<R extends AnyResource>(
   runner: Runner, actor: Actor, resource: R, key: Key, draft: Partial<Draft<R>>, expected?: number, given: AnyDraft = {},
@@ -116,7 +125,7 @@ export async function updateRecord<R extends AnyResource>(
       returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [updated] = await orDuplicate(resource, runner.run<Stored>({ text: statement, values: values.all }))
+  const [updated] = await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all }))
   if (updated) return updated
   const now = await readRecord(runner, actor, resource, key)
   if (expected !== undefined && now.rev !== expected) throw await changed(runner, resource, now)
@@ -139,7 +148,7 @@ async function setRemoved(runner: Runner, actor: Actor, resource: AnyResource, k
         and ${removed ? `not (${inUse(resource, 't')})` : pointsWell(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [row] = await orDuplicate(resource, runner.run<Stored>({ text, values: values.all }))
+  const [row] = await orRefused(resource, runner.run<Stored>({ text, values: values.all }))
   return row
 }
 

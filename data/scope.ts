@@ -1,4 +1,4 @@
-import { fieldOf, type AnyResource } from '../kernel/resource.ts'
+import { fieldOf, scopeField, type AnyResource } from '../kernel/resource.ts'
 import { arrayOf, type Values } from './database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
@@ -20,8 +20,10 @@ export interface Actor {
 export function within(resource: AnyResource, row: string, actor: Actor, values: Values): string {
   if (actor.managers === null || !resource.scope) return 'true'
   const managers = () => values.add(arrayOf(actor.managers ?? []), 'bigint[]')
-  if (resource.scope.manager) return `${row}.${column(resource, resource.scope.manager)} = any(${managers()})`
-  const field = fieldOf(resource, resource.scope.portal ?? '')
-  const portal = resourceNamed(field.to ?? '')
-  return `${row}.${column(resource, resource.scope.portal ?? '')} in (select s.${keyColumn(portal)} from ${portal.table} s where ${within(portal, 's', actor, values)})`
+  const name = scopeField(resource) ?? ''
+  const value = `${row}.${column(resource, name)}`
+  if (resource.scope.manager) return `${value} = any(${managers()})`
+  const owner = resourceNamed(fieldOf(resource, name).to ?? '')
+  const inner = `${row}s`
+  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${within(owner, inner, actor, values)})`
 }

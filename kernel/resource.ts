@@ -32,12 +32,19 @@ export interface AnyResource {
   /** One line under the title of its list: what this register is for. */
   readonly purpose: string
   readonly screens: Screens
-  /** Who may reach its rows: those of their managers, or of their managers' portals. Without it, the whole tenant. */
-  readonly scope?: { readonly portal?: string; readonly manager?: string }
+  /**
+   * Who may reach its rows: those of their managers, or of their managers' portals; `through` a reference, whoever may reach
+   * the row it points to. Without it, the whole tenant.
+   */
+  readonly scope?: { readonly portal?: string; readonly manager?: string; readonly through?: string }
   readonly fields: Fields
   /** Which sets of fields are unique among the rows that are not removed. */
   readonly unique?: readonly (readonly string[])[]
+  /** Pairs of fields, start and end: no end lies before its start. */
+  readonly periods?: readonly (readonly [start: string, end: string])[]
   readonly calls: Readonly<Partial<Record<Operation, Call>>>
+  /** Further documented lists of the same rows, such as those of one manager; a parameter is a field's name. */
+  readonly lists?: readonly Call[]
   readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly order: string }
   readonly form: readonly FormSection[]
   /** How a row stands in a select list. `only` names a flag: rows without it are left out. */
@@ -58,8 +65,9 @@ type DraftOf<F extends Fields> = { readonly [K in keyof F as F[K] extends { gene
 /** The same description, with every name checked against `fields`. */
 export interface Resource<F extends Fields> extends AnyResource {
   readonly fields: F
-  readonly scope?: { readonly portal: NameOf<F> } | { readonly manager: NameOf<F> }
+  readonly scope?: { readonly portal: NameOf<F> } | { readonly manager: NameOf<F> } | { readonly through: NameOf<F> }
   readonly unique?: readonly (readonly NameOf<F>[])[]
+  readonly periods?: readonly (readonly [start: NameOf<F>, end: NameOf<F>])[]
   readonly list: { readonly columns: readonly NameOf<F>[]; readonly search: readonly NameOf<F>[]; readonly order: NameOf<F> | `-${NameOf<F>}` }
   readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]
   readonly option?: { readonly value?: NameOf<F>; readonly text: readonly NameOf<F>[]; readonly only?: NameOf<F> }
@@ -88,6 +96,9 @@ export function fieldOf(resource: AnyResource, name: string): Field {
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return field
 }
+
+/** The field that says whose a row is. */
+export const scopeField = ({ scope }: AnyResource): string | undefined => scope?.portal ?? scope?.manager ?? scope?.through
 
 /** The name of the field that identifies a row. */
 export function keyOf(resource: AnyResource): string {

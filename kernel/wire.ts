@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyOf, wireName, type AnyResource, type Draft, type Entity, type Wire } from './resource.ts'
+import { fieldOf, keyOf, wireName, type AnyResource, type Draft, type Entity, type Wire } from './resource.ts'
 import { problem, type Fault } from './problem.ts'
 
 // The only casts of the engine: a name known from `fields` gives a value of that field's type.
@@ -31,6 +31,19 @@ const faultOf = (issue: z.core.$ZodIssue): Fault[] =>
 /** All faults at once, by wire name. */
 export const faultsOf = (error: z.ZodError): readonly Fault[] => error.issues.flatMap(faultOf)
 
+/** The fault of a period that ends before it starts, on its end. ISO 8601 texts compare as the moments they name. */
+export function periodFault(resource: AnyResource, [start, end]: readonly [string, string]): Fault {
+  return { field: wireName(end, fieldOf(resource, end)), message: `${fieldOf(resource, end).label}: não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".` }
+}
+const backwards = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
+  (resource.periods ?? []).filter(([start, end]) => { const [from, to] = [values[start], values[end]]; return typeof from === 'string' && typeof to === 'string' && to < from })
+/** @throws {Problem} `invalid`; what a change leaves out is compared by the table itself. */
+function forwards<D extends Readonly<Record<string, unknown>>>(resource: AnyResource, draft: D): D {
+  const faults = backwards(resource, draft).map((period) => periodFault(resource, period))
+  if (faults.length > 0) throw refuse(faults)
+  return draft
+}
+
 const refuse = (faults: readonly Fault[]) => problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
 
 /**
@@ -41,7 +54,7 @@ export function createFromWire<R extends AnyResource>(resource: R, body: unknown
   const { schema, names } = writeShape(resource)
   if (!isRecord(body)) throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
   const initial = Object.fromEntries(names.filter(([, wire]) => !Object.hasOwn(body, wire)).map(([name, wire]) => [wire, initialWire(resource, name)]))
-  return named(resource, decode(schema, { ...initial, ...body }), names)
+  return forwards(resource, named(resource, decode(schema, { ...initial, ...body }), names))
 }
 
 /**
@@ -52,7 +65,7 @@ export function updateFromWire<R extends AnyResource>(resource: R, body: unknown
   const { schema, names } = writeShape(resource)
   if (!isRecord(body)) throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
   const sent = names.filter(([name, wire]) => Object.hasOwn(body, wire) && !(resource.fields[name]?.secret && body[wire] === null))
-  return named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), body), sent)
+  return forwards(resource, named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), body), sent))
 }
 
 const partials = new WeakMap<z.ZodObject, z.ZodObject>()
@@ -94,7 +107,8 @@ export function formFaults(resource: AnyResource, form: Readonly<Record<string, 
     const result = z.safeEncode((resource.fields[name] as { write: z.ZodType }).write, form[name] ?? null)
     return result.success ? [] : [[name, result.error.issues[0]?.message ?? 'Valor inválido.'] as const]
   })
-  return Object.fromEntries(faults)
+  const late = backwards(resource, form).map((period) => [period[1], periodFault(resource, period).message] as const)
+  return Object.fromEntries([...late, ...faults])
 }
 
 /** Encodes one row. Applies `read`, never `write`. */

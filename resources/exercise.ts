@@ -30,6 +30,7 @@ export const exercise = defineResource({
     remove: 'DELETE /webadm/exerciciosdelete/:id',
   },
 
+  periods: [['startDate', 'endDate']],
   list: { columns: ['name', 'year', 'startDate', 'endDate', 'active'], search: ['name'], order: '-year' },
   form: [{ title: 'Exercício', fields: ['year', 'name', 'startDate', 'endDate'] }, { title: 'Uso', fields: ['active'], aside: true }],
   option: { value: 'year', text: ['name'] },

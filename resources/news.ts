@@ -41,6 +41,7 @@ export const news = defineResource({
     remove: 'DELETE /webadm/portalnoticiasdelete/:id',
   },
 
+  periods: [['startedIn', 'finishedIn']],
   list: { columns: ['title', 'displayType', 'startedIn', 'finishedIn', 'active'], search: ['title', 'text'], order: '-startedIn' },
   form: [
     { title: 'Notícia', fields: ['portalId', 'title', 'text', 'externalUrl'] },

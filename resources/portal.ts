@@ -108,6 +108,7 @@ export const portal = defineResource({
     update: 'PUT /webadm/portal/:id',
   },
 
+  periods: [['maintenanceStart', 'maintenanceEnd']],
   list: {
     columns: ['name', 'portalUrl', 'locality', 'managerId', 'active', 'maintenance'],
     search: ['name', 'portalTitle', 'locality', 'portalUrl', 'cnpj'], order: 'name',

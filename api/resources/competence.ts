@@ -1,6 +1,5 @@
 import { competence } from '../../resources/competence.ts'
-import { createRecord, updateRecord } from '../../data/record.ts'
-import { createRoute, crudRoutes, updateRoute } from '../crud.ts'
+import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 /** The month as text has two digits (specification 1 §9). */
@@ -8,6 +7,6 @@ const monthText = (month: number | null | undefined) => (typeof month === 'numbe
 
 export const competenceRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, competence, deps, ['list', 'read', 'remove'])
-  createRoute(app, competence, deps, ({ runner, actor, draft }) => createRecord(runner, actor, competence, draft, monthText(draft.month)))
-  updateRoute(app, competence, deps, ({ runner, actor, draft, key, expected }) => updateRecord(runner, actor, competence, key, draft, expected, monthText(draft.month)))
+  createRoute(app, competence, deps, (write) => storeNew(competence, write, monthText(write.draft.month)))
+  updateRoute(app, competence, deps, (write) => storeChange(competence, write, monthText(write.draft.month)))
 }

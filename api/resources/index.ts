@@ -4,8 +4,6 @@ import type { Deps } from '../context.ts'
 import { crudRoutes, lifecycleRoutes } from '../crud.ts'
 import { competenceRoutes } from './competence.ts'
 import { documentElementRoutes } from './document-element.ts'
-import { exerciseRoutes } from './exercise.ts'
-import { newsRoutes } from './news.ts'
 import { portalClientRoutes } from './portal-client.ts'
 import { portalRoutes } from './portal.ts'
 import { stateRoutes } from './state.ts'
@@ -14,7 +12,7 @@ export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
 
 /** Nouns that need more than the generic calls; each file calls the helpers it wants. */
 const custom: Readonly<Record<string, CustomRoutes>> = {
-  competence: competenceRoutes, 'document-element': documentElementRoutes, exercise: exerciseRoutes, news: newsRoutes, portal: portalRoutes, 'portal-client': portalClientRoutes, state: stateRoutes,
+  competence: competenceRoutes, 'document-element': documentElementRoutes, portal: portalRoutes, 'portal-client': portalClientRoutes, state: stateRoutes,
 }
 
 /** The calls of every noun. */

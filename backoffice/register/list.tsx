@@ -12,6 +12,7 @@ import { AskPortal } from './ask-portal.tsx'
 import { knowsPlace } from './data.ts'
 import { ListRows } from './list-rows.tsx'
 import { leaveList } from './list-state.ts'
+import { NewOfParent } from './new-button.tsx'
 import { newOne, titleOf } from './noun.ts'
 import { addressOf, listPlace, scopeParam, type Place } from './place.ts'
 import { textsOf, useTexts } from './reference.ts'
@@ -41,8 +42,9 @@ export function List(props: ListProps) {
   const place = { ...listPlace(props, id), ...where }
   const createHref = props.createHref ?? (set.create && addressOf(resource, set.create, place))
   const known = knowsPlace(resource, place)
-  const create = rights.add && createHref
-    ? <Button variant="contained" href={createHref} startIcon={<AddRounded />}>{createText}</Button> : null
+  const create = !rights.add || !set.create ? null
+    : createHref ? <Button variant="contained" href={createHref} startIcon={<AddRounded />}>{createText}</Button>
+      : <NewOfParent resource={resource} place={place} create={set.create} text={createText} />
   useRemembered()
   return (
     <>

@@ -1,5 +1,5 @@
 import { callOf, fillPath } from '../../kernel/call.ts'
-import { keyOf, type AnyResource } from '../../kernel/resource.ts'
+import { keyOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
 import type { ScreenProps } from '../nouns.ts'
 
 /** What fills the parameters of paths: those of the address, and the portal whose rows are shown. */
@@ -7,10 +7,15 @@ export type Place = Readonly<Record<string, string | number>>
 
 const names = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
-/** The one parameter of the noun's list call that its scope fills, such as `portalId`. */
-export const scopeParam = (resource: AnyResource): string | undefined => {
-  const scope = resource.scope?.portal ?? resource.scope?.manager
-  return callOf(resource, 'list')?.params.find((name) => name === scope)
+/** The parameter of the noun's list call that names the rows' parent, such as `portalId`. */
+export const scopeParam = (resource: AnyResource): string | undefined =>
+  callOf(resource, 'list')?.params.find((name) => resource.fields[name]?.kind === 'reference')
+
+/** The field that a parameter in the path of a new row fills, by its own name or, under any other, whose the row is. */
+export function parentOf(resource: AnyResource, create: string | undefined): { readonly param: string; readonly name: string } | undefined {
+  const param = names(create ?? '').at(-1)
+  const name = param !== undefined && resource.fields[param] ? param : scopeField(resource)
+  return param === undefined || name === undefined ? undefined : { param, name }
 }
 
 /**
@@ -25,10 +30,12 @@ export function listPlace({ resource, set, params }: ScreenProps, portalId: numb
 }
 
 /** The place of a form or detail screen: a new row's parent stands in the path, or is the portal in use. */
-export function rowPlace({ resource, params }: ScreenProps, portalId: number | null): Place {
+export function rowPlace({ resource, set, params }: ScreenProps, portalId: number | null): Place {
+  const parent = parentOf(resource, set.create)
+  const given = parent && params[parent.param] !== undefined ? { ...params, [parent.name]: params[parent.param] ?? '' } : params
   const wanted = scopeParam(resource)
-  if (!wanted || params[wanted] !== undefined || wanted !== resource.scope?.portal || portalId === null) return params
-  return { ...params, [wanted]: portalId }
+  if (!wanted || given[wanted] !== undefined || wanted !== resource.scope?.portal || portalId === null) return given
+  return { ...given, [wanted]: portalId }
 }
 
 /** The key of the row in the address: the last parameter of the screen's path. */
