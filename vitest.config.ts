@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'server', include: ['conformance/*.test.{ts,tsx}'], globalSetup: ['conformance/global-setup.ts'],
+          name: 'server', include: ['conformance/*.test.{ts,tsx}', 'conformance/attacks/*.test.ts'], globalSetup: ['conformance/global-setup.ts'],
           pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000,
         },
       },

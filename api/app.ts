@@ -2,31 +2,29 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { accountRoutes } from './account-routes.ts'
+import { accountabilityRoutes } from './accountability-routes.ts'
+import { accountabilitySessionRoutes } from './accountability-session-routes.ts'
 import { applicationRoutes } from './application.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { biddingRoutes } from './bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
-import { answerFailures } from './failures.ts'
+import { answerFailures, bodyOf } from './failures.ts'
 import { guardRoutes } from './guard.ts'
+import { importRoutes } from './import-routes.ts'
 import { navigationRoutes } from './navigation-routes.ts'
+import { refuseTwoReadings, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
 import { uploadRoutes } from './uploads.ts'
+import { viewRoutes } from './view-routes.ts'
 
 const bodyLimit = 1_048_576
-
-function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
-  const { trustedProxies } = deps.config
-  return fastify({
-    ...(log ? { loggerInstance: log } : { logger: false }), logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), requestIdHeader: false,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false, requestTimeout: 600_000, connectionTimeout: 60_000, keepAliveTimeout: 20_000,
-    routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false }, forceCloseConnections: 'idle', return503OnClosing: true,
-    ajv: { customOptions: { strict: false } },
-  })
-}
 
 /** Headers of every answer, errors included; pages set a policy of their own. Constant, so they are not computed by request. */
 const secureHeaders = {
@@ -40,6 +38,21 @@ const secureHeaders = {
   'cache-control': 'no-store',
 } as const
 
+function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
+  const { trustedProxies } = deps.config
+  return fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }), logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false, requestTimeout: 600_000, connectionTimeout: 60_000, keepAliveTimeout: 20_000,
+    routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false }, forceCloseConnections: 'idle', return503OnClosing: true,
+    ajv: { customOptions: { strict: false } },
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, { raw }) => {
+      request.log.info({ code: error.code }, 'refused')
+      raw.writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)))
+    },
+  })
+}
+
 function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(secureHeaders)
@@ -50,9 +63,11 @@ function secure(app: FastifyInstance): void {
 /** Every portal call says that it is JSON (specification 2 §7.1), those without a body too. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length === 0) return undefined
+    const text = textOfBody(bytes)
+    refuseTwoReadings(text)
+    return new Promise((resolve, reject) => { void parse(request, text, (error, body: unknown) => { if (error) reject(error); else resolve(body) }) })
   })
 }
 
@@ -86,15 +101,23 @@ export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app:
   resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
   guardRoutes(app, deps.sessions)
+  app.decorate('creators', new Map())
   await app.register(cookie)
   await app.register(rateLimit, { global: false, cache: 50_000 })
   app.setNotFoundHandler(() => { throw problem('missing', 'Página não encontrada') })
   await app.register(async (routes) => {
     sessionRoutes(routes, deps)
+    accountRoutes(routes, deps)
     navigationRoutes(routes, deps)
     dashboardRoutes(routes, deps)
+    biddingRoutes(routes, deps)
+    auditRoutes(routes, deps)
+    viewRoutes(routes, deps)
     await uploadRoutes(routes, deps)
+    accountabilitySessionRoutes(routes, deps)
+    await accountabilityRoutes(routes, deps)
     nounRoutes(routes, deps)
+    await routes.register((imports) => importRoutes(imports, deps))
     routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () => app.swagger())
   })
   serviceRoutes(app, deps)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/access.ts'
+import type { CiaAccess } from '../data/cia-access.ts'
 import type { Database } from '../data/database.ts'
 import type { Actor } from '../data/scope.ts'
 import type { Tenant } from '../data/tenants.ts'
@@ -14,25 +15,31 @@ export interface Permission {
   readonly pages: readonly string[]
   readonly action: Action
 }
-export type Access401 = 'open' | 'session'
+export type Access401 = 'open' | 'session' | 'cia'
 
 declare module 'fastify' {
   interface FastifyRequest {
     tenant: Tenant | null
     access: Access | null
+    cia: CiaAccess | null
   }
   interface FastifyContextConfig {
-    /** Page and action, `session` for any signed-in user, or `open`. */
+    /** Page and action, `session` for any signed-in user, `cia` for a session of the accountability area, or `open`. */
     permission?: Permission | Access401
     /** Pages whose users may read this list as select options, value and text only. */
     optionPages?: readonly string[]
+    /** What a caller without the right is told, where the specification has words of its own. */
+    refused?: string
   }
 }
 
 export interface RuntimeConfig {
   readonly demo: boolean
   readonly build: string
-  readonly publicUrl: string | undefined
+  /** The address of the installation, as links in mails name it. */
+  readonly publicUrl: string
+  /** Whether mails leave by themselves; otherwise an elMaster reads them here. */
+  readonly sendsMail: boolean
   readonly portalBase: string
   readonly dedicatedBase: string
   readonly ciaBase: string
@@ -58,6 +65,12 @@ export function tenantOf(request: FastifyRequest): Tenant {
 export function accessOf(request: FastifyRequest): Access {
   if (!request.access) throw problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   return request.access
+}
+
+/** @throws {Problem} `signed-out` with the contract's text. */
+export function ciaOf(request: FastifyRequest): CiaAccess {
+  if (!request.cia) throw problem('signed-out', 'Token não encontrado!')
+  return request.cia
 }
 
 /** Who acts, as the store and the audit need it. */

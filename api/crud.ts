@@ -8,13 +8,14 @@ import { resources } from '../resources/index.ts'
 import { historyOf } from '../data/audit.ts'
 import { once } from '../data/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
-import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, type Stored } from '../data/record.ts'
+import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, usesOf, type Stored } from '../data/record.ts'
 import { claimFiles, reviveFiles } from '../data/uploads.ts'
 import type { Runner } from '../data/database.ts'
 import type { Actor } from '../data/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand, wantsOptions } from './guard.ts'
-import { listQuery, optionQuery, pathConditions, wantsWhole } from './list-query.ts'
+import { sendExport, wantedExport } from './list-export.ts'
+import { listQuery, optionQuery, pathConditions, queryOf, wantsWhole } from './list-query.ts'
 import { cleaned } from './rich-text.ts'
 import { describe } from './openapi.ts'
 
@@ -80,7 +81,9 @@ export async function answerList(request: FastifyRequest, reply: FastifyReply, d
   const answer = ({ body, total }: { body: string; total: number }) => reply.header('x-total-count', total).type(json).send(body)
   if (wantsOptions(request)) return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
   if (wantsWhole(request)) return sendWhole(reply, deps, actor, resource, { fixed, filters: [] })
-  const query = listQuery(request, fixed)
+  const format = wantedExport(request)
+  if (format) return sendExport(request, reply, deps, resource, fixed, format)
+  const query = listQuery(queryOf(request), fixed)
   if (query.trash) demand(request, pagesOf(resource), 'delete')
   return answer(await listPage(runner, actor, resource, query))
 }
@@ -102,8 +105,17 @@ const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
   return request.body[0]
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How each noun stores a new row, by its name: what a file imports goes the way that the form's rows go. */
+    readonly creators: Map<string, (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>>
+  }
+}
+
 /** The documented create of a noun; `Idempotency-Key` honoured. The handler stores the draft, after checks of its own. */
 export function createRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Draft<R>>) => Promise<Stored>): void {
+  // A noun's draft is what its own codecs made of a body.
+  app.creators.set(resource.name, store as (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>)
   route(app, resource, 'create', async (request, reply, call) => {
     const actor = actorOf(request)
     const body = bodyOf(request, call)
@@ -154,16 +166,26 @@ export function crudRoutes<R extends AnyResource>(app: FastifyInstance, resource
   }
   if (operations.includes('create')) createRoute(app, resource, deps, (write) => storeNew(resource, write))
   if (operations.includes('update')) updateRoute(app, resource, deps, (write) => storeChange(resource, write))
-  if (operations.includes('remove')) {
-    route(app, resource, 'remove', async (request, reply, call) => {
-      const actor = actorOf(request)
-      return sendRecord(reply, await removeRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)), call.status)
-    })
-  }
+  if (operations.includes('remove')) removeRoute(app, resource, deps, ({ runner, actor, key }) => removeRecord(runner, actor, resource, key))
 }
 
-/** What every noun has besides its documented calls: removal where the contract gives none, restore, history. */
-export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+/** The documented removal of a noun, after checks of its own. */
+export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps, remove: (write: Omit<Write<undefined>, 'draft' | 'expected'>) => Promise<Stored>): void {
+  route(app, resource, 'remove', async (request, reply, call) => {
+    const actor = actorOf(request)
+    const write = { actor, key: keyIn(request, call), runner: db.in(actor.tenantId), atomically: <T>(work: (runner: Runner) => Promise<T>) => db.transaction(actor.tenantId, work) }
+    return sendRecord(reply, await remove(write), call.status)
+  })
+}
+
+/**
+ * What is asked of somebody who brings a row back from the trash: read before, asked when the row is back, in one transaction.
+ * @throws {Problem} when this actor may not bring it back.
+ */
+export type OnRestore = (runner: Runner, actor: Actor, key: string) => Promise<() => Promise<void>>
+
+/** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
+export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps, restoring?: OnRestore): void {
   const permission = (action: 'delete' | 'read') => ({ permission: { pages: pagesOf(resource), action } })
   const key = (request: FastifyRequest) => (request.params as { key: string }).key
   const at = `${resource.name}/:key`
@@ -177,7 +199,9 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { d
   app.post(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) }, async (request, reply) => {
     const actor = actorOf(request)
     return sendRecord(reply, await db.transaction(actor.tenantId, async (tx) => {
+      const check = await restoring?.(tx, actor, key(request))
       const stored = await restoreRecord(tx, actor, resource, key(request))
+      await check?.()
       await reviveFiles(tx, resource, JSON.parse(stored.body) as Readonly<Record<string, unknown>>)
       return stored
     }), 200)
@@ -187,5 +211,11 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { d
     const runner = db.in(actor.tenantId)
     const { key: found } = await readRecord(runner, actor, resource, key(request))
     return reply.type(json).send(await historyOf(runner, resource, found))
+  })
+  app.get(`/webadm/usos/${at}`, { config: permission('read'), schema: summary(`O que usa ${resource.noun.one}`) }, async (request) => {
+    const actor = actorOf(request)
+    const runner = db.in(actor.tenantId)
+    const { key: found } = await readRecord(runner, actor, resource, key(request))
+    return { uses: await usesOf(runner, resource, found) }
   })
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import { may } from '../data/access.ts'
-import { accessOf, tenantOf } from './context.ts'
+import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
 
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /** @throws {Problem} `forbidden` unless one of the pages grants the action. */
 export function demand(request: FastifyRequest, pages: readonly string[], action: Action): void {
-  if (!may(accessOf(request), pages, action)) throw problem('forbidden', 'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.')
+  if (!may(accessOf(request), pages, action)) throw problem('forbidden', request.routeOptions.config.refused ?? 'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.')
 }
 
 /**
@@ -18,6 +18,7 @@ export function demand(request: FastifyRequest, pages: readonly string[], action
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('access', null)
+  app.decorateRequest('cia', null)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
   // Looked at when all is in place: a room may declare its routes open in a hook of its own.
@@ -28,6 +29,11 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => {
     const { permission, optionPages } = request.routeOptions.config
     if (permission === undefined || permission === 'open') return
+    if (permission === 'cia') {
+      request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
+      ciaOf(request)
+      return
+    }
     request.access = (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
     accessOf(request)
     if (permission === 'session') return

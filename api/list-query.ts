@@ -9,8 +9,8 @@ const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'fil
 const optionParameters: readonly string[] = ['as', 'by', 'page', 'pageSize', 'q', 'value']
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
-type Query = Readonly<Record<string, string | readonly string[] | undefined>>
-const queryOf = (request: FastifyRequest) => request.query as Query
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+export const queryOf = (request: FastifyRequest) => request.query as Query
 
 function single(query: Query, name: string): string | undefined {
   const value = query[name]
@@ -31,6 +31,23 @@ function refuseStrangers(query: Query, known: readonly string[]): void {
   if (stranger !== undefined) throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
 }
 
+/** Reads the parameters of an address one by one. @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters. */
+export function oneOf<N extends string>(query: Query, known: readonly N[]): (name: N) => string | undefined {
+  refuseStrangers(query, known)
+  return (name) => {
+    const value = single(query, name)
+    if (value !== undefined && value.length > 200) throw refuse(name, `O parâmetro "${name}" tem no máximo 200 caracteres.`)
+    return value === '' ? undefined : value
+  }
+}
+/** A day of the calendar, `2026-12-31`. @throws {Problem} `invalid`. */
+export function day(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const valid = /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+  if (!valid) throw refuse('de', 'Use uma data como 2026-12-31.')
+  return value
+}
+
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
 export function pathConditions(resource: AnyResource, call: ParsedCall, request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Readonly<Record<string, string>>
@@ -46,8 +63,7 @@ export function pathConditions(resource: AnyResource, call: ParsedCall, request:
 export const wantsWhole = (request: FastifyRequest) => Object.keys(queryOf(request)).length === 0
 
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
-export function listQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): ListQuery {
-  const query = queryOf(request)
+export function listQuery(query: Query, fixed: Readonly<Record<string, string>>): ListQuery {
   refuseStrangers(query, listParameters)
   const filters = [query['filter'] ?? []].flat().map((text) => {
     const at = text.indexOf(':')

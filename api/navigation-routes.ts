@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { pagesOfAll } from '../kernel/screens.ts'
-import { resources } from '../resources/index.ts'
+import { allPages } from '../data/all-pages.ts'
 import { rightsOn, type Access, type Rights } from '../data/access.ts'
 import { menuNodes, pageByPath, type MenuNode } from '../data/navigation.ts'
 import { accessOf, tenantOf, type Deps } from './context.ts'
 
-const screens = new Map(pagesOfAll(resources).map((page) => [page.path, page]))
+const screens = new Map(allPages.map((page) => [page.path, page]))
 
 /** The five rights of the page that rules a screen; `read` tells whether this very screen may be opened. */
 function rightsOnScreen(access: Access, path: string): Rights {
@@ -46,6 +45,6 @@ export function navigationRoutes(app: FastifyInstance, { db }: Deps): void {
     const path = `/${encodedPath.replace(/^\/+/, '')}`
     const page = path.length <= 500 ? await pageByPath(db.in(tenantOf(request).id), path) : undefined
     if (!page) throw problem('missing', 'Nenhuma página encontrada')
-    return { id: page.id, title: page.title, path, PageName: page.name, userPermissions: rightsOnScreen(access, path) }
+    return { id: page.id, title: page.title, path, PageName: page.name, userPermissions: rightsOnScreen(access, page.path) }
   })
 }

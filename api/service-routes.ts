@@ -45,7 +45,7 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
     const { code, name } = tenantOf(request)
     return {
       // Whether there is a session to resume: a stranger's first visit asks for none.
-      tenant: { code, name }, signedIn: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-admin')), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
+      tenant: { code, name }, signedIn: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-admin')), inAccountability: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-cia')), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
       portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase), ciaBase: config.ciaBase,
     }
   })

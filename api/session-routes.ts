@@ -2,9 +2,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
-import { faultsOf } from '../kernel/wire.ts'
 import { checkPassword, createFirstUser, endSession, markApplication, openSession, opensFirstAccess, profileOf } from '../data/accounts.ts'
 import { recordEvent } from '../data/audit.ts'
+import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
 
 const hours12 = 43_200
@@ -17,27 +17,9 @@ const cookieName = (request: FastifyRequest, name: CookieName) => (request.proto
 const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: hours12 })
 const setCookie = (request: FastifyRequest, reply: FastifyReply, name: CookieName, token: string) => reply.setCookie(cookieName(request, name), token, cookieOptions(request))
 
-/** A form on another site may carry our cookies; it cannot carry our origin. */
-function refuseForeignOrigin(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site']
-  const origin = request.headers.origin
-  const own = origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host)
-  if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own) throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
-}
-
-/** @throws {Problem} `invalid` with every fault. */
-function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  const faults = faultsOf(result.error)
-  throw problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
-}
-
-const needed = (message: string) => z.string({ error: message }).trim().min(1, message).max(254, message)
 const credentials = z.strictObject({ email: needed('Informe o e-mail.'), password: z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1_000, 'Informe a senha.') })
 const firstAccess = z.strictObject({
-  chave: needed('O endereço do primeiro acesso está incompleto.'), nome: needed('Informe o seu nome.').max(120), email: needed('Informe o e-mail.').and(z.email('E-mail inválido. Use o formato nome@dominio.gov.br.')),
-  senha: z.string({ error: 'Informe a senha.' }),
+  chave: needed('O endereço do primeiro acesso está incompleto.'), nome: needed('Informe o seu nome.').max(120), email: emailAddress, senha: newPassword,
 })
 
 function signIn(app: FastifyInstance, { db, sessions }: Deps): void {

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { accessOf, type Access } from '../data/access.ts'
+import { ciaAccessOf, type Choice, type CiaAccess } from '../data/cia-access.ts'
 import type { Database } from '../data/database.ts'
 import type { Tenant } from '../data/tenants.ts'
 
@@ -10,10 +11,12 @@ interface Claims {
   readonly kind: Audience
   readonly jti: string
   readonly aud: string
+  /** Only in a cia token, once the unit was chosen. */
+  readonly escolha?: Choice
 }
-interface Known {
+interface Known<T> {
   readonly at: number
-  readonly access: Promise<Access | undefined>
+  readonly access: Promise<T | undefined>
 }
 
 /** Shorter than the second within which a logout or a lost right must count on every instance. */
@@ -29,7 +32,8 @@ export class Sessions {
   readonly #db: Database
   readonly #sign: (claims: Record<string, unknown>) => string
   readonly #verify: (token: string) => Claims
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, Known<Access>>()
+  readonly #knownCia = new Map<string, Known<CiaAccess>>()
 
   constructor(db: Database, secret: string) {
     this.#db = db
@@ -44,35 +48,46 @@ export class Sessions {
   }
 
   /** The access behind a token; nothing when it is of another tenant or audience, forged, expired or ended. */
-  async access(tenant: Tenant, token: string | undefined, audience: Audience): Promise<Access | undefined> {
-    if (!token) return undefined
-    const name = `${audience} ${tenant.id} ${token}`
-    const known = this.#known.get(name)
-    if (known && Date.now() - known.at < freshMs) return known.access
-    const sessionId = this.#sessionOf(tenant, token, audience)
-    if (!sessionId) return undefined
-    const access = accessOf(this.#db.in(tenant.id), sessionId)
-    this.#remember(name, access)
-    return access
+  access(tenant: Tenant, token: string | undefined, audience: Exclude<Audience, 'cia'>): Promise<Access | undefined> {
+    return this.#fresh(this.#known, tenant, token, audience, ({ jti }) => accessOf(this.#db.in(tenant.id), jti))
+  }
+
+  /** A token of the accountability area; it carries what was chosen, and dies with the session as the others do. */
+  ciaToken(tenant: Tenant, { userId, sessionId, expiresAt }: Pick<CiaAccess, 'userId' | 'sessionId' | 'expiresAt'>, escolha?: Choice): string {
+    return this.#sign({ nameid: userId, tenant: tenant.code, kind: 'cia', jti: sessionId, aud: 'cia', exp: Math.floor(expiresAt / 1000), ...(escolha ? { escolha } : {}) })
+  }
+
+  /** What a token of the accountability area opens; nothing as with {@link access}, or when what it chose is out of reach by now. */
+  cia(tenant: Tenant, token: string | undefined): Promise<CiaAccess | undefined> {
+    return this.#fresh(this.#knownCia, tenant, token, 'cia', ({ jti, escolha }) => ciaAccessOf(this.#db.in(tenant.id), jti, escolha))
   }
 
   /** What was read of any session is read anew: after a logout, a change of rights. */
   forget(): void {
     this.#known.clear()
+    this.#knownCia.clear()
   }
 
-  #sessionOf(tenant: Tenant, token: string, audience: Audience): string | undefined {
+  async #fresh<T>(known: Map<string, Known<T>>, tenant: Tenant, token: string | undefined, audience: Audience, read: (claims: Claims) => Promise<T | undefined>): Promise<T | undefined> {
+    if (!token) return undefined
+    const name = `${audience} ${tenant.id} ${token}`
+    const held = known.get(name)
+    if (held && Date.now() - held.at < freshMs) return held.access
+    const claims = this.#claimsOf(tenant, token, audience)
+    if (!claims) return undefined
+    const access = read(claims)
+    if (known.size >= most) known.clear()
+    known.set(name, { at: Date.now(), access })
+    access.catch(() => known.delete(name))
+    return access
+  }
+
+  #claimsOf(tenant: Tenant, token: string, audience: Audience): Claims | undefined {
     try {
       const claims = this.#verify(token)
-      return claims.tenant === tenant.code && claims.kind === audience && claims.aud === audience ? claims.jti : undefined
+      return claims.tenant === tenant.code && claims.kind === audience && claims.aud === audience ? claims : undefined
     } catch {
       return undefined
     }
-  }
-
-  #remember(name: string, access: Promise<Access | undefined>): void {
-    if (this.#known.size >= most) this.#known.clear()
-    this.#known.set(name, { at: Date.now(), access })
-    access.catch(() => this.#known.delete(name))
   }
 }

@@ -33,11 +33,18 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
 
 export const portalBaseOf = (code: string, base: string, dedicatedBase: string) => (dedicated.has(code) && dedicatedBase ? dedicatedBase : base)
 
+/** Where a tenant is found from outside: the first label of the host names it; the fallback needs none. */
+export function addressOfTenant(publicUrl: string, code: string): string {
+  const url = new URL(publicUrl)
+  if (code !== fallbackTenant) url.host = `${code}.${url.host}`
+  return url.origin
+}
+
 const keepMs = 10_000
 
 /** Finds the tenant of each request by its Host, and refuses hosts of none. */
-export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
-  const ownHost = publicUrl ? new URL(publicUrl).hostname : undefined
+export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const ownHost = new URL(publicUrl).hostname
   const known = new Map<string, { at: number; tenant: Promise<Tenant | undefined> }>()
   const find = (code: string) => {
     const hit = known.get(code)

@@ -29,7 +29,7 @@ function refuseEarly(request: FastifyRequest, limit: number): void {
   if (!request.isMultipart()) throw onlyMultipart()
   if (Number(request.headers['content-length'] ?? 0) > limit + envelope) throw tooLarge(limit)
 }
-const tooLarge = (limit: number) => wrongSize(`O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`)
+export const tooLarge = (limit: number) => wrongSize(`O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`)
 const wrongSize = (message: string) => problem('too-large', message, [{ field: 'file', message }])
 
 interface Sent {
@@ -70,7 +70,7 @@ const slack = 1_048_576
  * Lets a refused file arrive, because a sender that is cut off never reads why; up to 1 MB above the limit.
  * @returns whether it ended; otherwise the connection must.
  */
-function drain({ raw, headers }: FastifyRequest, limit: number): Promise<boolean> {
+export function drain({ raw, headers }: FastifyRequest, limit: number): Promise<boolean> {
   if (raw.readableEnded) return Promise.resolve(true)
   if (raw.destroyed || Number(headers['content-length'] ?? 0) > limit + slack) return Promise.resolve(false)
   let left = limit + slack
@@ -91,7 +91,7 @@ function drain({ raw, headers }: FastifyRequest, limit: number): Promise<boolean
 }
 
 /** What the parser of multipart refuses, in words. */
-function asFault(error: unknown, limit: number): unknown {
+export function asFault(error: unknown, limit: number): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit)
   if (error.code === 'FST_MP_PREMATURE_CLOSE') return wrongOrder('file', 'O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.')

@@ -3,6 +3,8 @@ export interface Config {
   readonly tenant: { readonly code: string; readonly name: string }
   /** There is a session to take up again; whoever has none asks for none. */
   readonly signedIn: boolean
+  /** The same of the accountability area's own session. */
+  readonly inAccountability: boolean
   /** The server runs on invented data and every page says so. */
   readonly demo: boolean
   readonly build: string
@@ -15,7 +17,7 @@ export interface Config {
 
 export const product = 'Claraboia'
 
-const fallback: Config = { tenant: { code: '', name: '' }, signedIn: true, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
+const fallback: Config = { tenant: { code: '', name: '' }, signedIn: true, inAccountability: false, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
 let current = fallback
 
 export const config = () => current

@@ -1,8 +1,11 @@
 import { redirect } from '@tanstack/react-router'
+import { accountabilityPage } from '../resources/accountability/file.ts'
+import { accountability } from './accountability/session.ts'
 import { safeReturn } from './navigate.ts'
 import { knownRights, lookUpRights, noRights, type Rights } from './permission.ts'
 import { asProblem } from './problem-answer.ts'
-import { session } from './session-state.ts'
+import { recovery, session } from './session-state.ts'
+import { isToken } from './sign-in/token.ts'
 import { toast } from './toasts.tsx'
 
 export const loginPath = '/autenticacao/login'
@@ -12,11 +15,25 @@ export const homePath = '/'
 export function mustBeSignedIn(href: string): void {
   if (session.get().status !== 'out') return
   const back = safeReturn(href)
+  // A portal's user has one place to be.
+  if (back === homePath && accountability.get().status === 'in') throw redirect({ to: accountabilityPage, replace: true })
   throw redirect({ to: loginPath, search: back === homePath ? {} : { voltar: back }, replace: true })
 }
 
 export function mustBeSignedOut(): void {
   if (session.get().status !== 'out') throw redirect({ to: homePath, replace: true })
+}
+
+/** Without a key in the address there is nothing to confirm or reset (specification 1 §2). */
+export function mustHaveToken(search: Readonly<Record<string, unknown>>): void {
+  if (isToken(search['token'])) return
+  toast({ text: 'Este endereço está incompleto. Abra o que chegou por e-mail ou peça outro.', kind: 'warning' })
+  throw redirect({ to: loginPath, replace: true })
+}
+
+/** The page after a request for another password is shown right after one, and at no other time. */
+export function mustHaveAsked(): void {
+  if (!recovery.get()) throw redirect({ to: '/autenticacao/recuperar-senha', replace: true })
 }
 
 interface Opening {

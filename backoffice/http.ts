@@ -10,6 +10,10 @@ export interface CallOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** `blob`: the answer is a file. */
+  readonly answer?: 'json' | 'blob'
+  /** A call that anybody may make, signed in or not. */
+  readonly open?: true
 }
 export interface Answer<T> {
   /** null when the answer has no content (204). */
@@ -22,7 +26,10 @@ export interface Answer<T> {
 let token: string | null = null
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
 
+// A screen that is being left may still ask for what it shows: that needs no answer from the server any more.
+let over = false
 export const setToken = (value: string | null) => {
+  over = value === null && (over || token !== null)
   token = value
 }
 /** What to do when a portal call says that the session ended; true when the call may be repeated. */
@@ -51,6 +58,7 @@ export function reportResponse(method: string, status: number, started: number):
  * @throws {Problem} what the server said; `unavailable` when it could not be reached.
  */
 export async function portalCall<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  if (over && !options.open && !(await signInAgain())) throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   const used = token
   try {
     return await send<T>(method, path, options)
@@ -63,11 +71,11 @@ export async function portalCall<T = unknown>(method: Method, path: string, opti
 }
 
 /** Every request says JSON (specification 2 §7.1). */
-async function send<T>(method: Method, path: string, { query, body, headers, signal }: CallOptions): Promise<Answer<T>> {
+async function send<T>(method: Method, path: string, { query, body, headers, signal, answer: kind = 'json' }: CallOptions): Promise<Answer<T>> {
   let started = performance.now()
   try {
-    const answer = await ofetch.raw<T>(path, {
-      method, query, signal, responseType: 'json',
+    const answer = await ofetch.raw<T, 'json' | 'blob'>(path, {
+      method, query, signal, responseType: kind,
       baseURL: baseUrl() || undefined,
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...(token ? { authorization: bearer() } : {}), ...headers },
@@ -80,7 +88,7 @@ async function send<T>(method: Method, path: string, { query, body, headers, sig
     const data: unknown = answer.status === 204 ? null : (answer._data ?? null)
     return { data: data as T, headers: answer.headers, status: answer.status }
   } catch (error) {
-    throw asProblem(error, signal)
+    throw await asProblem(error, signal)
   }
 }
 
@@ -89,9 +97,10 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 }
 const codeOf = (status: number): ProblemCode => codes[status] ?? (status >= 500 ? 'unavailable' : 'invalid')
 
-function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
+async function asProblem(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   if (signal?.aborted || !(error instanceof FetchError)) return error
-  if (error.response) return readProblem(error.data, codeOf(error.response.status))
+  const data: unknown = error.data instanceof Blob ? await new Response(error.data).json().catch(() => null) : error.data
+  if (error.response) return readProblem(data, codeOf(error.response.status))
   serverGone()
   return new Problem('unavailable', 'Não foi possível falar com o servidor. Confira a conexão e tente de novo; o que você digitou continua na tela.')
 }

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { resumeAccountability } from './accountability/session.ts'
 import { loadConfig } from './config.ts'
 import { Unreachable } from './layouts/blank.tsx'
 import { queryClient } from './query.ts'
@@ -25,7 +26,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 async function start(): Promise<void> {
-  const reachable = await loadConfig().then(({ signedIn }) => signedIn && startSession()).then(() => true, () => false)
+  const reachable = await loadConfig().then(({ signedIn, inAccountability }) => Promise.all([signedIn && startSession(), inAccountability && resumeAccountability()])).then(() => true, () => false)
   root.render(
     <StrictMode>
       <CacheProvider value={cache}>

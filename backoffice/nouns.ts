@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { nouns } from 'virtual:screens'
 import type { AnyResource, ScreenSet } from '../kernel/resource.ts'
 import { chunk } from './chunk.ts'
 
@@ -15,13 +16,16 @@ const described = import.meta.glob<Module>(['../resources/*.ts', '!../resources/
 const custom = import.meta.glob<Module>('./screens/*.tsx')
 const generic = import.meta.glob<Module>(['./register/list.tsx', './register/form.tsx', './register/detail.tsx'])
 
+export const nounIsKnown = (name: string) => described[`../resources/${name}.ts`] !== undefined && nouns.some((noun) => noun.name === name)
+
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const isResource = (value: unknown): value is AnyResource => typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
 const isScreen = (value: unknown): value is Screen => typeof value === 'function'
 
-async function loadResource(name: string): Promise<AnyResource> {
+/** @throws Error when there is no such noun: ask {@link nounIsKnown}. */
+export async function loadResource(name: string): Promise<AnyResource> {
   const found = (await described[`../resources/${name}.ts`]?.())?.[camel(name)]
   if (!isResource(found)) throw new Error(`resources/${name}.ts exports no ${camel(name)}`)
   return found

@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import type { ScreenSet } from '../kernel/resource.ts'
 import type { LoadedScreen } from './nouns.ts'
 import { noRights, RightsContext, type Rights } from './permission.ts'
@@ -16,6 +16,13 @@ export function NounScreen({ set }: { readonly set: ScreenSet }) {
       <Component key={Object.values(params).join('/')} resource={resource} set={set} params={params} />
     </RightsContext>
   )
+}
+
+/** A screen that is no noun's, with the rights that the look-up found. */
+export function OwnScreen({ Component }: { readonly Component: ComponentType }) {
+  const { rights = noRights }: { rights?: Rights } = useRouteContext({ strict: false })
+  const params: Readonly<Record<string, string>> = useParams({ strict: false })
+  return <RightsContext value={rights}><Component key={Object.values(params).join('/')} /></RightsContext>
 }
 
 /** Writes the portal in use into the address, so that a link shows to another what this user sees. */

@@ -83,20 +83,25 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (!answer.ok || !(await startSession())) throw new Problem('unavailable', signInFailed)
 }
 
-/** Signs in to accountability, with the user name of a portal document user. @throws {Problem} */
-export async function signInToAccountability(userName: string, password: string): Promise<void> {
-  const answer = await reach('/api/auth-cia', { method: 'POST', body: JSON.stringify({ userName, password }) })
-  const body = await bodyOf(answer)
-  if (answer.ok && tokenOf(body)) return
-  if (answer.status === 429) throw readProblem(body, 'too-many')
-  throw new Problem('signed-out', (answer.status === 401 && messageOf(body)) || 'Erro ao autenticar usuário!')
-}
-
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
 export async function makeFirstUser(input: { readonly chave: string; readonly nome: string; readonly email: string; readonly senha: string }): Promise<void> {
   const answer = await reach('/webadm/conta/primeiro-acesso', { method: 'POST', body: JSON.stringify(input) })
   if (!answer.ok) throw readProblem(await bodyOf(answer), 'invalid')
 }
+
+/** Calls of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
+export async function askAccount(path: 'cadastro' | 'confirmar' | 'recuperar-senha' | 'resetar-senha', input: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await reach(`/webadm/conta/${path}`, { method: 'POST', body: JSON.stringify(input) })
+  const body = await bodyOf(answer)
+  if (!answer.ok) throw readProblem(body, answer.status === 429 ? 'too-many' : 'invalid')
+  return messageOf(body) ?? ''
+}
+export async function registrationIsOpen(): Promise<boolean> {
+  const body = await bodyOf(await reach('/webadm/conta/cadastro'))
+  return !(typeof body === 'object' && body !== null && 'aberto' in body && body.aberto === false)
+}
+/** What the server said to the last request for another password; empty when there was none. */
+export const recovery = store('')
 
 const messageOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message ? body.message : undefined

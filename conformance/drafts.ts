@@ -1,33 +1,80 @@
 import { z } from 'zod'
-import { columnName, fieldOf, type AnyResource } from '../kernel/resource.ts'
+import { columnName, fieldOf, keyOf, scopeField, wireName, type AnyResource } from '../kernel/resource.ts'
 import type { Field } from '../kernel/field.ts'
 import { identifiers, type IdentifierName } from '../kernel/identifier.ts'
 import { toWrite } from '../kernel/wire.ts'
-import type { Runner } from '../data/database.ts'
-import { type House } from './houses.ts'
+import { keyColumn, resourceNamed } from '../data/columns.ts'
+import { Values, type Runner } from '../data/database.ts'
+import { within } from '../data/scope.ts'
+import { insertMany } from '../data/seed.ts'
+import type { House } from './houses.ts'
 
 export type WireBody = Record<string, unknown>
 /** Whose rows: the first manager's or the second's. */
 export type Whose = 'first' | 'second'
 
-/** Where the references of a new row lead, by the noun they point to. */
-const targets = (house: House, whose: Whose): Readonly<Record<string, unknown>> => {
-  const at = whose === 'first' ? 0 : 2
-  return { manager: house.managers[at === 0 ? 0 : 1], portal: house.portals[at].id, 'portal-client': house.portals[at].unit, state: 1, locality: 1, 'document-type': 1 }
+/** The key of the first row of a noun within one manager's reach; nothing where there is none. */
+export async function firstKey(runner: Runner, resource: AnyResource, house: House, whose: Whose): Promise<string | number | undefined> {
+  const values = new Values()
+  const managers = [house.managers[whose === 'first' ? 0 : 1]]
+  const reach = within(resource, 'r', { tenantId: house.tenantId, userId: '', userName: '', managers, ip: '', requestId: '' }, values)
+  const key = keyColumn(resource)
+  const [row] = await runner.run<{ key: string }>({ text: `select ${key}::text as key from ${resource.table} r where not excluido and ${reach} order by r.${key} limit 1`, values: values.all })
+  return row && keyValue(resource, row.key)
+}
+const keyValue = (resource: AnyResource, key: string) => (fieldOf(resource, keyOf(resource)).textKey ? key : Number(key))
+
+/** A row stored past the front door. @returns its key. */
+export async function storeFresh(runner: Runner, resource: AnyResource, house: House, whose: Whose = 'first'): Promise<string | number> {
+  const [key = ''] = await insertMany(runner, resource, [await freshDraft(runner, resource, house, whose)])
+  return keyValue(resource, key)
 }
 
 /**
- * A row that can be created now: the resource's own example, its references in the house, its unique fields free.
- * @returns what travels in the body of a create.
+ * A row that can be created now: the resource's own example, its references led to the first rows within the manager's reach,
+ * what is unique free.
  */
-export async function freshBody(runner: Runner, resource: AnyResource, house: House, whose: Whose = 'first'): Promise<WireBody> {
-  const to = targets(house, whose)
+async function freshDraft(runner: Runner, resource: AnyResource, house: House, whose: Whose): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = { ...resource.example }
-  for (const [name, field] of Object.entries(resource.fields))
-    if (field.kind === 'reference' && !field.by && draft[name] !== null && draft[name] !== undefined) draft[name] = to[field.to ?? ''] ?? draft[name]
-  for (const name of new Set((resource.unique ?? []).flat().filter((unique) => fieldOf(resource, unique).kind !== 'reference')))
-    draft[name] = await freeValue(runner, resource, name)
-  return toWrite(resource, draft)
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'reference' && !field.by && field.to && draft[name] !== null && draft[name] !== undefined)
+      draft[name] = (await firstKey(runner, resourceNamed(field.to), house, whose)) ?? null
+  }
+  for (const names of resource.unique ?? []) {
+    const own = names.filter((name) => fieldOf(resource, name).kind !== 'reference')
+    for (const name of own) draft[name] = await freeValue(runner, resource, name)
+    // A link is unique by what it joins: it gets a new row to join.
+    const joined = names.findLast((name) => name !== scopeField(resource) && draft[name] !== null)
+    if (own.length === 0 && joined) draft[joined] = await storeFresh(runner, resourceNamed(fieldOf(resource, joined).to ?? ''), house, whose)
+  }
+  return draft
+}
+
+/** What travels in the body of a create: see {@link freshDraft}. */
+export const freshBody = async (runner: Runner, resource: AnyResource, house: House, whose: Whose = 'first'): Promise<WireBody> =>
+  toWrite(resource, await freshDraft(runner, resource, house, whose))
+
+/** What an update may send: on the wire as sent, and as it is kept. `follows`: the wire fields that a link brings with it. */
+export interface Change { readonly sent: WireBody; readonly kept: WireBody; readonly follows: readonly string[] }
+/** Words where the noun has any; else a flag the other way, or a link that leads elsewhere. */
+export async function freshChange(runner: Runner, resource: AnyResource, house: House, words: string): Promise<Change> {
+  const named = (name: string) => wireName(name, fieldOf(resource, name))
+  const names = Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).generated)
+  const text = [...resource.list.search, ...names].find((name) => isFreeText(resource, name))
+    ?? names.find((name) => fieldOf(resource, name).kind === 'text' && (fieldOf(resource, name).max ?? 0) >= 40)
+  if (text) return { sent: { [named(text)]: words }, kept: { [named(text)]: words.trim() }, follows: [] }
+  const flagged = names.find((name) => fieldOf(resource, name).kind === 'flag')
+  const linked = names.findLast((name) => fieldOf(resource, name).kind === 'reference' && name !== scopeField(resource)) ?? ''
+  const name = flagged ?? linked
+  const value = flagged ? resource.example[flagged] !== true : await storeFresh(runner, resourceNamed(fieldOf(resource, linked).to ?? ''), house)
+  const sent = toWrite(resource, { [name]: value })
+  const follows = Object.keys(resource.fields).filter((other) => fieldOf(resource, other).through === name).map(named)
+  return { sent, kept: sent, follows }
+}
+/** Text that no rule ties to anything. */
+const isFreeText = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  return ['text', 'longText', 'richText'].includes(field.kind) && !field.generated && !field.secret && (field.max ?? 0) >= 40 && !field.inputType && !resource.unique?.flat().includes(name)
 }
 
 async function freeValue(runner: Runner, resource: AnyResource, name: string): Promise<unknown> {

@@ -1,13 +1,16 @@
 import { hash } from '@node-rs/argon2'
 import { createFirstUser } from '../data/accounts.ts'
 import { connect, sql, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
+import type { AnyResource } from '../kernel/resource.ts'
 import { insertMany } from '../data/seed.ts'
 import { createTenant } from '../data/tenants.ts'
 import { documentElement } from '../resources/document-element.ts'
+import { resources } from '../resources/index.ts'
 import { manager } from '../resources/manager.ts'
 import { portal } from '../resources/portal.ts'
 import { portalClient } from '../resources/portal-client.ts'
 import { prepareTenant, withOwner } from '../server/first-run.ts'
+import { firstKey, storeFresh } from './drafts.ts'
 
 /** A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing. */
 export interface House {
@@ -54,6 +57,7 @@ export const furnish = (connection: ConnectOptions): Promise<void> => withOwner(
     const runner = db.in(tenant.id)
     await insertBodies(runner, house === houses.a ? shape.portals : [...shape.portals, onlyInB])
     await insertUsers(runner, senha)
+    await insertExamples(runner, house)
     // A month can be registered once: without free ones there would be nothing to create.
     await runner.run(sql`delete from competencia where mes > 2`)
   }
@@ -74,6 +78,15 @@ async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<
   const { managers } = shape
   await insertMany(runner, portal, portals.map(({ prefix }, at) => ({ ...portal.example, name: `Portal ${prefix}`, portalUrl: prefix, managerId: managers[at > 1 ? 1 : 0], locId: null })))
   for (const { id, unit } of portals) await insertMany(runner, portalClient, [{ ...portalClient.example, name: `UG ${id}`, portalId: id }], { hashId: unit })
+}
+
+const pointedTo = (resource: AnyResource) => resources.some((other) => Object.values(other.fields).some((field) => field.to === resource.name && !field.by))
+/** A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for each manager. */
+async function insertExamples(runner: Runner, house: House): Promise<void> {
+  for (const resource of resources.filter(pointedTo)) {
+    for (const whose of resource.scope ? (['first', 'second'] as const) : (['first'] as const))
+      if ((await firstKey(runner, resource, house, whose)) === undefined) await storeFresh(runner, resource, house, whose)
+  }
 }
 
 const everything = { read: true, add: true, edit: true, delete: true, print: true }

@@ -16,7 +16,7 @@ const nasty = fc.oneof(
 const trimmed = (max: number) => nasty.map((text) => text.trim().slice(0, max).trim()).filter((text) => text !== '' && text.isWellFormed())
 
 /** Values of a field in the form that its rules accept. */
-function accepted(field: Field): fc.Arbitrary<unknown> {
+function accepted(field: Field, example: unknown): fc.Arbitrary<unknown> {
   const rules = (value: unknown) => z.safeEncode(field.write, value as never).success
   const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString())
   const name = field.identifier
@@ -29,11 +29,13 @@ function accepted(field: Field): fc.Arbitrary<unknown> {
   if (field.inputType === 'email') return fc.emailAddress().filter(rules)
   if (field.kind === 'integer' || (field.kind === 'reference' && !field.textKey)) return fc.oneof(fc.integer({ min: 1990, max: 2027 }), fc.integer({ min: 0, max: 13 }), fc.nat()).filter(rules)
   const words = trimmed(field.max ?? 40).filter(rules)
-  // A pattern leaves little of what is nasty.
-  return rules('a <b> \'c\' "d"') ? words : fc.stringMatching(/^(?:[A-Z]{2}|[a-z]{1,9}(?:-[a-z0-9]{1,5})?|#[0-9a-f]{6}|(?:199|200|201|202)[0-6])$/).filter(rules)
+  if (rules('a <b> \'c\' "d"')) return words
+  // A pattern leaves little of what is nasty, and may leave nothing of what is guessed.
+  const guessed = fc.sample(fc.stringMatching(/^(?:\/[a-z]{1,9}(?:\/[a-z]{1,5})?|[A-Z]{2}|[a-z]{1,9}(?:-[a-z0-9]{1,5})?|#[0-9a-f]{6}|(?:199|200|201|202)[0-6])$/), 200)
+  return fc.constantFrom(...[example, ...guessed].filter((value) => value !== null && rules(value)))
 }
 const rowOf = (resource: AnyResource) => fc.record(Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => {
-  const value = field.kind === 'id' ? (field.textKey ? fc.stringMatching(/^[0-9a-f]{32}$/) : fc.integer({ min: 1, max: 2 ** 40 })) : field.kind === 'derived' ? trimmed(40) : accepted(field)
+  const value = field.kind === 'id' ? (field.textKey ? fc.stringMatching(/^[0-9a-f]{32}$/) : fc.integer({ min: 1, max: 2 ** 40 })) : field.kind === 'derived' ? trimmed(40) : accepted(field, resource.example[name])
   return [name, field.kind === 'flag' || field.kind === 'id' || isRequired(resource, name) ? value : fc.option(value)] as const
 })))
 /** The ends of periods that lie before their starts. */

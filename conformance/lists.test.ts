@@ -23,12 +23,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   let rows: WireBody[]
   const word = 'Cañção'
   /** The field that the search test writes its word into. */
-  const searched = resource.list.search.find((name) => ['text', 'longText', 'richText'].includes(fieldOf(resource, name).kind) && (fieldOf(resource, name).max ?? 0) >= 40) ?? ''
+  const searched = resource.list.search.find((name) => ['text', 'longText', 'richText'].includes(fieldOf(resource, name).kind) && (fieldOf(resource, name).max ?? 0) >= 40)
   beforeAll(async () => {
     noun = nounOf(world, resource)
     for (let at = 0; at < 3; at += 1) {
       const body = await noun.fresh()
-      await noun.made(master, { ...body, [wireName(searched, fieldOf(resource, searched))]: `${word} da fila ${at}` })
+      await noun.made(master, { ...body, ...(searched ? { [wireName(searched, fieldOf(resource, searched))]: `${word} da fila ${at}` } : {}) })
     }
     rows = (await noun.list(master)).json<WireBody[]>()
   })
@@ -76,7 +76,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 
   test('a search finds words in any case, without their accents, and nothing else', async () => {
     const found = await page(`?q=${encodeURIComponent('FILA CANCAO')}&pageSize=100`)
-    expect(found.rows.map((row) => row[noun.key])).toHaveLength(3)
+    expect(found.rows.map((row) => row[noun.key])).toHaveLength(searched ? 3 : 0)
     for (const row of found.rows) expect(fold(JSON.stringify(row))).toContain('cancao')
     for (const q of ['%', '_', 'ca_cao', 'can%o', '\\', "'", "' or 1=1 --", '(a+)+$', '%00', 'zzzzzz', '$$', '*']) {
       const some = await page(`?q=${encodeURIComponent(q)}&pageSize=100`)
@@ -163,17 +163,18 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       const options = (await nounOf(world, target).list(master, query)).json<WireBody[]>()
       expect(options, name).toEqual([{ value: String(value), text: expect.stringMatching(/\S/), selected: false }])
     }
-    for (const by of ['inventado', 'rev', resource.list.search[0] === keyOf(resource) ? 'x' : wireName(searched, fieldOf(resource, searched))]) await refused(`?as=options&by=${by}`, 'by')
+    for (const by of ['inventado', 'rev', resource.list.search[0] === keyOf(resource) ? 'x' : searched ? wireName(searched, fieldOf(resource, searched)) : 'x']) await refused(`?as=options&by=${by}`, 'by')
   })
 
   test('an empty list is 204 whole and an empty page', async () => {
     const { rows: none, total } = await page(`?filter=${wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))}:777777`)
     expect([none, total]).toEqual([[], 0])
-    if (!noun.path('list').includes('/1')) return
-    const empty = await master.call('GET', noun.path('list').replace('/1', '/777777'))
+    const path = await noun.listPath()
+    if (!path.includes('/1')) return
+    const empty = await master.call('GET', path.replace('/1', '/777777'))
     expect([empty.statusCode, empty.body]).toEqual([204, ''])
-    for (const far of ['777777777777', '999999999999999999']) expect((await master.call('GET', noun.path('list').replace('/1', `/${far}`))).statusCode, far).toBe(204)
-    const text = await master.call('GET', noun.path('list').replace('/1', '/um'))
+    for (const far of ['777777777777', '999999999999999999']) expect((await master.call('GET', path.replace('/1', `/${far}`))).statusCode, far).toBe(204)
+    const text = await master.call('GET', path.replace('/1', '/um'))
     expect([text.statusCode, text.json<{ message: string }>().message]).toEqual([400, resource.messages.scope])
   })
 })

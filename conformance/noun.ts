@@ -1,8 +1,10 @@
 import { callOf, fillPath } from '../kernel/call.ts'
 import { keyOf, wireName, fieldOf, type AnyResource, type Operation } from '../kernel/resource.ts'
 import { keyOfWire } from '../kernel/wire.ts'
+import { resourceNamed } from '../data/columns.ts'
+import { resources } from '../resources/index.ts'
 import { houses, type House } from './houses.ts'
-import { freshBody, type Whose, type WireBody } from './drafts.ts'
+import { firstKey, freshBody, freshChange, storeFresh, type Change, type Whose, type WireBody } from './drafts.ts'
 import type { Answer, Caller, Headers, World } from './world.ts'
 
 /** Every call of a noun, at the paths its description documents. */
@@ -13,7 +15,11 @@ export interface Noun {
   fresh(whose?: Whose): Promise<WireBody>
   /** Wraps a body as the call wants it: an object, or an array of one. */
   body(operation: 'create' | 'update', wire: WireBody): unknown
-  path(operation: Operation | 'restore' | 'history', key?: string | number, whose?: Whose): string
+  path(operation: Exclude<Operation, 'list'> | 'restore' | 'history', key?: string | number): string
+  /** Where the list is: its parameters name the rows that new rows point to. */
+  listPath(whose?: Whose): Promise<string>
+  /** A change that an update takes now. */
+  change(words: string): Promise<Change>
   create(by: Caller, wire?: WireBody, headers?: Headers): Promise<Answer>
   /** A row that is there. */
   made(by: Caller, wire?: WireBody): Promise<{ readonly key: string | number; readonly wire: WireBody }>
@@ -24,6 +30,9 @@ export interface Noun {
   restore(by: Caller, key: string | number): Promise<Answer>
   history(by: Caller, key: string | number): Promise<Answer>
 }
+
+/** Nouns that are made and read one by one; the few others have tests of their own. */
+export const registers: readonly AnyResource[] = resources.filter(({ calls }) => calls.create && calls.read)
 
 /** An object, or the first element of an array: what a get-by-id may answer. */
 export const recordIn = (answer: Answer): WireBody => {
@@ -40,26 +49,42 @@ export const faultsIn = (answer: Answer): readonly string[] => answer.json<{ Res
 export function nounOf(world: World, resource: AnyResource, house: House = houses.a): Noun {
   const runner = world.db.in(house.tenantId)
   const wrapped = (operation: 'create' | 'update', wire: WireBody) => (callOf(resource, operation)?.body === 'array' ? [wire] : wire)
-  const path: Noun['path'] = (operation, key = 0, whose = 'first') => {
+  const path: Noun['path'] = (operation, key = 0) => {
     if (operation === 'history') return `/webadm/historico/${resource.name}/${encodeURIComponent(key)}`
     const call = operation === 'restore' ? undefined : callOf(resource, operation)
     if (!call) return `/webadm/lixeira/${resource.name}/${encodeURIComponent(key)}`
     const last = call.params.at(-1)
-    const portalId = house.portals[whose === 'first' ? 0 : 2].id
-    return fillPath(call.path, { portalId, year: '0000', typeId: 1, ...(last && operation !== 'list' ? { [last]: key } : {}) })
+    return fillPath(call.path, { year: '0000', portalId: house.portals[0].id, ...(last ? { [last]: key } : {}) })
+  }
+  const listPath: Noun['listPath'] = async (whose = 'first') => {
+    const call = callOf(resource, 'list')
+    const values = await Promise.all((call?.params ?? []).map(async (name) => [name, await listValue(name, whose)] as const))
+    return fillPath(call?.path ?? '', Object.fromEntries(values))
+  }
+  const listValue = async (name: string, whose: Whose) => {
+    const { to, by } = resource.fields[name] ?? {}
+    if (to && !by) return (await firstKey(runner, resourceNamed(to), house, whose)) ?? 0
+    return name === 'year' ? '0000' : 1
   }
   const noun: Noun = {
-    resource, key: wireName(keyOf(resource), fieldOf(resource, keyOf(resource))), path, body: wrapped,
+    resource, key: wireName(keyOf(resource), fieldOf(resource, keyOf(resource))), path, listPath, body: wrapped,
+    change: (words) => freshChange(runner, resource, house, words),
     fresh: (whose) => freshBody(runner, resource, house, whose),
     create: async (by, wire, headers) => by.call('POST', path('create'), wrapped('create', wire ?? (await noun.fresh())), headers),
     async made(by, wire) {
+      if (!resource.calls.create) {
+        const key = await storeFresh(runner, resource, house)
+        if (wire && resource.calls.update) await noun.update(by, key, wire)
+        return { key, wire: (await noun.list(by)).json<WireBody[]>().find((row) => row[noun.key] === key) ?? {} }
+      }
       const answer = await noun.create(by, wire)
-      if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.statusCode} ${answer.body}`)
-      return { key: keyOfWire(resource, answer.json<WireBody>()), wire: answer.json<WireBody>() }
+      if (answer.statusCode !== callOf(resource, 'create')?.status) throw new Error(`${resource.name} was not created: ${answer.statusCode} ${answer.body}`)
+      return { key: keyOfWire(resource, recordIn(answer)), wire: recordIn(answer) }
     },
     read: (by, key) => by.call('GET', path('read', key)),
-    list: (by, query = '', whose = 'first') => by.call('GET', `${path('list', 0, whose)}${query}`),
-    update: (by, key, wire, headers) => by.call('PUT', path('update', key), wrapped('update', wire), headers),
+    list: async (by, query = '', whose = 'first') => by.call('GET', `${await listPath(whose)}${query}`),
+    // Where the path names no row, the body does.
+    update: (by, key, wire, headers) => by.call('PUT', path('update', key), wrapped('update', callOf(resource, 'update')?.params.length === 0 ? { ...wire, [noun.key]: key } : wire), headers),
     remove: (by, key) => by.call('DELETE', path('remove', key)),
     restore: (by, key) => by.call('POST', path('restore', key)),
     history: (by, key) => by.call('GET', path('history', key)),

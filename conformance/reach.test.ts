@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
-import { houses, onlyInB } from './houses.ts'
-import { faultsIn, nounOf, withoutRequest, type Noun } from './noun.ts'
+import { firstKey, storeFresh } from './drafts.ts'
+import { houses } from './houses.ts'
+import { faultsIn, nounOf, registers, withoutRequest, type Noun } from './noun.ts'
 import { makeWorld, type Answer, type Caller, type World } from './world.ts'
 
 // What one may not reach answers like what is not there: same status, same bytes but for the request's number.
@@ -30,7 +31,7 @@ const attempts = (noun: Noun, by: Caller, key: string | number) => [
 ]
 const tryAll = (noun: Noun, by: Caller, key: string | number) => Promise.all(attempts(noun, by, key))
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(registers.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test("another tenant's row answers like an absent one, and stays as it is", async () => {
     const there = nounOf(world, resource, houses.b)
     const here = nounOf(world, resource)
@@ -71,10 +72,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   test('a row out of reach cannot be pointed to, nor one moved out of reach', async () => {
     const noun = nounOf(world, resource)
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.kind !== 'reference' || field.by || !resources.find(({ name: other }) => other === field.to)?.scope) continue
+      const target = resources.find((other) => other.name === field.to)
+      if (field.kind !== 'reference' || field.by || !target?.scope) continue
       const wire = wireName(name, fieldOf(resource, name))
-      const [others, foreign, absent] = field.to === 'portal-client' ? [houses.a.portals[2].unit, onlyInB.unit, 'f'.repeat(32)]
-        : field.to === 'portal' ? [houses.a.portals[2].id, onlyInB.id, 888_888] : [houses.a.managers[1], 777, 888_888]
+      const others = await firstKey(world.rows('a'), target, houses.a, 'second')
+      const foreign = await storeFresh(world.rows('b'), target, houses.b)
+      const absent = absentKey(target)
       const { key } = await noun.made(callers.first)
       const body = await noun.fresh()
       for (const value of [others, foreign, absent]) {

@@ -65,7 +65,7 @@ export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<W
 export async function colleague({ app, db }: World, house: House, name: string, page: string, right: 'read' | 'add', manages: 'the house' | 'nothing here'): Promise<House> {
   const email = `${name}@exemplo.gov.br`
   await db.transaction(house.tenantId, async ({ sql }) => {
-    const [user] = await sql<{ id: string }[]>`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario limit 1 returning id`
+    const [user] = await sql<{ id: string }[]>`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`
     const [profile] = await sql<{ id: string }[]>`insert into perfil (nome) values (${name}) returning id`
     const [body] = manages === 'the house' ? await sql<{ id: string }[]>`select id from gestor order by id limit 1` : await sql<{ id: string }[]>`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`
     const [link] = await sql<{ id: string }[]>`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`

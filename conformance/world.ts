@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../api/app.ts'
@@ -57,7 +58,7 @@ export interface WorldOptions {
 }
 
 const plain: RuntimeConfig = {
-  demo: false, build: '', publicUrl: 'http://localhost', portalBase: '', dedicatedBase: '', ciaBase: '', uploadLimit: 2_000_000, trustedProxies: [], logLevel: 'silent', clientFolder: undefined,
+  demo: false, build: '', publicUrl: 'http://localhost', sendsMail: false, portalBase: '', dedicatedBase: '', ciaBase: '', uploadLimit: 2_000_000, trustedProxies: [], logLevel: 'silent', clientFolder: undefined,
 }
 
 let made = 0
@@ -70,9 +71,21 @@ export async function makeDatabase(): Promise<{ readonly connection: PostgresCon
   return {
     connection: { ...cluster, database },
     async drop() {
-      await admin.unsafe(`drop database ${database} with (force)`)
+      await dropped(admin, database)
       await admin.end()
     },
+  }
+}
+
+/** PostgreSQL may be vacuuming a database of itself; nobody but it may end that, and it ends soon. */
+async function dropped(admin: ReturnType<typeof open>, database: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return void (await admin.unsafe(`drop database ${database} with (force)`))
+    } catch (error) {
+      if (tries === 50) throw error
+      await pause(200)
+    }
   }
 }
 

@@ -90,6 +90,27 @@ export const keyFingerprint = fingerprint
 export interface Profile {
   readonly id: string
 }
+export interface ProfileChange {
+  readonly nomeCompleto: string
+  readonly emailAlternativo: string | null
+  readonly funcao: string | null
+  readonly cpf: string | null
+  readonly phoneNumber: string | null
+}
+const maskedCpf = (cpf: string | null) => cpf && `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+
+/** Changes one's own data. @returns the profile as it is now. */
+export async function updateProfile(db: Database, actor: Actor, change: ProfileChange): Promise<Profile> {
+  const { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber } = change
+  return db.transaction(actor.tenantId, async (tx) => {
+    await tx.run(sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, rev = rev + 1, alterado_em = now() where id = ${actor.userId}`)
+    await recordEvent(tx, actor, { type: 'update', page: 'system-user', record: actor.userId, values: { ...change, cpf: maskedCpf(cpf) } })
+    const profile = await profileOf(tx, actor.userId)
+    if (!profile) throw problem('missing', 'Usuário não encontrado.')
+    return profile
+  })
+}
+
 /** The user as the account screen shows it; wire names (contract: current-user-profile). */
 export async function profileOf(runner: Runner, userId: string): Promise<Profile | undefined> {
   const [row] = await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf, emailalternativo as "emailAlternativo",

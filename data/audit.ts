@@ -5,7 +5,10 @@ import type { Actor } from './scope.ts'
 
 /** What happened (DOMAIN: tracker_type). */
 export type TrackerType =
-  | 'insert' | 'update' | 'delete' | 'restore' | 'login' | 'login_failed' | 'logout' | 'permission' | 'export' | 'print' | 'import' | 'publish' | 'reveal'
+  | 'insert' | 'update' | 'delete' | 'restore' | 'login' | 'login_failed' | 'logout' | 'permission' | 'export' | 'print' | 'import' | 'publish' | 'reveal' | 'view'
+
+/** Who looked is the audit's to tell; a row's history tells who changed it. */
+const notLooking = "tracker_type not in ('view', 'print')"
 
 export const auditColumns = 'tracker_type, page_id_name, registro, portal_id, id_user, user_name, ip, request_id, old_values, new_values'
 
@@ -39,7 +42,7 @@ export async function recordEvent(runner: Runner, actor: Actor, event: AuditEven
 /** Who wrote a row last, and when; "Outra pessoa" for rows older than the audit. */
 export async function lastChange(runner: Runner, resource: AnyResource, key: string): Promise<{ by: string; at: string | null }> {
   const [last] = await runner.run<{ by: string; at: string }>({
-    text: `select user_name as by, ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 order by id desc limit 1`,
+    text: `select user_name as by, ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
     values: [resource.name, key],
   })
   return last ?? { by: 'Outra pessoa', at: null }
@@ -50,7 +53,7 @@ const historySize = 200
 export async function historyOf(runner: Runner, resource: AnyResource, key: string): Promise<string> {
   const [history] = await runner.run<{ body: string }>({
     text: `select coalesce(json_agg(x), '[]')::text as body from (select id, tracker_type, ${instant('data_evento')} as data_evento, user_name, old_values, new_values
-      from auditoria where page_id_name = $1 and registro = $2 order by id desc limit ${historySize}) x`,
+      from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit ${historySize}) x`,
     values: [resource.name, key],
   })
   return history?.body ?? '[]'

@@ -30,9 +30,12 @@ const foreignKeys = (resource: AnyResource) => Object.entries(resource.fields)
 const periodChecks = (resource: AnyResource) => (resource.periods ?? []).map(([start, end], at) =>
   `constraint ${resource.table}_periodo_${at} check (${column(resource, end)} >= ${column(resource, start)})`)
 
-const searchColumn = (resource: AnyResource) => resource.list.search.length === 0
-  ? 'busca text'
-  : `busca text generated always as (sem_acento(${resource.list.search.map((name) => `coalesce(${column(resource, name)}, '')`).join(" || ' ' || ")})) stored`
+/** What the row itself holds is searched in a column; what another row holds, as it is read. */
+function searchColumn(resource: AnyResource): string {
+  const stored = resource.list.search.filter((name) => isStored(fieldOf(resource, name)))
+  if (stored.length === 0) return 'busca text'
+  return `busca text generated always as (sem_acento(${stored.map((name) => `coalesce(${column(resource, name)}, '')`).join(" || ' ' || ")})) stored`
+}
 
 /** `create table`, its indexes and its protection, for one resource. */
 export function tableOf(resource: AnyResource): string {

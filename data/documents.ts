@@ -53,14 +53,14 @@ export function authorisedUnits(runner: Runner, actor: Actor, portalId: string):
 }
 
 /**
- * Runs the writing of a document; its unit must be one of its portal's, which a foreign key holds.
+ * Runs the writing of a row of a portal and a unit; the unit must be one of the portal's, which a foreign key holds.
  * @throws {Problem} `missing` naming the unit.
  */
 export async function withOwnUnit<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (constraintOf(error) !== 'elemento_ug_do_portal') throw error
+    if (!constraintOf(error).endsWith('_ug_do_portal')) throw error
     const message = portalClient.messages.missing ?? ''
     throw problem('missing', message, [{ field: 'hash_id_cliente', message }])
   }

@@ -68,7 +68,14 @@ function filterCondition(resource: AnyResource, [wire, text]: readonly [string, 
   return `${left} = any(${values.add(arrayOf(text.split('|').map((part) => valueOf(field, wire, part))), `${cast}[]`)})`
 }
 
+const usualOrders = new WeakMap<AnyResource, string>()
 function orderBy(resource: AnyResource, sort: string | undefined): string {
+  if (sort) return orderOf(resource, sort)
+  const order = usualOrders.get(resource) ?? orderOf(resource, undefined)
+  usualOrders.set(resource, order)
+  return order
+}
+function orderOf(resource: AnyResource, sort: string | undefined): string {
   const key = keyOf(resource)
   const wanted = sort
     ? sort.split(',').map((part) => [fieldByWire(resource, part.replace(/^-/, ''), 'sort')[0], part.startsWith('-')] as const)
@@ -78,12 +85,19 @@ function orderBy(resource: AnyResource, sort: string | undefined): string {
     .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`).join(', ')
 }
 
+/** What a search looks into: the row's own column, and what it shows of the rows it points to. */
+function searchedText(resource: AnyResource): string {
+  const shown = resource.list.search.filter((name) => !isStored(fieldOf(resource, name))).map((name) => wireExpression(resource, name, 't'))
+  return shown.length === 0 ? 't.busca' : `concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${shown.join(', ')})))`
+}
+
 function conditions(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>, values: Values): string {
   const fixed = Object.entries(query.fixed).map(([name, value]) => {
     const field = fieldOf(resource, name)
     return `t.${column(resource, name)} = ${values.add(valueOf(field, wireName(name, field), value), columnType(field))}`
   })
-  const words = wordsOf(query.q).map((word) => `strpos(t.busca, sem_acento(${values.add(word, 'text')})) > 0`)
+  const searched = searchedText(resource)
+  const words = wordsOf(query.q).map((word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`)
   return [query.trash ? 't.excluido' : 'not t.excluido', ...fixed, within(resource, 't', actor, values),
     ...query.filters.map((filter) => filterCondition(resource, filter, values)), ...words].filter((part) => part !== 'true').join(' and ')
 }
@@ -105,14 +119,16 @@ export async function listPage(runner: Runner, actor: Actor, resource: AnyResour
   return page ?? { body: '[]', total: 0 }
 }
 
-/** The whole list, a row of JSON text at a time. */
-export function listStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>): Statement {
+/** Every row of a list, with the given expressions of the row `t`. */
+export function rowsStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>, expressions: string): Statement {
   const values = new Values()
   const where = conditions(resource, actor, query, values)
-  return {
-    text: `select row_to_json(x)::text as body from (select ${projection(resource, 't')} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}) x`,
-    values: values.all,
-  }
+  return { text: `select ${expressions} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}`, values: values.all }
+}
+/** The whole list, a row of JSON text at a time. */
+export function listStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>): Statement {
+  const { text, values } = rowsStatement(resource, actor, query, projection(resource, 't'))
+  return { text: `select row_to_json(x)::text as body from (${text}) x`, values }
 }
 
 export interface OptionQuery {
@@ -145,7 +161,7 @@ export async function listOptions(runner: Runner, actor: Actor, resource: AnyRes
   const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
   else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
-  for (const word of wordsOf(query.q)) parts.push(`strpos(sem_acento(${text}), sem_acento(${values.add(word, 'text')})) > 0`)
+  for (const word of wordsOf(query.q)) parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
   const where = parts.join(' and ')
   const [page] = await runner.run<Page>({
     text: `select (select coalesce(json_agg(x), '[]') from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t

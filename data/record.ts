@@ -197,8 +197,10 @@ function pointsTo(resource: AnyResource, name: string, row: string): string {
 }
 const pointsWell = (resource: AnyResource, row: string) => ['true', ...references(resource).map((name) => pointsTo(resource, name, row))].join(' and ')
 
+/** One noun for each table: two may be views of the same rows. */
+const ofTables = [...new Map(resources.toReversed().map((resource) => [resource.table, resource])).values()].toReversed()
 /** Which fields of which nouns point to this noun. */
-const pointing = (resource: AnyResource) => resources.flatMap((other) =>
+const pointing = (resource: AnyResource) => ofTables.flatMap((other) =>
   Object.entries(other.fields).filter(([, field]) => field.kind === 'reference' && field.to === resource.name).map(([name, field]) => ({
     other, match: (row: string) => `u.${quote(columnName(name, field))} = ${row}.${field.by ? column(resource, field.by) : keyColumn(resource)}`,
   })))
@@ -206,7 +208,8 @@ const pointing = (resource: AnyResource) => resources.flatMap((other) =>
 const inUse = (resource: AnyResource, row: string) =>
   ['false', ...pointing(resource).map(({ other, match }) => `exists (select 1 from ${other.table} u where ${match(row)} and not u.excluido)`)].join(' or ')
 
-async function usesOf(runner: Runner, resource: AnyResource, key: Key): Promise<readonly { noun: string; count: number }[]> {
+/** What points to a row, and how often: counted over the whole tenant, as its removal is refused for all of it. */
+export async function usesOf(runner: Runner, resource: AnyResource, key: Key): Promise<readonly { noun: string; count: number }[]> {
   const values = new Values()
   const is = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
   const counts = pointing(resource).map(({ other, match }) =>

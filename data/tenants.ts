@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { problem } from '../kernel/problem.ts'
-import { pagesOfAll, type Page } from '../kernel/screens.ts'
+import type { Page } from '../kernel/screens.ts'
 import { areas } from '../resources/areas.ts'
-import { resources } from '../resources/index.ts'
 import { keyFingerprint } from './accounts.ts'
+import { allPages } from './all-pages.ts'
 import { sql, type Database, type Runner } from './database.ts'
 
 export interface Tenant {
@@ -48,18 +48,17 @@ export async function firstAccessKey(owner: Database, tenantId: number): Promise
   return row ? key : undefined
 }
 
-/** Gives a tenant the pages and menu entries of the nouns it does not have yet. Those an administrator removed stay removed. */
+/** Gives a tenant the pages and menu entries it does not have yet. Those an administrator removed stay removed. */
 export async function syncPages(owner: Database, tenantId: number): Promise<void> {
-  const pages = pagesOfAll(resources)
   await owner.transaction(tenantId, async (tx) => {
-    const rows = JSON.stringify(pages.map((page) => ({ ...page, area: page.path.split('/')[1], rest: page.path.split('/').slice(2).join('/') })))
-    const made = await tx.run<{ caminho: string }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, navegavel)
-      select x.resource, x.area, x.rest, x.title, x."inMenu" from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, "inMenu" bool)
+    const rows = JSON.stringify(allPages.map((page) => ({ ...page, area: page.path.split('/')[1], rest: page.path.split('/').slice(2).join('/') })))
+    const made = await tx.run<{ caminho: string }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, navegavel, tipo_pagina)
+      select x.resource, x.area, x.rest, x.title, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, "inMenu" bool)
       where not exists (select 1 from pagina p where p.caminho = x.path) returning caminho`)
     await tx.run(sql`update pagina p set page_owner_id = o.id from json_to_recordset(${rows}::text::json) as x(path text, owner text)
       join pagina o on o.caminho = x.owner where p.caminho = x.path and x.path <> x.owner and p.page_owner_id is null`)
     const fresh = new Set(made.map(({ caminho }) => caminho))
-    for (const page of pages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
+    for (const page of allPages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
   })
 }
 

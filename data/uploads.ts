@@ -8,12 +8,16 @@ import { quote } from './columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from './database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
 import { within, type Actor } from './scope.ts'
+import { shown } from './shown-files.ts'
 
 /** Which columns name files, from every noun's file fields. */
 const naming = resources.flatMap((resource) => Object.entries(resource.fields)
   .filter(([, field]) => field.kind === 'file').map(([name, field]) => ({ resource, column: quote(columnName(name, field)) })))
-const namedBy = (key: string, rows: 'live' | 'all') =>
-  naming.map(({ resource, column }) => `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`).join(' or ')
+const namedBy = (key: string, rows: 'live' | 'all') => [
+  ...naming.map(({ resource, column }) => `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`),
+  // What was sent in accountability is kept, accepted or not.
+  `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
+].join(' or ')
 
 /**
  * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
@@ -113,14 +117,6 @@ export interface StoredFile extends FileFacts {
   readonly public: boolean
 }
 
-// A document or a piece of news that a portal shows, or its coat of arms (the same conditions as the portal's own pages).
-const shown = `coalesce(p.ativo and (p.brasao_s3_path = a.chave
-  or exists (select 1 from elemento e join portal_cliente u on u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido
-    join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
-    where e.s3_file_key = a.chave and e.portal_id = a.portal_id and not e.excluido and e.data_publicacao <= now())
-  or exists (select 1 from portal_noticia n where a.chave in (n.imagem_s3, n.caminho_documento_s3) and n.portal_id = a.portal_id and n.ativo and not n.excluido
-    and n.iniciado_em <= now() and (n.finalizado_em is null or n.finalizado_em > now()))), false)`
-
 /** A file that the actor, or without one a citizen, may read. */
 export async function readableFile(runner: Runner, key: string, actor: Actor | undefined): Promise<StoredFile | undefined> {
   const values = new Values()
@@ -132,6 +128,9 @@ export async function readableFile(runner: Runner, key: string, actor: Actor | u
   })
   return file
 }
+
+/** Why a file stays, under the words of the specification (2 §8). */
+const keeps = (code: 'missing' | 'in-use', message: string) => problem(code, 'Erro ao excluir documento s3', [{ field: 'fileName', message }])
 
 /**
  * Marks a file as removed; its bytes go after 30 days.
@@ -146,8 +145,8 @@ export function removeUpload(db: Database, actor: Actor, key: string): Promise<F
       text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
       values: values.all,
     })
-    if (!found) throw problem('missing', 'Arquivo não encontrado.')
-    if (found.used) throw problem('in-use', 'Não é possível excluir: este arquivo está em uso. Exclua ou altere antes o registro que o mostra.')
+    if (!found) throw keeps('missing', 'Arquivo não encontrado.')
+    if (found.used) throw keeps('in-use', 'Este arquivo está em uso. Exclua ou altere antes o registro que o mostra.')
     await tx.run(sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`)
     const { portalId, used: _, ...file } = found
     await recordEvent(tx, actor, { type: 'delete', page: 'file', record: key, portalId, values: { ...file } })

@@ -20,7 +20,7 @@ export interface ScreenSet {
   readonly create?: string
   readonly detail?: string
   readonly edit?: string
-  /** A screen that is not one of the four, such as `duplicar`. */
+  /** A screen that is not one of the four: `duplicar` makes a row and needs the right to add, any other to edit. */
   readonly other?: Readonly<Record<string, string>>
 }
 
@@ -45,6 +45,7 @@ export interface AnyResource {
   readonly calls: Readonly<Partial<Record<Operation, Call>>>
   /** Further documented lists of the same rows, such as those of one manager; a parameter is a field's name. */
   readonly lists?: readonly Call[]
+  /** `search` names texts of the row, or derived ones of the rows it points to. */
   readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly order: string }
   readonly form: readonly FormSection[]
   /** How a row stands in a select list. `only` names a flag: rows without it are left out. */

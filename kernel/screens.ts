@@ -22,7 +22,7 @@ function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
   return [
     ...page(set.list, 'read', set.title ?? capital(many)), ...page(set.create, 'add', `Cadastrar ${one}`),
     ...page(set.detail, 'read', `Detalhes: ${one}`), ...page(set.edit, 'edit', `Editar ${one}`),
-    ...Object.entries(set.other ?? {}).flatMap(([name, screen]) => page(screen, 'add', `${capital(name)} ${one}`)),
+    ...Object.entries(set.other ?? {}).flatMap(([name, screen]) => page(screen, name === 'duplicar' ? 'add' : 'edit', `${capital(name)} ${one}`)),
   ]
 }
 

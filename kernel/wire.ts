@@ -33,7 +33,7 @@ export const faultsOf = (error: z.ZodError): readonly Fault[] => error.issues.fl
 
 /** The fault of a period that ends before it starts, on its end. ISO 8601 texts compare as the moments they name. */
 export function periodFault(resource: AnyResource, [start, end]: readonly [string, string]): Fault {
-  return { field: wireName(end, fieldOf(resource, end)), message: `${fieldOf(resource, end).label}: não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".` }
+  return { field: wireName(end, fieldOf(resource, end)), message: `Não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".` }
 }
 const backwards = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
   (resource.periods ?? []).filter(([start, end]) => { const [from, to] = [values[start], values[end]]; return typeof from === 'string' && typeof to === 'string' && to < from })

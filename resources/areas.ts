@@ -25,5 +25,6 @@ export const areas: Readonly<Record<string, Area>> = {
   'cadastro-administrativo': { heading: 'Sistema', title: 'Cadastros básicos', icon: 'folder' },
   'nivel-de-acesso-gestor': { heading: 'Sistema', title: 'Níveis de acesso', icon: 'manage_accounts' },
   'nivel-de-acesso': { heading: 'Sistema', title: 'Páginas e menu', icon: 'menu' },
+  auditoria: { heading: 'Sistema', title: 'Segurança', icon: 'admin_panel' },
   versionamento: { heading: 'Sistema', title: 'Versões', icon: 'description' },
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,7 +32,7 @@ export async function ensureBuilt({ say = () => {}, only } = {}) {
   await alone(async () => {
     for (const bundle of wanted.filter(isStale)) {
       say(bundle.name === 'client' ? 'Preparando as telas…' : 'Preparando o servidor…')
-      await build(bundle)
+      await buildApart(bundle)
     }
   })
 }
@@ -64,6 +66,16 @@ function filesOf(path) {
   if (!found || kept.has(path)) return []
   if (!found.isDirectory()) return isSource.test(path) ? [path] : []
   return readdirSync(join(root, path)).toSorted().flatMap((entry) => filesOf(`${path}/${entry}`))
+}
+
+/**
+ * Builds in a process of its own: what a build takes of memory, several times the server's, goes with it.
+ * @param {Bundle} bundle
+ */
+async function buildApart({ name }) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`a preparação terminou com ${code}; a causa está nas linhas acima`)
 }
 
 /** @param {Bundle} bundle */
@@ -150,4 +162,9 @@ function claim() {
     if (since !== undefined && Date.now() - since > 10 * beat) rmSync(lock, { recursive: true, force: true })
     return false
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = bundles.find(({ name }) => name === process.argv[2])
+  if (wanted) await build(wanted)
 }

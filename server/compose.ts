@@ -26,6 +26,7 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   demo: config.demo,
   build: buildId(),
   publicUrl: config.publicUrl,
+  sendsMail: config.mail !== undefined,
   portalBase: config.portalApiUrl,
   dedicatedBase: config.portalApiDedicatedUrl,
   ciaBase: config.ciaApiUrl,

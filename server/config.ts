@@ -24,7 +24,8 @@ export interface Config {
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   readonly storage: ObjectStorage | undefined
-  readonly smtpUrl: string | undefined
+  /** undefined: letters stay in the outbox. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -63,6 +64,7 @@ const environment = z
     S3_ACCESS_KEY_ID: present.optional(),
     S3_SECRET_ACCESS_KEY: present.optional(),
     SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
+    SMTP_FROM: z.email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br').optional(),
     TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(/[\s,]+/).filter(Boolean)).pipe(z.array(range)),
     LOG_LEVEL: z.enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` }).default('info'),
     PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
@@ -107,7 +109,7 @@ function configOf(env: Environment, demo: boolean): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     storage: storageOf(env),
-    smtpUrl: env.SMTP_URL,
+    mail: mailOf(env),
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
     portalApiUrl: env.PORTAL_API_URL,
@@ -120,6 +122,10 @@ function dataDirOf(given: string | undefined, demo: boolean): string {
   if (!demo) return resolve(given ?? 'data')
   // Invented content must never meet the real one, even where DATA_DIR is set for good.
   return given === undefined ? resolve('data-demo') : resolve(given, 'demo')
+}
+
+function mailOf({ SMTP_URL: url, SMTP_FROM: from, PUBLIC_URL: at = 'http://localhost' }: Environment): Config['mail'] {
+  return url === undefined ? undefined : Object.freeze({ url, from: from ?? `nao-responda@${new URL(at).hostname}` })
 }
 
 function storageOf(env: Environment): ObjectStorage | undefined {

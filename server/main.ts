@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { addressOfTenant } from '../api/tenancy.ts'
 import { connect, type Database } from '../data/database.ts'
 import type { Files } from '../data/files.ts'
 import { migrate } from '../data/migrate.ts'
 import { secret, tenantByCode } from '../data/tenants.ts'
+import { startMail } from '../jobs/mail.ts'
+import { startQueue } from '../jobs/queue.ts'
 import { startSweep } from '../jobs/sweep.ts'
 import { Problem } from '../kernel/problem.ts'
 import { compose, openFiles } from './compose.ts'
@@ -55,8 +58,10 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   shutdown.add(() => db.close())
   const { waiting, key } = await withOwner(source.options, async (owner) => ({ waiting: await prepareTenants(db, owner), key: await secret(owner, 'session') }))
   const files = await openFiles(config)
+  shutdown.add(await startQueue(source.options, { db, files }, (error) => log.error(error, 'queue failed')))
   if (config.demo) await fillDemo(db, files)
   shutdown.add(startSweep(db, files, (error) => log.error(error, 'sweep failed')))
+  shutdown.add(startMail(db, config.mail, (error) => log.error(error, 'mail failed')))
   const app = await compose(config, db, files, key, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
@@ -99,13 +104,7 @@ function announce(config: Config, waiting: readonly FirstAccess[]): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
   if (config.demo) for (const { role, email, password } of accounts) process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
   else for (const { tenant, key } of waiting)
-    process.stdout.write(`Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOf(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`)
+    process.stdout.write(`Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOfTenant(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`)
 }
 
 /** The tenant is the first label of the host; the main one needs none. */
-function addressOf(publicUrl: string, code: string): string {
-  if (code === mainTenant) return publicUrl
-  const url = new URL(publicUrl)
-  url.host = `${code}.${url.host}`
-  return url.origin
-}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { tileRules } from './tile-style.ts'
 
 /** Where the portal's own files are served; no portal's prefix can be a hyphen. */
 const base = '/p/-'
@@ -31,7 +32,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     readFile(join(folder, 'site.css'), 'utf8'), readFile(join(folder, 'site.js')), readFile(createRequire(import.meta.url).resolve(publicSans)),
   ])
   const font = asset('public-sans.woff2', 'font/woff2', woff2)
-  const style = asset('site.css', 'text/css; charset=utf-8', Buffer.from(css.replace('public-sans.woff2', font.address)))
+  const style = asset('site.css', 'text/css; charset=utf-8', Buffer.from(css.replace('public-sans.woff2', font.address) + tileRules))
   const script = asset('site.js', 'text/javascript; charset=utf-8', js)
   return { style: style.address, script: script.address, font: font.address, all: [style, script, font] }
 }

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
+import { footerOf } from '../data/portal-footer.ts'
 import { activePortals, portalByPrefix, portalPrefix, unitsOf } from '../data/portal-reading.ts'
 import { sendFailure, sendMaintenance, sendMissing, sendNoPortal, sendPage, sendPlain } from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
+import { contentFiles } from './files/content-files.ts'
 import { documentFile } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
+import { ppaLists } from './files/ppa-lines.ts'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { isInMaintenance } from './maintenance.ts'
 import { about } from './pages/about.tsx'
@@ -13,22 +16,30 @@ import { accessibility } from './pages/accessibility.tsx'
 import { documentPage } from './pages/document.tsx'
 import { documentTypes } from './pages/document-types.tsx'
 import { documentsOfType } from './pages/documents-of-type.tsx'
+import { eSic } from './pages/e-sic.tsx'
+import { faqPage } from './pages/faq.tsx'
 import { glossaryPage } from './pages/glossary.tsx'
 import { home } from './pages/home.tsx'
+import { legislation } from './pages/legislation.tsx'
 import { links } from './pages/links.tsx'
+import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
+import { ppaPage } from './pages/ppa.tsx'
 import { Portals } from './pages/portals.tsx'
 import { search } from './pages/search.tsx'
+import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
+import { structurePage } from './pages/structure.tsx'
 import { wholeNumber, type Query, type SiteDeps, type SiteFile, type SitePage, type Visit } from './visit.ts'
 
 export type { OpenFile, SiteDeps } from './visit.ts'
 
 const pages: readonly SitePage[] = [
-  home, documentTypes, documentsOfType, documentPage, search, newsList, newsArticle, glossaryPage, links, about, accessibility, siteMap,
+  home, menuPage, documentTypes, documentsOfType, documentPage, search, newsList, newsArticle, glossaryPage, links, about, accessibility, siteMap,
+  ppaPage, faqPage, eSic, legislation, structurePage, secretariatsPage,
 ]
-const files: readonly SiteFile[] = [documentFile, ...documentLists, crest, newsPicture, newsDocument]
+const files: readonly SiteFile[] = [documentFile, ...documentLists, ...ppaLists, crest, newsPicture, newsDocument, ...contentFiles]
 
 interface Address extends RouteGenericInterface {
   readonly Params: Readonly<Record<string, string>>
@@ -86,7 +97,8 @@ async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: Fast
     if (!portal) return () => sendNoPortal(reply, assets)
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
     const to = (path = '') => `/p/${portal.prefix}${path}`
-    const it: Visit = { tx, portal, units: await unitsOf(tx, portal.id), query: request.query, params: request.params, to }
+    const [units, footer] = await Promise.all([unitsOf(tx, portal.id), footerOf(tx, portal.id)])
+    const it: Visit = { tx, portal, units, footer, query: request.query, params: request.params, to }
     const send = await find(it)
     return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
   })

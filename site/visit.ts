@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Database, Tx } from '../data/database.ts'
+import type { PortalFooter } from '../data/portal-footer.ts'
 import type { PublicPortal, Unit } from '../data/portal-reading.ts'
 
 export interface OpenFile {
@@ -23,6 +24,7 @@ export interface Visit {
   readonly tx: Tx
   readonly portal: PublicPortal
   readonly units: readonly Unit[]
+  readonly footer: PortalFooter
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
   /** `/p/{prefixo}`, and what is below it. */
@@ -33,7 +35,7 @@ export interface Crumb {
   readonly text: string
   readonly href?: string
 }
-export type Section = 'inicio' | 'documentos' | 'noticias' | 'glossario' | 'links' | 'sobre'
+export type Section = 'inicio' | 'documentos' | 'ppa' | 'legislacao' | 'secretarias' | 'noticias' | 'perguntas' | 'e-sic' | 'glossario' | 'links' | 'sobre'
 export interface PageView {
   /** What the window is called, before the portal's name; the home page has none. */
   readonly title?: string

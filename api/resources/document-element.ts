@@ -5,11 +5,13 @@ import { documentElement, type DocumentElementDraft } from '../../resources/docu
 import { fromWire } from '../../kernel/wire.ts'
 import type { Runner } from '../../data/database.ts'
 import { authorisedUnits, unitsOf, withOwnUnit, yearsOf, type Shelf } from '../../data/documents.ts'
-import { createRecord, readRecord, updateRecord } from '../../data/record.ts'
+import { publishedUnits, publishesIn, refuseSpot, refuseStored, type Spot } from '../../data/publishers.ts'
+import { createRecord, readRecord, removeRecord, updateRecord } from '../../data/record.ts'
 import type { Actor } from '../../data/scope.ts'
 import { claimFile } from '../../data/uploads.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
-import { answerList, createRoute, crudRoutes, optionPagesOf, updateRoute } from '../crud.ts'
+import { answerList, createRoute, crudRoutes, optionPagesOf, removeRoute, updateRoute, type OnRestore } from '../crud.ts'
+import { refuseTarget, type Target } from '../file-or-address.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -64,22 +66,19 @@ function filterRoutes(app: FastifyInstance, { db }: Deps): void {
     const actor = actorOf(request)
     const params = request.params as Params
     const own = params['userId'] === actor.userId || accessOf(request).user.elMaster
-    const units = own ? await authorisedUnits(db.in(actor.tenantId), actor, portalIn(params)) : []
+    const units = own ? await unitsToPublishIn(db.in(actor.tenantId), actor, params) : []
     if (units.length === 0) throw problem('missing', 'Nenhuma UG autorizada neste portal.')
     return reply.send(units)
   })
 }
 
-type Target = Pick<DocumentElementDraft, 'portalId' | 's3FileKey' | 'externalUrl'>
-
-/** Whether a change says by itself where the document is; one that does not is laid over what is stored. */
-const isTarget = (draft: Partial<Target>): draft is Target => draft.portalId !== undefined && draft.s3FileKey !== undefined && draft.externalUrl !== undefined
-
-/** @throws {Problem} `invalid` on both fields unless there is a file or an address, and not both. */
-function refuseTarget({ s3FileKey, externalUrl }: Target): void {
-  if ((s3FileKey === null) !== (externalUrl === null)) return
-  const message = s3FileKey === null ? 'Envie um arquivo ou informe o endereço externo.' : 'Escolha só um: o arquivo ou o endereço externo.'
-  throw problem('invalid', message, [{ field: 's3_file_key', message }, { field: 'url_externa', message }])
+/** The units in which a user may publish: a publisher's permissions tell; of others, all they reach. */
+async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
+  const [portalId, userId] = [portalIn(params), params['userId'] ?? '']
+  const units = await authorisedUnits(runner, actor, portalId)
+  if (!(await publishesIn(runner, userId, portalId))) return units
+  const allowed = await publishedUnits(runner, userId, portalId, params['menuId'] ?? '0', params['submenuId'] ?? '0')
+  return units.filter(({ hash_id }) => allowed.includes(hash_id))
 }
 
 /** What the file is, as evidence. Takes the file for this document. */
@@ -89,21 +88,34 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
   return { originalName: name, s3FileSize: size, s3FileMd5: md5, type: (key.split('.').at(-1) ?? '').toUpperCase(), uploadType: 'arquivo' }
 }
 
+/** Where a publisher would have to be allowed. */
+const spotIn = ({ portalId, clientHashId, documentTypeId }: Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>): Spot => ({ portalId, unit: clientHashId, typeId: documentTypeId })
+/** A document comes back from the trash only where its publisher may publish. */
+export const mayRestoreDocument: OnRestore = async (runner, actor, key) => () => refuseStored(runner, actor, key)
+
 const publication = ({ userName, ip }: Actor) => ({ publishedAt: new Date().toISOString(), publishedBy: userName, publicationStation: ip })
 
 /** The documented calls of documents. A replaced file leaves the date of publication and the public address as they are. */
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   filterRoutes(app, deps)
-  crudRoutes(app, documentElement, deps, ['read', 'remove'])
-  createRoute(app, documentElement, deps, ({ runner, atomically, actor, draft }) => {
+  crudRoutes(app, documentElement, deps, ['read'])
+  removeRoute(app, documentElement, deps, async ({ runner, actor, key }) => {
+    await readRecord(runner, actor, documentElement, key)
+    await refuseStored(runner, actor, key)
+    return removeRecord(runner, actor, documentElement, key)
+  })
+  createRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft }) => {
     refuseTarget(draft)
+    await refuseSpot(runner, actor, spotIn(draft))
     const write = async (one: Runner) => createRecord(one, actor, documentElement, draft, { ...(await evidence(one, draft)), ...publication(actor) })
     return withOwnUnit(draft.s3FileKey === null ? write(runner) : atomically(write))
   })
   updateRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft, key, expected }) => {
-    const target = isTarget(draft) ? draft : { ...fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body)), ...draft }
+    const old = fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body))
+    const target = { ...old, ...draft }
     refuseTarget(target)
+    for (const spot of [spotIn(old), spotIn(target)]) await refuseSpot(runner, actor, spot)
     const write = async (one: Runner) => updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
     return withOwnUnit(target.s3FileKey === null ? write(runner) : atomically(write))
   })

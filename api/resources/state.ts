@@ -1,6 +1,6 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { createFromWire, updateFromWire } from '../../kernel/wire.ts'
-import { state } from '../../resources/state.ts'
+import { state, type StateDraft } from '../../resources/state.ts'
 import { removeRecord } from '../../data/record.ts'
 import { createState, readState, updateState } from '../../data/states.ts'
 import { once } from '../../data/idempotency.ts'
@@ -32,6 +32,7 @@ export const stateRoutes: CustomRoutes = (app, deps) => {
     return sendRecord(reply, made, 201)
   })
 
+  app.creators.set(state.name, ({ runner, actor, draft }) => createState(runner, actor, draft as StateDraft))
   app.put('/webadm/estados/:id', { config: may('edit'), schema: { ...schema('update', 'Alterar estado'), body: recordSchema(state) } }, async (request, reply) => {
     const actor = actorOf(request)
     return sendRecord(reply, await updateState(db.in(actor.tenantId), actor, idOf(request), updateFromWire(state, request.body), expectedRevision(request)), 200)

@@ -5,23 +5,32 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { masked } from '../../kernel/identifier.ts'
 import { setDensity, useDensity, type Density } from '../density.ts'
 import { Skeletons } from '../loading.tsx'
 import { PageHeader } from '../page.tsx'
 import { useSession } from '../session.tsx'
-import type { Profile } from '../session-state.ts'
+import { Password } from './password.tsx'
+import { ProfileForm } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
+import { SystemMail } from './system-mail.tsx'
 
 export function Settings() {
   const { profile } = useSession()
   return (
     <>
-      <PageHeader title="Minha conta" purpose="Seus dados e como o sistema aparece neste computador." crumbs={[{ text: 'Início', href: '/' }, { text: 'Minha conta' }]} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(320px, 1fr)' }, alignItems: 'start' }}>
-        <Section title="Seus dados" note="Para corrigir um dado, fale com quem administra os usuários.">
-          {profile ? <Data profile={profile} /> : <Skeletons lines={4} />}
-        </Section>
-        <Section title="Aparência" note="Vale só neste computador."><Appearance /></Section>
+      <PageHeader title="Minha conta" purpose="Seus dados, sua senha e como o sistema aparece neste computador." crumbs={[{ text: 'Início', href: '/' }, { text: 'Minha conta' }]} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(320px, 1fr)' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Section title="Seus dados" note="O e-mail com que você entra é mudado por quem administra os usuários.">
+            {profile ? <ProfileForm profile={profile} /> : <Skeletons lines={4} />}
+          </Section>
+          {profile?.usuarioElMaster && <Section title="E-mails do sistema" note="Confirmações de cadastro e pedidos de nova senha, os cem últimos."><SystemMail /></Section>}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Section title="Aparência" note="Vale só neste computador."><Appearance /></Section>
+          <Section title="Senha" note="A troca encerra as suas outras sessões."><Password /></Section>
+          <Section title="Sessões abertas" note="Onde a sua conta está em uso agora."><Sessions /></Section>
+        </Box>
       </Box>
     </>
   )
@@ -34,23 +43,6 @@ function Section({ title, note, children }: { readonly title: string; readonly n
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>{note}</Typography>
       {children}
     </Paper>
-  )
-}
-
-function Data({ profile }: { readonly profile: Profile }) {
-  const rows = [
-    ['Nome completo', profile.nomeCompleto], ['E-mail', profile.email], ['E-mail alternativo', profile.emailAlternativo],
-    ['CPF', profile.cpf && masked('cpf', profile.cpf)], ['Telefone', profile.phoneNumber && masked('phone', profile.phoneNumber)], ['Função', profile.funcao],
-  ] as const
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      {rows.map(([term, value]) => (
-        <Box key={term} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.caption' }}>{term}</Typography>
-          <Typography component="dd" sx={{ fontWeight: 500, overflowWrap: 'anywhere', color: value ? 'text.primary' : 'text.caption' }}>{value || 'Não informado'}</Typography>
-        </Box>
-      ))}
-    </Box>
   )
 }
 

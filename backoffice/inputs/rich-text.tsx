@@ -9,7 +9,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 // The closed set of elements that the server keeps: anything else pasted is dropped here already.
 const extensions = [StarterKit.configure({
   heading: { levels: [2, 3] }, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false,
-  link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https', HTMLAttributes: { rel: 'noopener noreferrer', target: null } },
+  link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noopener noreferrer', target: null } },
 })]
 
 /** Text with bold, italic, headings, lists and links, as HTML; null when there is no text. */

@@ -15,15 +15,17 @@ export interface Uploaded {
   /** The same content is already published in this portal. */
   readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
 }
-export type Accept = 'image' | 'document'
+export type Accept = 'image' | 'document' | 'table'
 
 const kinds: Readonly<Record<Accept, readonly string[]>> = {
   image: ['png', 'jpg', 'jpeg'],
   document: ['pdf', 'odt', 'ods', 'docx', 'xlsx', 'csv', 'xml', 'json', 'txt', 'png', 'jpg', 'jpeg', 'zip'],
+  table: ['csv', 'txt'],
 }
 /** For the `accept` attribute of a file chooser. */
 export const acceptList = (accept: Accept) => kinds[accept].map((ending) => `.${ending}`).join(',')
-export const acceptWords = (accept: Accept) => (accept === 'image' ? 'PNG ou JPEG' : 'PDF, planilha, texto ou imagem')
+const words: Readonly<Record<Accept, string>> = { image: 'PNG ou JPEG', document: 'PDF, planilha, texto ou imagem', table: 'CSV' }
+export const acceptWords = (accept: Accept) => words[accept]
 
 /** Bytes as people say them: `1,8 MB`. */
 export function sizeText(bytes: number): string {
@@ -73,22 +75,27 @@ function parse(text: string): unknown {
   }
 }
 
-interface Answer { readonly status: number; readonly body: unknown }
-function send(file: File, { portalId, onProgress, signal }: UploadOptions): Promise<Answer> {
+export interface Answer { readonly status: number; readonly body: unknown }
+function send(file: File, options: UploadOptions): Promise<Answer> {
+  const form = new FormData()
+  // The server reads in order and must know the portal before the bytes come.
+  form.append('portal_id', String(options.portalId))
+  form.append('file', file)
+  return sendForm(`${baseUrl()}/webadm/arquivos`, form, bearer(), options)
+}
+
+/** Posts a form and tells how far it is. @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled. */
+export function sendForm(url: string, form: FormData, authorization: string, { onProgress, signal, reported = true }: Pick<UploadOptions, 'onProgress' | 'signal'> & { readonly reported?: boolean }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const started = performance.now()
-    const form = new FormData()
-    // The server reads in order and must know the portal before the bytes come.
-    form.append('portal_id', String(portalId))
-    form.append('file', file)
-    request.open('POST', `${baseUrl()}/webadm/arquivos`)
+    request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
-    if (bearer()) request.setRequestHeader('authorization', bearer())
+    if (authorization) request.setRequestHeader('authorization', authorization)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       serverAnswered()
-      reportResponse('POST', request.status, started)
+      if (reported) reportResponse('POST', request.status, started)
       resolve({ status: request.status, body: parse(request.responseText) })
     })
     request.addEventListener('error', () => {

@@ -9,8 +9,7 @@ import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import type { ReactNode } from 'react'
 import type { Field } from '../../kernel/field.ts'
-import { masked } from '../../kernel/identifier.ts'
-import { dayText, momentText } from './time.ts'
+import { shownText } from '../../kernel/shown.ts'
 
 const visuallyHidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 /** Read aloud, not drawn. */
@@ -44,20 +43,10 @@ export function FlagWord({ field, on }: { readonly field: Field; readonly on: bo
   )
 }
 
-const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
-
 /** A value as text, for places where only text fits; '' when absent. */
 export function valueText(field: Field, value: unknown, texts: ReadonlyMap<string, string>): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return (field.words ?? ['Sim', 'Não'])[value ? 0 : 1]
-  if (typeof value === 'number') return field.kind === 'reference' ? (texts.get(String(value)) ?? '…') : numberText(value)
-  if (typeof value !== 'string') return ''
-  if (field.kind === 'choice') return field.options?.[value] ?? value
-  if (field.kind === 'reference') return texts.get(value) ?? value
-  if (field.kind === 'masked' && field.identifier) return masked(field.identifier, value)
-  if (field.kind === 'date') return dayText(value)
-  if (field.kind === 'dateTime') return momentText(value)
-  return field.kind === 'richText' ? plainText(value) : value
+  if (field.kind === 'reference' && value !== null && value !== undefined) return texts.get(String(value)) ?? (field.textKey ? String(value) : '…')
+  return typeof value === 'number' ? numberText(value) : shownText(field, value)
 }
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || (field.kind === 'id' && !field.textKey)

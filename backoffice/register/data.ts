@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { wireName, type AnyResource, type Operation } from '../../kernel/resource.ts'
+import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../../kernel/resource.ts'
 import { fromWire, keyOfWire, toWrite } from '../../kernel/wire.ts'
 import { portalCall } from '../http.ts'
 import { queryClient } from '../query.ts'
-import { rowValues, type Place } from './place.ts'
+import { narrowing, rowValues, type Place } from './place.ts'
 
 /** A row in the form: English names, booleans, null for what is absent. */
 export type Row = Readonly<Record<string, unknown>>
@@ -63,7 +63,7 @@ export const rowsQuery = (resource: AnyResource, place: Place, query: ListQuery)
 
 /** One page of rows. An empty list may be 204 or `[]`. */
 export async function readPage(resource: AnyResource, place: Place, query: ListQuery): Promise<Page> {
-  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), { query: { ...query } })
+  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), { query: { ...query, filter: [...narrowing(resource, place), ...(query.filter ?? [])] } })
   const rows = records(data).map((wire) => fromWire(resource, wire))
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
 }
@@ -83,10 +83,17 @@ export const historyQuery = (resource: AnyResource, key: string) =>
     queryFn: async () => (await portalCall<readonly HistoryEntry[] | null>('GET', `/webadm/historico/${resource.name}/${encodeURIComponent(key)}`)).data ?? [],
   })
 
+/** What points to a row, asked anew each time: it says whether the row can go now. */
+export const usesQuery = (resource: AnyResource, key: string) =>
+  queryOptions({
+    queryKey: [resource.name, 'uses', key], staleTime: 0, gcTime: 0, retry: false,
+    queryFn: async () => (await portalCall<{ readonly uses: unknown } | null>('GET', `/webadm/usos/${resource.name}/${encodeURIComponent(key)}`)).data?.uses ?? [],
+  })
+
 /** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
 export async function createRow(resource: AnyResource, place: Place, form: Row, attempt: string): Promise<string | undefined> {
   const { path, body } = callFor(resource, 'create')
-  const wire = toWrite(resource, form)
+  const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
   const { data } = await portalCall<unknown>('POST', fillPath(path, place), {
     body: body === 'array' ? [wire] : wire, headers: { 'Idempotency-Key': attempt },
   })
@@ -96,10 +103,17 @@ export async function createRow(resource: AnyResource, place: Place, form: Row, 
   return key === undefined ? undefined : String(key)
 }
 
+/** A number that the server gave out for the row before it is made travels with it. */
+function reservedKey(resource: AnyResource, form: Row): Row {
+  const key = keyOf(resource)
+  return typeof form[key] === 'number' ? { [wireName(key, fieldOf(resource, key))]: form[key] } : {}
+}
+
 /** Writes the given fields. @throws {Problem} `changed` when someone saved the row since `etag`. */
 export async function updateRow(resource: AnyResource, place: Place, key: string, form: Row, etag: string | null): Promise<void> {
   const { path, params, body } = callFor(resource, 'update')
-  const wire = toWrite(resource, form)
+  // Where the path names no row, the body does.
+  const wire = { ...toWrite(resource, form), ...(params.length === 0 ? { [wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))]: Number(key) } : {}) }
   await portalCall<unknown>('PUT', fillPath(path, rowValues(params, place, key)), {
     body: body === 'array' ? [wire] : wire, headers: etag === null ? {} : { 'If-Match': etag },
   })
@@ -111,7 +125,7 @@ export async function removeRow(resource: AnyResource, place: Place, key: string
   const call = callOf(resource, 'remove')
   await portalCall<unknown>('DELETE', call ? fillPath(call.path, rowValues(call.params, place, key)) : trashPath(resource, key))
   // The row's own screen may still be open: reading it again would only find it gone.
-  await queryClient.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey: [, what, which] }) => !(which === key && (what === 'row' || what === 'history')) })
+  await queryClient.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey: [, what, which] }) => !(which === key && (what === 'row' || what === 'history' || what === 'uses')) })
 }
 
 const trashPath = (resource: AnyResource, key: string) => `/webadm/lixeira/${resource.name}/${encodeURIComponent(key)}`

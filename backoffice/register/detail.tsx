@@ -14,6 +14,7 @@ import type { ScreenProps } from '../nouns.ts'
 import { PageHeader } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
+import { useTracker } from '../tracker.ts'
 import { Value, valueText } from './cell.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { rowQuery, type Row } from './data.ts'
@@ -22,7 +23,7 @@ import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { asLeft } from './list-state.ts'
 import { capital } from './noun.ts'
-import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.ts'
+import { addressOf, keyInPath, parentsOf, rowPlace, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { relatedLists } from './related.ts'
 import { useTrail } from './trail.ts'
@@ -39,7 +40,7 @@ interface DetailProps extends ScreenProps {
 export function Detail(props: DetailProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
-  const key = keyInPath(set.detail, params) ?? ''
+  const key = keyInPath(resource, set.detail, params) ?? ''
   const place = rowPlace(props, id)
   const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
   const title = capital(resource.noun.one)
@@ -52,9 +53,9 @@ function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailP
   const rights = useRights()
   const router = useRouter()
   const [removing, setRemoving] = useState(false)
-  const wanted = scopeParam(resource)
-  const scoped = wanted === undefined ? undefined : row[wanted]
-  const place = wanted !== undefined && (typeof scoped === 'number' || typeof scoped === 'string') ? { ...outer, [wanted]: scoped } : outer
+  const parents = parentsOf(resource, row)
+  const place = { ...outer, ...parents }
+  useTracker(resource, place, recordKey)
   const texts = useTexts(resource, Object.keys(resource.fields), [row], place)
   const [first = ''] = resource.list.columns
   const name = valueText(fieldOf(resource, first), row[first], textsOf(texts, first)) || `${capital(resource.noun.one)} ${recordKey}`
@@ -68,7 +69,7 @@ function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailP
       <PageHeader title={name} crumbs={trail}
         actions={<>
           {actions?.(row)}
-          {relatedLists(set, recordKey).map(({ text, href }) => <Button key={href} variant="outlined" href={href}>{text}</Button>)}
+          {relatedLists(set, recordKey, parents).map(({ text, href }) => <Button key={href} variant="outlined" href={href}>{text}</Button>)}
           {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
           {edit && <Button variant="contained" href={edit} startIcon={<EditRounded />}>Editar</Button>}
         </>} />

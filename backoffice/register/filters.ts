@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { dayText } from './time.ts'
+import { dayText } from '../../kernel/shown.ts'
 import { wireOf } from './list-state.ts'
 
 export type FilterKind = 'choice' | 'flag' | 'reference' | 'date' | 'number'

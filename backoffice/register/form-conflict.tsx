@@ -14,7 +14,7 @@ import { Absent, valueText } from './cell.tsx'
 import type { Row, Versioned } from './data.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts } from './reference.ts'
-import { momentText } from './time.ts'
+import { momentText } from '../../kernel/shown.ts'
 
 export interface Conflict {
   /** Who saved in between, and when (ISO 8601). */

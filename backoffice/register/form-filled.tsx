@@ -13,7 +13,7 @@ import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { another, newOne } from './noun.ts'
 import { scopeParam } from './place.ts'
-import { clockText, momentText } from './time.ts'
+import { clockText, momentText } from '../../kernel/shown.ts'
 import { useTrail } from './trail.ts'
 
 /** A form with a record in it. */
@@ -22,7 +22,7 @@ export function FilledForm(props: RecordProps) {
   const exists = recordKey !== undefined
   const record = useRecordForm(props)
   const { form, draft, saving, faults, submit, back } = record
-  const title = exists ? `Editar ${resource.noun.one}` : newOne(resource)
+  const { title = exists ? `Editar ${resource.noun.one}` : newOne(resource) } = props
   const trail = useTrail(resource, back, title)
   const field = (name: string) => <FormField resource={resource} name={name} control={form.control} place={place} exists={exists} />
   const portal = usePortalLine(props)
@@ -32,7 +32,7 @@ export function FilledForm(props: RecordProps) {
       {draft.offered && <DraftOffer at={draft.offered.at} onTake={record.takeDraft} onDrop={() => { draft.drop(); draft.decide() }} />}
       {form.formState.submitCount > 0 && faults.length > 0 && <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />}
       {saving.refusal && (
-        <Refused title={resource.messages[exists ? 'updateFailed' : 'createFailed'] ?? 'Não foi possível salvar'} text={saving.refusal.message} busy={saving.busy}
+        <Refused title={exists ? (resource.messages.updateFailed ?? 'Erro ao atualizar registro!') : (resource.messages.createFailed ?? 'Não foi possível salvar')} text={saving.refusal.message} busy={saving.busy}
           retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined} />
       )}
       <Box component="form" noValidate sx={{ flex: 1, display: 'flex', flexDirection: 'column' }} onSubmit={(event) => { event.preventDefault(); submit('leave') }}>

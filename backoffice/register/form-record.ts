@@ -17,6 +17,8 @@ import { addressOf, type Place } from './place.ts'
 export interface FormProps extends ScreenProps {
   /** Where the form leads back to, when that is not the set's own list. */
   readonly backTo?: (values: Row, place: Place) => string
+  /** What a screen of its own is called, instead of the noun's words. */
+  readonly title?: string
 }
 export interface RecordProps extends FormProps {
   readonly place: Place

@@ -17,7 +17,7 @@ import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from './place.
 export function Form(props: FormProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
-  const key = keyInPath(set.edit, params)
+  const key = keyInPath(resource, set.edit, params)
   const place = rowPlace(props, id)
   if (key !== undefined) return <Edited {...props} place={place} recordKey={key} />
   const scope = scopeParam(resource)

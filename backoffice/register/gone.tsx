@@ -20,7 +20,7 @@ export function Gone({ resource, error, retry, back }: GoneProps) {
     <Paper variant="outlined">
       {problem.code === 'missing'
         ? <EmptyState title={problem.message} text={`Pode ter sido ${ended}. Procure na lista ou na lixeira.`} action={back && <Button variant="outlined" href={back}>Voltar à lista</Button>} />
-        : <ErrorState problem={problem} retry={retry} />}
+        : <ErrorState problem={problem} retry={retry} title={resource.messages.readFailed ?? 'Ocorreu um erro ao buscar o registro!'} />}
     </Paper>
   )
 }

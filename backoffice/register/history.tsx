@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Field } from '../../kernel/field.ts'
 import { wireName, type AnyResource } from '../../kernel/resource.ts'
+import { trackerWords } from '../../resources/audit-words.ts'
 import { ErrorState, Skeletons } from '../loading.tsx'
 import { asProblem } from '../problem-answer.ts'
 import { Absent, figureStyle, valueText } from './cell.tsx'
@@ -13,11 +14,9 @@ import { historyQuery, type HistoryEntry, type Row } from './data.ts'
 import { isLifecycle } from './filters.ts'
 import type { Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
-import { momentText } from './time.ts'
+import { momentText } from '../../kernel/shown.ts'
 
-const verbs: Readonly<Record<string, string>> = {
-  insert: 'Cadastrou', update: 'Alterou', delete: 'Excluiu', restore: 'Restaurou', view: 'Consultou', print: 'Imprimiu', export: 'Exportou', publish: 'Publicou', import: 'Importou', reveal: 'Revelou dados',
-}
+const verbs: Readonly<Record<string, string>> = trackerWords
 const few = 5
 
 /** Who changed this record, when, and what: old and new side by side. */

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { pagePath } from '../../kernel/call.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource.ts'
 import { chunk } from '../chunk.ts'
 import { EmptyState, ErrorState } from '../loading.tsx'
 import { useRights } from '../permission.ts'
 import { asProblem } from '../problem-answer.ts'
 import { toast } from '../toasts.tsx'
+import { useTracker } from '../tracker.ts'
 import { valueText } from './cell.tsx'
 import { readPage, restoreRow, rowsQuery, type Row } from './data.ts'
 import { BulkBar } from './list-bulk.tsx'
@@ -18,7 +20,7 @@ import { toQuery, useListState, type ListState } from './list-state.ts'
 import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { capital, happened, noneYet, titleOf } from './noun.ts'
-import { addressOf, rowKey, type Place } from './place.ts'
+import { addressOf, parentsOf, rowKey, type Place } from './place.ts'
 import { textsOf, useTexts, type Texts } from './reference.ts'
 import { relatedLists } from './related.ts'
 import type { Doomed } from './removal.tsx'
@@ -49,11 +51,12 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
   const { rows = [], total = 0 } = data ?? {}
   const texts = useTexts(resource, columns, rows, place)
   const may = useMay(set, state)
+  useTracker(resource, place)
   const { detailOf, editOf } = addresses(resource, set, place, may)
   useEffect(() => setPicked(new Set()), [state.q, state.filter, state.page, state.size, state.trash])
   const doom = (keys: readonly string[]) => setDoomed(keys.map((key) => ({ key, name: nameOf(resource, rows.find((row) => rowKey(resource, row) === key), texts) ?? `${capital(resource.noun.one)} ${key}` })))
   const body = () => {
-    if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} title={resource.messages.listFailed ?? 'Não foi possível carregar a lista'} />
+    if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} title={resource.messages.listFailed ?? 'Ocorreu um erro ao buscar os registros!'} />
     if (!data) return <SkeletonRows rows={Math.min(state.size, 10)} label={`Carregando ${resource.noun.many}`} />
     if (rows.length === 0) return <Nothing resource={resource} state={state} clear={() => change({ q: '', filter: [], trash: false })} create={create} />
     return (
@@ -66,7 +69,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
   }
   return (
     <>
-      <ListToolbar resource={resource} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart} canExport={rights.print && rows.length > 0} />
+      <ListToolbar resource={resource} page={set.list && pagePath(set.list)} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart} canExport={rights.print && rows.length > 0} canImport={rights.add && set.create !== undefined && resource.calls.create !== undefined} />
       {rows.length > 0 && <SortChoice resource={resource} columns={columns} sort={state.sort} onSort={(sort) => change({ sort })} />}
       {picked.size > 0 && (
         <BulkBar resource={resource} place={place} keys={picked} total={total} trash={state.trash} canEdit={may.edit} onAll={() => void everyKey(resource, place, state, total).then(setPicked)}
@@ -77,7 +80,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
       {rows.length > 0 && <ListFooter state={state} change={change} total={total} shown={rows.length} words={[resource.noun.one, resource.noun.many]} />}
       <Suspense fallback={null}>
         {menu && (
-          <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row)) : []}
+          <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row), parentsOf(resource, menu.row)) : []}
             onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
         )}
         {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}
@@ -95,7 +98,7 @@ function useMay(set: ScreenSet, { trash }: ListState): May {
 }
 
 function addresses(resource: AnyResource, set: ScreenSet, place: Place, may: May) {
-  const hrefTo = (path: string | undefined, row: Row) => (path ? addressOf(resource, path, place, rowKey(resource, row)) : undefined)
+  const hrefTo = (path: string | undefined, row: Row) => (path ? addressOf(resource, path, { ...parentsOf(resource, row), ...place }, rowKey(resource, row)) : undefined)
   return { detailOf: (row: Row) => (may.open ? hrefTo(set.detail, row) : undefined), editOf: (row: Row) => (may.edit ? hrefTo(set.edit, row) : undefined) }
 }
 

@@ -8,14 +8,16 @@ interface NativeChoiceProps {
   readonly options: readonly (readonly [value: string, text: string])[]
   readonly onChange: (value: string) => void
   readonly stretch?: boolean
+  /** Pixels, where several stand below each other. */
+  readonly labelWidth?: number
 }
 
 /** A small choice in a bar: the platform's own select, which every phone and screen reader knows. */
-export function NativeChoice({ label, value, options, onChange, stretch = false }: NativeChoiceProps) {
+export function NativeChoice({ label, value, options, onChange, stretch = false, labelWidth }: NativeChoiceProps) {
   const id = useId()
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 13.5, ...(stretch ? { width: '100%' } : {}) }}>
-      <Box component="label" htmlFor={id} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{label}</Box>
+      <Box component="label" htmlFor={id} sx={labelWidth === undefined ? { color: 'text.secondary', whiteSpace: 'nowrap' } : { width: labelWidth, flex: 'none', fontWeight: 600 }}>{label}</Box>
       <Box component="span" sx={{ position: 'relative', display: 'inline-flex', minWidth: 0, ...(stretch ? { flex: 1 } : {}) }}>
       <Box component="select" id={id} value={value} onChange={(event) => onChange(event.target.value)}
         sx={{

@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import AddRounded from '@mui/icons-material/AddRounded'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
-import { ReferenceInput } from '../inputs/reference.tsx'
+import { chunk } from '../chunk.ts'
 import { queryClient } from '../query.ts'
-import { newOne } from './noun.ts'
 import { addressOf, parentOf, type Place } from './place.ts'
 import { optionsQuery, referenceValue } from './reference.ts'
+
+// Only a list of several parents needs it, and only when it is pressed.
+const AskParent = lazy(() => chunk(() => import('./ask-parent.tsx')))
 
 interface NewProps {
   readonly resource: AnyResource
@@ -44,33 +42,7 @@ export function NewOfParent({ resource, place, create, text }: NewProps) {
   return (
     <>
       <Button variant="contained" startIcon={<AddRounded />} onClick={() => void start()}>{text}</Button>
-      {asking && <AskParent resource={resource} name={parent.name} place={place} onChoose={open} onClose={() => setAsking(false)} />}
+      {asking && <Suspense fallback={null}><AskParent resource={resource} name={parent.name} place={place} onChoose={open} onClose={() => setAsking(false)} /></Suspense>}
     </>
-  )
-}
-
-interface AskProps {
-  readonly resource: AnyResource
-  readonly name: string
-  readonly place: Place
-  readonly onChoose: (value: string | number) => void
-  readonly onClose: () => void
-}
-function AskParent({ resource, name, place, onChoose, onClose }: AskProps) {
-  const [value, setValue] = useState<string | number | null>(null)
-  const field = fieldOf(resource, name)
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ask-parent">
-      <form onSubmit={(event) => { event.preventDefault(); if (value !== null) onChoose(value) }}>
-        <DialogTitle id="ask-parent">{newOne(resource)}</DialogTitle>
-        <DialogContent>
-          <ReferenceInput id="ask-parent-choice" label={field.label} field={field} place={place} value={value} onChange={setValue} onBlur={() => undefined} name={name} required />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={value === null}>Continuar</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   )
 }

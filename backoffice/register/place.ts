@@ -1,5 +1,5 @@
 import { callOf, fillPath } from '../../kernel/call.ts'
-import { keyOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
+import { fieldOf, keyOf, scopeField, wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { ScreenProps } from '../nouns.ts'
 
 /** What fills the parameters of paths: those of the address, and the portal whose rows are shown. */
@@ -38,23 +38,45 @@ export function rowPlace({ resource, set, params }: ScreenProps, portalId: numbe
   return { ...given, [wanted]: portalId }
 }
 
-/** The key of the row in the address: the last parameter of the screen's path. */
-export const keyInPath = (path: string | undefined, params: Readonly<Record<string, string>>): string | undefined => {
-  const last = path === undefined ? undefined : names(path).at(-1)
-  return last === undefined ? undefined : params[last]
+/** The parameter that stands for the row's key: the one of that name (`editar/:id/:itemId`), else the last. */
+const keyParam = (resource: AnyResource, path: string): string | undefined => {
+  const wanted = names(path)
+  return wanted.find((name) => name === keyOf(resource)) ?? wanted.at(-1)
 }
 
+/** The key of the row in the address. */
+export const keyInPath = (resource: AnyResource, path: string | undefined, params: Readonly<Record<string, string>>): string | undefined =>
+  path === undefined ? undefined : params[keyParam(resource, path) ?? '']
+
+/** What a row points to, for screens whose path names more than its key. */
+export const parentsOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): Place =>
+  Object.fromEntries(Object.keys(resource.fields).flatMap((name) => {
+    const value = row[name]
+    return fieldOf(resource, name).kind === 'reference' && (typeof value === 'number' || typeof value === 'string') ? [[name, value]] : []
+  }))
+
 /**
- * A screen's address. The last parameter of a detail or edit screen is the row's key; of a list, its parent.
+ * A screen's address. With a key it is of that row; without one, the last parameter names the parent of the rows,
+ * unless it is another field that the place has to know (`cadastro/:portalId/:baseId`).
  * It names the portal (`?portal=`) when its path does not, so that the next screen works on the same one.
  */
 export function addressOf(resource: AnyResource, path: string, place: Place, key?: string | number): string | undefined {
   const wanted = names(path)
   const parent = place[scopeParam(resource) ?? '']
-  const last = key ?? parent
-  const values = { ...place, ...(wanted.length > 0 && last !== undefined ? { [wanted.at(-1) ?? '']: last } : {}) }
+  const last = wanted.at(-1) ?? ''
+  const filled = key !== undefined ? { [keyParam(resource, path) ?? '']: key } : parent === undefined || resource.fields[last]?.kind === 'reference' ? {} : { [last]: parent }
+  const values: Place = { ...place, ...filled }
   if (!wanted.every((name) => values[name] !== undefined)) return undefined
   return inPortal(fillPath(path, values), resource.scope?.portal !== undefined && (wanted.length === 0 || key !== undefined) ? parent : undefined)
+}
+
+/** Filters that keep a list to the rows of a parent that the place names and the list call does not. */
+export function narrowing(resource: AnyResource, place: Place): readonly string[] {
+  const call = callOf(resource, 'list')
+  return Object.entries(place).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    return field?.kind === 'reference' && !call?.params.includes(name) ? [`${wireName(name, field)}:${value}`] : []
+  })
 }
 
 /** The same address for a given portal. */

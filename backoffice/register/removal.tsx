@@ -1,16 +1,18 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { nouns } from 'virtual:screens'
 import { asProblem } from '../problem-answer.ts'
 import { toast } from '../toasts.tsx'
-import { removeRow, restoreRow } from './data.ts'
+import { removeRow, restoreRow, usesQuery } from './data.ts'
 import { count, happened, theOne } from './noun.ts'
 import type { Place } from './place.ts'
 
@@ -26,9 +28,10 @@ interface Use { readonly noun: string; readonly count: number }
 
 const isUse = (value: unknown): value is Use =>
   typeof value === 'object' && value !== null && 'noun' in value && typeof value.noun === 'string' && 'count' in value && typeof value.count === 'number'
-const usesOf = (problem: Problem): readonly Use[] => (Array.isArray(problem.detail?.uses) ? problem.detail.uses.filter(isUse) : [])
+const usesIn = (uses: unknown): readonly Use[] => (Array.isArray(uses) ? uses.filter(isUse) : [])
+const usesOf = (problem: Problem): readonly Use[] => usesIn(problem.detail?.uses)
 function textOfUse({ noun, count: times }: Use): string {
-  const known = nouns.find(({ name }) => name === noun)?.noun
+  const known = nouns.find(({ noun: { many } }) => many === noun)?.noun
   return count(times, known?.one ?? noun, known?.many ?? noun)
 }
 
@@ -63,9 +66,9 @@ export default function Removal({ resource, place, rows, onClose, onRemoved }: R
   }
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby="removal-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="removal-title">{kept.length > 0 ? 'Não foi possível excluir' : `Excluir ${only ? theOne(resource) : `${rows.length} ${resource.noun.many}`}?`}</DialogTitle>
+      <DialogTitle id="removal-title">{kept.length > 0 ? (resource.messages.removeFailed ?? 'Não foi possível excluir') : `Excluir ${only ? theOne(resource) : `${rows.length} ${resource.noun.many}`}?`}</DialogTitle>
       <DialogContent>
-        {kept.length > 0 ? kept.map((one) => <Refusal key={one.row.key} kept={one} />) : <Question rows={rows} />}
+        {kept.length > 0 ? kept.map((one) => <Refusal key={one.row.key} kept={one} />) : <Question resource={resource} rows={rows} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={kept.length > 0 ? onRemoved : onClose} disabled={busy}>{kept.length > 0 ? 'Fechar' : 'Cancelar'}</Button>
@@ -76,12 +79,34 @@ export default function Removal({ resource, place, rows, onClose, onRemoved }: R
 }
 
 const mostNamed = 5
-function Question({ rows }: { readonly rows: readonly Doomed[] }) {
+function Question({ resource, rows }: { readonly resource: AnyResource; readonly rows: readonly Doomed[] }) {
   return (
     <>
       {rows.slice(0, mostNamed).map(({ key, name }) => <Typography key={key} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>)}
       {rows.length > mostNamed && <Typography color="textSecondary">e mais {rows.length - mostNamed}</Typography>}
-      <Typography color="textSecondary" sx={{ mt: 1 }}>Vai para a lixeira e pode ser restaurado depois.</Typography>
+      <Foresight resource={resource} rows={rows} />
+    </>
+  )
+}
+
+/** Of how many rows the uses are asked beforehand; the removal itself refuses what is in use anyway. */
+const mostAsked = 20
+/** What becomes of the rows, said before anybody presses the button. */
+function Foresight({ resource, rows }: { readonly resource: AnyResource; readonly rows: readonly Doomed[] }) {
+  const answers = useQueries({ queries: rows.slice(0, mostAsked).map(({ key }) => usesQuery(resource, key)) })
+  const used = rows.flatMap((row, at) => {
+    const uses = usesIn(answers[at]?.data)
+    return uses.length > 0 ? [{ row, uses }] : []
+  })
+  const trash = <Typography color="textSecondary" sx={{ mt: 1 }}>Vai para a lixeira e pode ser restaurado depois.</Typography>
+  if (used.length === 0) return trash
+  return (
+    <>
+      <Alert severity="warning" sx={{ mt: 1.5 }}>
+        {used.map(({ row, uses }) => <div key={row.key}>{rows.length > 1 && <strong>{row.name}: </strong>}Em uso por {uses.map(textOfUse).join(', ')}.</div>)}
+        Enquanto isso, não pode ser excluído: exclua ou troque esses registros antes.
+      </Alert>
+      {used.length < rows.length && trash}
     </>
   )
 }

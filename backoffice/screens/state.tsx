@@ -9,9 +9,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { formFaults, fromWire, isRequired, toWrite } from '../../kernel/wire.ts'
 import { state } from '../../resources/state.ts'
+import { chunk } from '../chunk.ts'
 import { portalCall } from '../http.ts'
 import { MaskedInput } from '../inputs/masked.tsx'
 import { TextInput } from '../inputs/text.tsx'
@@ -21,13 +22,17 @@ import { PageHeader } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { asProblem } from '../problem-answer.ts'
 import { queryClient } from '../query.ts'
+import { History } from '../register/history.tsx'
 import { toast } from '../toasts.tsx'
+import { useTracker } from '../tracker.ts'
+
+const Removal = lazy(() => chunk(() => import('../register/removal.tsx')))
 
 // The one noun written wholly by hand: the proof that leaving the generic screens is cheap. Its table, calls and rules
 // still come from its description; these screens are ordinary code and are called by nothing generic.
 
 const base = '/cadastro-administrativo/localidade/estado'
-const listed = ['states', 'list']
+const listed = [state.name, 'all']
 const rows = (answer: unknown) => (Array.isArray(answer) ? answer.map((wire) => fromWire(state, wire)) : [])
 
 export function List() {
@@ -62,7 +67,7 @@ export function List() {
 }
 
 const oneQuery = (id: string) => ({
-  queryKey: ['states', id],
+  queryKey: [state.name, 'row', id],
   queryFn: async () => {
     const { data, headers } = await portalCall('GET', `/webadm/estadosid/${id}`)
     return { row: fromWire(state, data), etag: headers.get('ETag') }
@@ -72,29 +77,23 @@ const oneQuery = (id: string) => ({
 export function Detail({ params: { id = '' } }: ScreenProps) {
   const rights = useRights()
   const router = useRouter()
+  const [removing, setRemoving] = useState(false)
+  useTracker(state, {}, id)
   const { data, error, refetch } = useQuery(oneQuery(id))
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons />
   const { name, abbreviation, ibge } = data.row
-  const remove = async () => {
-    try {
-      await portalCall('DELETE', `/webadm/estadosdelete/${id}`)
-      await queryClient.invalidateQueries({ queryKey: listed })
-      toast({ text: 'Estado excluído', action: { label: 'Desfazer', run: () => void portalCall('POST', `/webadm/lixeira/state/${id}`).then(() => queryClient.invalidateQueries({ queryKey: listed })) } })
-      await router.navigate({ href: base })
-    } catch (fault) {
-      toast({ text: asProblem(fault).message, kind: 'error' })
-    }
-  }
   return (
     <>
       <PageHeader title={name} actions={<>
-        {rights.delete && <Button variant="outlined" color="error" onClick={() => void remove()}>Excluir</Button>}
+        {rights.delete && <Button variant="outlined" color="error" onClick={() => setRemoving(true)}>Excluir</Button>}
         {rights.edit && <Button variant="contained" href={`${base}/editar/${id}`}>Editar</Button>}
       </>} />
       <Paper variant="outlined" component="dl" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, columnGap: 4, '& dt': { color: 'text.secondary' } }}>
         <dt>Nome</dt><dd>{name}</dd><dt>Sigla</dt><dd>{abbreviation}</dd><dt>Código IBGE</dt><dd>{ibge}</dd>
       </Paper>
+      <Box sx={{ mt: 2.5 }}><History resource={state} recordKey={id} place={{}} /></Box>
+      {removing && <Suspense fallback={null}><Removal resource={state} place={{}} rows={[{ key: id, name: name ?? id }]} onClose={() => setRemoving(false)} onRemoved={() => void router.navigate({ href: base })} /></Suspense>}
     </>
   )
 }
@@ -122,7 +121,7 @@ function Fields({ id, initial: { name, abbreviation, ibge }, etag }: FieldsProps
     try {
       const body = toWrite(state, form)
       await (id ? portalCall('PUT', `/webadm/estados/${id}`, { body, headers: etag ? { 'If-Match': etag } : {} }) : portalCall('POST', '/webadm/estados', { body }))
-      await queryClient.invalidateQueries({ queryKey: ['states'] })
+      await queryClient.invalidateQueries({ queryKey: [state.name] })
       toast({ text: id ? 'Estado atualizado' : 'Estado cadastrado' })
       await router.navigate({ href: base })
     } catch (fault) {

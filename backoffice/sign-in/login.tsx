@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { config, tenantName } from '../config.ts'
 import { safeReturn } from '../navigate.ts'
 import { useScreenTitle } from '../page.tsx'
-import { signIn, signInToAccountability } from '../session-state.ts'
-import { toast } from '../toasts.tsx'
+import { filesPath } from '../accountability/paths.ts'
+import { signInToAccountability } from '../accountability/session.ts'
+import { signIn } from '../session-state.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
 
@@ -23,18 +25,20 @@ const ways = [
 ] as const
 
 export function Login() {
-  const [way, setWay] = useState(0)
   const heading = useScreenTitle('Entrar')
   const navigate = useNavigate()
   const { voltar }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const back = safeReturn(voltar)
+  const toAccountability = back.startsWith('/prestacao-de-contas/')
+  const [way, setWay] = useState(toAccountability ? 1 : 0)
   const submit = [
     async (email: string, password: string) => {
       await signIn(email, password)
-      await navigate({ href: safeReturn(voltar), replace: true })
+      await navigate({ href: back, replace: true })
     },
     async (userName: string, password: string) => {
       await signInToAccountability(userName, password)
-      toast({ text: 'Acesso à prestação de contas confirmado.', kind: 'info' })
+      await navigate({ href: toAccountability ? back : filesPath, replace: true })
     },
   ]
   return (
@@ -50,6 +54,12 @@ export function Login() {
           {way === at && <SignInForm identity={identity} submit={submit[at] ?? signIn} autoFocus />}
         </Box>
       ))}
+      {way === 0 && (
+        <Typography sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <Link href="/autenticacao/recuperar-senha">Esqueci a senha</Link>
+          <Link href="/autenticacao/cadastro">Pedir uma conta</Link>
+        </Typography>
+      )}
     </>
   )
 }

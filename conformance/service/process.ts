@@ -47,10 +47,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a terminal. */
-export function program(args: readonly string[], variables: Variables): Program {
+export const program = (args: readonly string[], variables: Variables): Program => programIn(root, args, variables)
+/** The same of another tree. */
+export function programIn(tree: string, args: readonly string[], variables: Variables): Program {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [join(root, 'server', 'launch.mjs'), ...args], {
-    cwd: root, env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+  const child = spawn(process.execPath, [join(tree, 'server', 'launch.mjs'), ...args], {
+    cwd: tree, env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
   })
   // A run that is broken off must not leave services behind.
   const end = () => void child.kill('SIGKILL')
@@ -64,21 +66,25 @@ export function program(args: readonly string[], variables: Variables): Program 
   return { child, printed: () => out, ended }
 }
 
-const patience = 60_000
-
 /** Starts the service and waits for its first good answer. @throws Error with what it printed, when it ends before. */
 export async function startService(dataDir: string, variables: Variables = {}, port = 0): Promise<Service> {
   const chosen = port || (await freePort())
   const from = performance.now()
   const started = program(['start'], { DATA_DIR: dataDir, PORT: String(chosen), ...variables })
   const url = `http://127.0.0.1:${chosen}`
+  await untilHealthy(url, started)
+  return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }
+}
+
+/** @throws Error with what the program printed, when it ends before it answers. */
+export async function untilHealthy(url: string, { ended }: Program, patience = 60_000): Promise<void> {
+  const from = performance.now()
   let over = false
-  void started.ended.then(() => { over = true })
+  void ended.then(() => { over = true })
   while (!(await isHealthy(url))) {
-    if (over || performance.now() - from > patience) throw new Error(`the service did not start: ${JSON.stringify(await started.ended)}`)
+    if (over || performance.now() - from > patience) throw new Error(`the service did not start: ${over ? JSON.stringify(await ended) : `${patience} ms`}`)
     await pause(20)
   }
-  return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }
 }
 
 export const isHealthy = async (url: string): Promise<boolean> => fetch(`${url}/health`).then((answer) => answer.ok, () => false)

@@ -7,6 +7,7 @@ import { createUser, grantProfile } from '../../data/people.ts'
 import { createRecord, updateRecord } from '../../data/record.ts'
 import type { Actor } from '../../data/scope.ts'
 import { claimFile, storeUpload } from '../../data/uploads.ts'
+import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 import { documentElement } from '../../resources/document-element.ts'
 import { documentType } from '../../resources/document-type.ts'
@@ -16,12 +17,18 @@ import { news } from '../../resources/news.ts'
 import { portal } from '../../resources/portal.ts'
 import { portalClient } from '../../resources/portal-client.ts'
 import { usefulLink } from '../../resources/useful-link.ts'
+import { seedAccountability } from './accountability.ts'
+import { seedBiddings } from './biddings.ts'
 import { coatOfArms } from './coat-of-arms.ts'
+import { seedControl } from './control.ts'
 import { documents } from './documents.ts'
 import { links } from './links.ts'
+import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
 import { makePdf } from './pdf.ts'
+import { accountabilityUser, seedPeople } from './people.ts'
 import { managers, place, portals, units } from './places.ts'
+import { seedPortalContent } from './seed-content.ts'
 import { terms } from './terms.ts'
 
 /** The accounts of the demonstration; printed at every start, and nowhere else to be found. */
@@ -29,6 +36,7 @@ export const accounts = [
   { role: 'elMaster', name: 'Ana Moreira', email: 'ana@demonstracao.gov.br', password: 'luz que entra por cima' },
   { role: 'administrador do portal', name: 'Joana Prates', email: 'joana@demonstracao.gov.br', password: 'contas abertas a todos' },
   { role: 'publicador', name: 'Carlos Nery', email: 'carlos@demonstracao.gov.br', password: 'um documento por vez' },
+  accountabilityUser,
 ] as const
 
 const limit = 10_000_000
@@ -60,12 +68,17 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   const own = idOf(managerKeys, 'prefeitura')
   await grantProfile(runner, await createUser(runner, administrator), own, 'Administrador do portal', administratorGrants())
   await grantProfile(runner, await createUser(runner, publisher), own, 'Publicador', publisherGrants())
+  await seedPeople(runner, actor, managerKeys, portalKeys)
+  await seedControl(runner, actor, managerKeys)
+  await seedBiddings(db, { id: tenantId, code: '', name: '' }, idOf(portalKeys, 'prefeitura'))
+  await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
 }
 
 /** What a portal administrator may do: everything of the portal, reading of what the whole house shares. */
 function administratorGrants() {
-  const shared = new Set(['state', 'locality', 'exercise', 'competence', 'manager', 'document-type'])
-  return Object.fromEntries(resources.flatMap((resource) => pagesOf(resource).map((page) => [page, shared.has(resource.name) ? ['read', 'print'] as const : everything] as const)))
+  const shared = new Set(['state', 'locality', 'exercise', 'competence', 'manager', 'document-type', 'base-menu', 'base-menu-item', 'system-menu-item', 'version-record', 'page', 'page-mapping', 'entity', 'administrative-unit'])
+  const ofNouns = resources.flatMap((resource) => pagesOf(resource).map((page) => [page, shared.has(resource.name) ? ['read', 'print'] as const : everything] as const))
+  return Object.fromEntries([...ofNouns, ...extraPages.map(({ owner }) => [owner, ['read', 'print'] as const] as const)])
 }
 const publisherGrants = () => Object.fromEntries([
   ...pagesOf(documentElement).map((page) => [page, ['read', 'add', 'edit', 'print'] as const] as const),
@@ -107,6 +120,8 @@ async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
     for (const draft of links.slice(0, links.length * share)) await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, of) })
   }
   for (const { portal: of, draft } of stories(today)) await createRecord(runner, actor, news, { ...draft, portalId: idOf(portalKeys, of), imageS3: null, documentS3Path: null })
+  await seedMenus(runner, actor, idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara'))
+  await seedPortalContent({ ...seeding, portals: portalKeys, units: unitKeys })
 }
 
 async function seedDocument({ runner, actor, files }: Seeding, document: ReturnType<typeof documents>[number], portalKeys: Keys, unitKeys: Keys, typeKeys: Keys): Promise<void> {

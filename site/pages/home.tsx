@@ -1,12 +1,15 @@
 import { documents, publishedTypes, type PublishedType } from '../../data/portal-documents.ts'
+import { publicMenus } from '../../data/portal-menus.ts'
 import { highlights, notices } from '../../data/portal-reading.ts'
 import { count, counted } from '../format.ts'
+import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/document-list.tsx'
 import { Groups } from '../parts/groups.tsx'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
+import { Tiles } from '../parts/tiles.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 const everything = { typeId: null, year: null, unitId: null, words: [] }
@@ -27,15 +30,19 @@ export const home: SitePage = {
   path: '',
   async view(visit) {
     const { tx, portal, to } = visit
-    const [types, latest, told, urgent] = await Promise.all([
-      publishedTypes(tx, portal.id), documents(tx, portal.id, everything, { limit: 6, offset: 0 }), highlights(tx, portal.id, 3), notices(tx, portal.id),
+    const [types, latest, told, urgent, menus] = await Promise.all([
+      publishedTypes(tx, portal.id), documents(tx, portal.id, everything, { limit: 6, offset: 0 }), highlights(tx, portal.id, 3), notices(tx, portal.id), publicMenus(tx, portal.id),
     ])
+    const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
       section: 'inicio',
       body: <>
         <Hero visit={visit} types={types.filter(({ documents: some }) => some > 0)} total={latest.total} />
         {urgent.length > 0 && <div className="wrap band">{urgent.map((notice) => <Notice key={notice.id} notice={notice} to={to} />)}</div>}
-        {types.length > 0 && <section className="wrap band" aria-labelledby="assuntos">
+        {tiles.length > 0 ? <div className="wrap band">
+          <h2 id="assuntos">O que este portal mostra</h2>
+          <Tiles menus={tiles} to={to} />
+        </div> : types.length > 0 && <section className="wrap band" aria-labelledby="assuntos">
           <h2 id="assuntos">Documentos por assunto</h2>
           <Groups types={types} to={to} />
         </section>}
@@ -49,6 +56,7 @@ export const home: SitePage = {
           </section>
           <ContactBox visit={visit} />
         </div>
+        <CitizenDoors to={to} />
         {told.length > 0 && <section className="wrap band" aria-labelledby="noticias">
           <h2 id="noticias">Notícias</h2>
           <NewsCards articles={told} to={to} />

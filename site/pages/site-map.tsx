@@ -1,17 +1,21 @@
 import { publishedTypes } from '../../data/portal-documents.ts'
+import { publicMenus } from '../../data/portal-menus.ts'
 import { webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { lawLinks } from '../law-links.ts'
+import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
 
-const pages = [['', 'Início'], ['/busca', 'Busca em todos os documentos'], ['/noticias', 'Notícias'], ['/glossario', 'Glossário'], ['/links', 'Links úteis'],
+const pages = [['', 'Início'], ['/busca', 'Busca em todos os documentos'], ['/plano-plurianual', 'Plano Plurianual'], ['/noticias', 'Notícias'], ['/legislacao', 'Legislação'], ['/estrutura-organizacional', 'Estrutura organizacional'],
+  ['/secretarias', 'Secretarias'], ['/perguntas-frequentes', 'Perguntas frequentes'], ['/e-sic', 'e-SIC'], ['/glossario', 'Glossário'], ['/links', 'Links úteis'],
   ['/sobre', 'Sobre o portal'], ['/acessibilidade', 'Acessibilidade'], ['/mapa', 'Mapa do site']] as const
 
 export const siteMap: SitePage = {
   path: '/mapa',
   async view({ tx, portal, to }) {
     const groups = grouped(await publishedTypes(tx, portal.id), ({ group }) => group)
+    const menus = await publicMenus(tx, portal.id)
     const doors = lawLinks(portal)
     return {
       title: 'Mapa do site', trail: [{ text: 'Mapa do site' }],
@@ -19,6 +23,10 @@ export const siteMap: SitePage = {
         <PageHead title="Mapa do site" />
         <div className="map">
           <section><h2>Páginas</h2><ul>{pages.map(([path, text]) => <li key={path}><a href={to(path)}>{text}</a></li>)}</ul></section>
+          {menus.map(({ id, title, items }) =>
+            <section key={`menu-${id}`}><h2><a href={to(`/menu/${id}`)}>{title}</a></h2>
+              <ul>{items.filter(({ hideMenu }) => !hideMenu).map((item) => <li key={item.id}><ItemLink item={item} to={to} /></li>)}</ul>
+            </section>)}
           {[...groups].map(([group, types]) =>
             <section key={group}><h2>{group}</h2>
               <ul>{types.map((type) => <li key={type.id}><a href={type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)}>{type.name}</a></li>)}</ul>

@@ -28,8 +28,9 @@ const AccessBar = ({ to }: Pick<Visit, 'to'>) =>
   </div>
 
 const sections: readonly (readonly [Section, string, string])[] = [
-  ['inicio', '', 'Início'], ['documentos', '/documentos', 'Documentos'], ['noticias', '/noticias', 'Notícias'],
-  ['glossario', '/glossario', 'Glossário'], ['links', '/links', 'Links úteis'], ['sobre', '/sobre', 'Sobre'],
+  ['inicio', '', 'Início'], ['documentos', '/documentos', 'Documentos'], ['legislacao', '/legislacao', 'Legislação'],
+  ['secretarias', '/secretarias', 'Secretarias'], ['noticias', '/noticias', 'Notícias'], ['perguntas', '/perguntas-frequentes', 'Perguntas frequentes'],
+  ['e-sic', '/e-sic', 'e-SIC'], ['glossario', '/glossario', 'Glossário'], ['links', '/links', 'Links úteis'], ['sobre', '/sobre', 'Sobre'],
 ]
 
 /** Leads to the body's own site, when it has one. */

@@ -1,0 +1,26 @@
+import { pagesOf } from '../../kernel/call.ts'
+import { problem } from '../../kernel/problem.ts'
+import { updateFromWire } from '../../kernel/wire.ts'
+import { pageMapping } from '../../resources/page-mapping.ts'
+import { updateRecord } from '../../data/record.ts'
+import { actorOf } from '../context.ts'
+import { crudRoutes, expectedRevision, sendRecord } from '../crud.ts'
+import { recordSchema } from '../openapi.ts'
+import type { CustomRoutes } from './index.ts'
+
+/** Its update has no key in the path: the body names the row. @throws {Problem} `invalid` without one. */
+function keyOf(body: unknown): string {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
+  if (typeof id === 'number' || typeof id === 'string') return String(id)
+  throw problem('invalid', 'Informe o código do mapeamento.', [{ field: 'id', message: 'Informe o código do mapeamento.' }])
+}
+
+export const pageMappingRoutes: CustomRoutes = (app, deps) => {
+  crudRoutes(app, pageMapping, deps, ['list', 'read', 'create', 'remove'])
+  const schema = { summary: 'Alterar mapeamento', tags: [pageMapping.name], operationId: `${pageMapping.name}.update`, body: recordSchema(pageMapping) }
+  app.put('/webadm/paginas/mapeamentos/editar', { config: { permission: { pages: pagesOf(pageMapping), action: 'edit' } }, schema }, async (request, reply) => {
+    const actor = actorOf(request)
+    const draft = updateFromWire(pageMapping, request.body)
+    return sendRecord(reply, await updateRecord(deps.db.in(actor.tenantId), actor, pageMapping, keyOf(request.body), draft, expectedRevision(request)), 200)
+  })
+}

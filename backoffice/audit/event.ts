@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { nouns } from 'virtual:screens'
+import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
+import { portalCall } from '../http.ts'
+import { capital } from '../register/noun.ts'
+
+/** An event as `GET /webadm/auditoria` lists it. */
+export interface AuditEvent {
+  readonly id: string
+  readonly tracker_type: string
+  readonly data_evento: string
+  readonly id_user: string | null
+  readonly user_name: string | null
+  readonly page_id_name: string
+  readonly registro: string | null
+  readonly portal_id: number | null
+  readonly portal_nome: string | null
+  readonly titulo: string | null
+}
+type Values = Readonly<Record<string, unknown>>
+export interface WholeEvent extends AuditEvent {
+  readonly ip: string | null
+  readonly request_id: string | null
+  readonly old_values: Values | null
+  readonly new_values: Values | null
+}
+export interface Listed { readonly eventos: readonly AuditEvent[]; readonly seguinte: string | null; readonly desde: string | null }
+
+const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords, kind)
+export const kindText = (kind: string) => (isWord(kind) ? trackerWords[kind] : kind)
+
+const pageNames = new Map<string, string>([...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const), ...Object.entries(eventPages)])
+export const pageText = (page: string) => pageNames.get(page) ?? page
+/** Pages by which one may filter, by name. */
+export const pageChoices = () => [...pageNames].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
+
+export const choicesQuery = queryOptions({
+  queryKey: ['audit', 'choices'], staleTime: 300_000,
+  queryFn: async () => (await portalCall<{ readonly pessoas: readonly Choice[]; readonly portais: readonly Choice[] }>('GET', '/webadm/auditoria/filtros')).data,
+})
+export interface Choice { readonly value: string; readonly text: string }
+
+export const eventQuery = (id: string) =>
+  queryOptions({ queryKey: ['audit', 'event', id], queryFn: async () => (await portalCall<WholeEvent>('GET', `/webadm/auditoria/${encodeURIComponent(id)}`)).data })

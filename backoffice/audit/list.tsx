@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { trackerWords } from '../../resources/audit-words.ts'
+import { dayText, momentText } from '../../kernel/shown.ts'
+import type { JournalFilter } from '../journal/filters.ts'
+import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
+import { PageHeader } from '../page.tsx'
+import { Absent, figureStyle } from '../register/cell.tsx'
+import { choicesQuery, kindText, pageChoices, pageText, type AuditEvent, type Choice, type Listed } from './event.ts'
+
+const pairs = (choices: readonly Choice[] = []) => choices.map(({ value, text }) => [value, text] as const)
+const kinds = Object.entries(trackerWords)
+
+const columns: readonly JournalColumn<AuditEvent>[] = [
+  { label: 'Quando', show: ({ data_evento }) => <Box component="time" dateTime={data_evento} sx={figureStyle}>{momentText(data_evento)}</Box> },
+  { label: 'Quem', show: ({ user_name }) => user_name || 'Sistema' },
+  { label: 'O que', show: ({ tracker_type }) => kindText(tracker_type) },
+  { label: 'Página', show: ({ page_id_name }) => pageText(page_id_name) },
+  { label: 'Registro', show: ({ titulo, registro }) => titulo ?? registro ?? <Absent /> },
+  { label: 'Portal', show: ({ portal_nome }) => portal_nome ?? <Absent /> },
+]
+
+const readPage = (data: unknown): JournalPage<AuditEvent> => {
+  // What our own call answers; its shape is in the server's suite.
+  const { eventos, seguinte, desde } = data as Listed
+  return { rows: eventos, next: seguinte, ...(desde ? { notice: `A busca olhou de ${dayText(desde)} em diante. Para olhar antes, escolha um período nos filtros.` } : {}) }
+}
+
+/** Who did what, when and where: everything that was written, read or taken out. */
+export function AuditList() {
+  const { data } = useQuery(choicesQuery)
+  const filters: readonly JournalFilter[] = [
+    { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
+    { name: 'pessoa', label: 'Quem', kind: 'choice', options: pairs(data?.pessoas) },
+    { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
+    { name: 'pagina', label: 'Página', kind: 'choice', options: pageChoices() },
+    // `portal` in an address changes the portal in use.
+    { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'choice', options: pairs(data?.portais) },
+    { name: 'registro', label: 'Código do registro', kind: 'text' },
+  ]
+  return (
+    <>
+      <PageHeader title="Auditoria" purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado." />
+      <Journal<AuditEvent> path="/webadm/auditoria" nextParam="depois" read={readPage} title="auditoria" searchLabel="Buscar pessoa, código ou conteúdo" filters={filters} columns={columns}
+        keyOf={({ id }) => id} hrefOf={({ id }) => `/auditoria/detalhes/${id}`} empty={{ title: 'Nenhum evento', text: 'Aqui aparece tudo o que se cadastra, altera, exclui ou exporta nos portais que você alcança.' }} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { masked } from '../../kernel/identifier.ts'
+import { momentText } from '../../kernel/shown.ts'
+import type { JournalFilter } from '../journal/filters.ts'
+import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
+import { PageHeader } from '../page.tsx'
+import { findPortals } from '../portal-in-use.tsx'
+import { figureStyle } from '../register/cell.tsx'
+
+/** A registration as `GET /webadm/licitacoes` lists it. */
+interface Registered {
+  readonly id: string
+  readonly protocolo: string
+  readonly criado_em: string
+  readonly portal_nome: string
+  readonly numero_processo: string
+  readonly nome_razaosocial: string
+  readonly cpf_cnpj: string
+  readonly telefone: string
+  readonly email: string
+}
+
+const columns: readonly JournalColumn<Registered>[] = [
+  { label: 'Participante', show: ({ nome_razaosocial, cpf_cnpj }) => <>{nome_razaosocial}<Box component="span" sx={{ ...figureStyle, display: 'block', fontWeight: 400, color: 'text.secondary' }}>{masked(cpf_cnpj.length === 11 ? 'cpf' : 'cnpj', cpf_cnpj)}</Box></> },
+  { label: 'Protocolo', show: ({ protocolo }) => <Box component="span" sx={figureStyle}>{protocolo}</Box> },
+  { label: 'Processo', show: ({ numero_processo }) => numero_processo },
+  { label: 'Contato', show: ({ telefone, email }) => <><Box component="span" sx={figureStyle}>{masked('phone', telefone)}</Box><br /><Link href={`mailto:${email}`}>{email}</Link></> },
+  { label: 'Portal', show: ({ portal_nome }) => portal_nome },
+  { label: 'Recebida em', show: ({ criado_em }) => <Box component="time" dateTime={criado_em} sx={figureStyle}>{momentText(criado_em)}</Box> },
+]
+
+const readPage = (data: unknown): JournalPage<Registered> => {
+  // What our own call answers; its shape is in the server's suite.
+  const { inscricoes, seguinte } = data as { readonly inscricoes: readonly Registered[]; readonly seguinte: string | null }
+  return { rows: inscricoes, next: seguinte }
+}
+
+/** Who registered for the biddings of one's portals, by the public screen. */
+export function BiddingList() {
+  const { data = [] } = useQuery({ queryKey: ['bidding', 'portals'], staleTime: 300_000, queryFn: ({ signal }) => findPortals({ pageSize: 100 }, signal) })
+  const filters: readonly JournalFilter[] = [
+    { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
+    // `portal` in an address changes the portal in use.
+    { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'choice', options: data.map(({ value, text }) => [value, text] as const) },
+  ]
+  return (
+    <>
+      <PageHeader title="Inscrições em licitações" purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número." />
+      <Journal<Registered> path="/webadm/licitacoes" nextParam="antes" read={readPage} title="inscrições em licitações" searchLabel="Buscar protocolo, nome ou CNPJ" filters={filters} columns={columns}
+        keyOf={({ id }) => id} empty={{ title: 'Nenhuma inscrição ainda', text: 'As inscrições feitas na página pública aparecem aqui no mesmo instante.' }} />
+    </>
+  )
+}

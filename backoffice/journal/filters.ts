@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dayText } from '../../kernel/shown.ts'
+
+/** One way to narrow a journal. */
+export interface JournalFilter {
+  /** Its name in the call. */
+  readonly name: string
+  /** Its name in the address, where that of the call means something else there. */
+  readonly at?: string
+  readonly label: string
+  readonly kind: 'day' | 'choice' | 'text'
+  readonly options?: readonly (readonly [value: string, text: string])[]
+}
+export type Narrowed = Readonly<Record<string, string>>
+
+const placeOf = ({ at, name }: JournalFilter) => at ?? name
+
+/** What narrows the journal: kept in the address, so that a link shows to another what this user sees. */
+export function useNarrowed(filters: readonly JournalFilter[]): readonly [Narrowed, (change: Narrowed) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const all: readonly JournalFilter[] = [...filters, { name: 'q', label: 'Busca', kind: 'text' }]
+  const now = Object.fromEntries(all.flatMap((filter) => {
+    const value = search[placeOf(filter)]
+    return typeof value === 'string' && value !== '' ? [[filter.name, value]] : []
+  }))
+  const set = (change: Narrowed) => void navigate({
+    to: '.', replace: true, resetScroll: false,
+    search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...Object.fromEntries(all.filter(({ name }) => Object.hasOwn(change, name)).map((filter) => [placeOf(filter), change[filter.name] || undefined])) }),
+  })
+  return [now, set]
+}
+
+/** "Portal: Prefeitura", "De: 01/02/2026". */
+export function narrowedWords({ label, kind, options }: JournalFilter, value: string): string {
+  return `${label}: ${kind === 'day' ? dayText(value) : (options?.find(([one]) => one === value)?.[1] ?? value)}`
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
+import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { ReferenceInput } from '../inputs/reference.tsx'
+import { newOne } from './noun.ts'
+import type { Place } from './place.ts'
+
+interface AskProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly place: Place
+  readonly onChoose: (value: string | number) => void
+  readonly onClose: () => void
+}
+/** Whose the new row will be. */
+export default function AskParent({ resource, name, place, onChoose, onClose }: AskProps) {
+  const [value, setValue] = useState<string | number | null>(null)
+  const field = fieldOf(resource, name)
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ask-parent">
+      <form onSubmit={(event) => { event.preventDefault(); if (value !== null) onChoose(value) }}>
+        <DialogTitle id="ask-parent">{newOne(resource)}</DialogTitle>
+        <DialogContent>
+          <ReferenceInput id="ask-parent-choice" label={field.label} field={field} place={place} value={value} onChange={setValue} onBlur={() => undefined} name={name} required />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="contained" disabled={value === null}>Continuar</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

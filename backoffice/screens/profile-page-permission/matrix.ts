@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { areas } from '../../../resources/areas.ts'
+import { portalCall } from '../../http.ts'
+
+/** The five rights in the order of their columns; a page's rights are bits of one number, the first being 1. */
+export const actions = [
+  { name: 'read', label: 'Ver' }, { name: 'add', label: 'Incluir' }, { name: 'edit', label: 'Alterar' }, { name: 'delete', label: 'Excluir' }, { name: 'print', label: 'Imprimir' },
+] as const
+export const bitOf = (column: number) => 1 << column
+export const everything = 31
+const read = 1
+
+const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
+const answer = z.object({
+  id_gestor_perfil: z.number(), nome_gestor: z.string(), nome_perfil: z.string(), restrito: z.boolean(), pessoas: z.number(), versao: z.string(),
+  minhas: z.record(z.string(), z.array(right)).nullish(),
+  paginas: z.array(z.object({ id: z.number(), titulo: z.string(), area: z.string(), caminho: z.string(), oferece: z.array(right), read: z.boolean(), add: z.boolean(), edit: z.boolean(), delete: z.boolean(), print: z.boolean() })),
+})
+type Right = z.output<typeof right>
+const bits = (rights: readonly Right[]) => actions.reduce((mask, { name }, at) => (rights.includes(name) ? mask | bitOf(at) : mask), 0)
+
+export interface Page {
+  readonly id: number
+  readonly title: string
+  readonly path: string
+  readonly area: string
+  /** The rights that may be switched here: what the page offers and the user may give. */
+  readonly offered: number
+  readonly grantable: number
+}
+export interface Area { readonly name: string; readonly title: string; readonly pages: readonly Page[] }
+/** By page id. */
+export type Masks = Readonly<Record<number, number>>
+export interface Matrix {
+  readonly id: number
+  readonly manager: string
+  readonly profile: string
+  readonly people: number
+  readonly version: string
+  readonly areas: readonly Area[]
+  readonly masks: Masks
+}
+
+const places = Object.keys(areas)
+const place = (area: string) => (places.includes(area) ? places.indexOf(area) : places.length)
+
+function toMatrix(wire: unknown): Matrix {
+  const data = answer.parse(wire)
+  const pages = data.paginas.map((page): Page => ({
+    id: page.id, title: page.titulo, path: page.caminho, area: page.area, offered: bits(page.oferece), grantable: data.minhas ? bits(data.minhas[String(page.id)] ?? []) : everything,
+  }))
+  const names = [...new Set(pages.map(({ area }) => area))].toSorted((a, b) => place(a) - place(b))
+  return {
+    id: data.id_gestor_perfil, manager: data.nome_gestor, profile: data.nome_perfil, people: data.pessoas, version: data.versao,
+    areas: names.map((name) => ({ name, title: areas[name]?.title ?? name, pages: pages.filter(({ area }) => area === name) })),
+    masks: Object.fromEntries(data.paginas.map((page) => [page.id, bits(actions.flatMap(({ name }) => (page[name] ? [name] : [])))])),
+  }
+}
+
+const pathOf = (id: number | string) => `/webadmingestao/gestoresperfispaginasmatriz/${id}`
+export const matrixQuery = (id: string) => queryOptions({ queryKey: ['permission-matrix', id], enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, queryFn: async () => toMatrix((await portalCall('GET', pathOf(id))).data) })
+
+/** Saves the pages that differ, all or nothing. @returns the matrix as it is now. @throws {Problem} `changed` when somebody else was faster. */
+export async function save({ id, version, masks }: Matrix, wanted: Masks): Promise<Matrix> {
+  const paginas = changedPages(masks, wanted).map((page) => ({ id: page, ...Object.fromEntries(actions.map(({ name }, at) => [name, ((wanted[page] ?? 0) & bitOf(at)) !== 0])) }))
+  await portalCall('PUT', pathOf(id), { body: { versao: version, paginas } })
+  return toMatrix((await portalCall('GET', pathOf(id))).data)
+}
+
+export const changedPages = (before: Masks, now: Masks): readonly number[] => Object.keys(now).map(Number).filter((id) => (before[id] ?? 0) !== (now[id] ?? 0))
+const ones = (mask: number) => actions.filter((_, at) => mask & bitOf(at)).length
+/** How many rights differ. */
+export const changes = (before: Masks, now: Masks): number => changedPages(before, now).reduce((sum, id) => sum + ones((before[id] ?? 0) ^ (now[id] ?? 0)), 0)
+
+/** Whether a right can be switched: it is offered, and given only by who holds it. */
+export const canSwitch = ({ offered, grantable }: Page, mask: number, column: number) => (offered & bitOf(column)) !== 0 && ((mask & bitOf(column)) !== 0 || (grantable & bitOf(column)) !== 0)
+
+/** One right on or off. Whoever may change a page must see it; who may not see it can do nothing there. */
+export function switched(page: Page, mask: number, column: number, on: boolean): number {
+  if (!canSwitch(page, mask, column)) return mask
+  if (!on) return bitOf(column) === read ? 0 : mask & ~bitOf(column)
+  const seen = canSwitch(page, mask, 0) ? read : 0
+  return mask | bitOf(column) | seen
+}
+
+export type Tri = 'all' | 'some' | 'none'
+/** How the switchable cells of some pages stand together. @param columns which of the five. */
+export function together(pages: readonly Page[], masks: Masks, columns: readonly number[]): Tri {
+  const cells = pages.flatMap((page) => columns.filter((column) => canSwitch(page, masks[page.id] ?? 0, column)).map((column) => ((masks[page.id] ?? 0) & bitOf(column)) !== 0))
+  return cells.length > 0 && cells.every(Boolean) ? 'all' : cells.some(Boolean) ? 'some' : 'none'
+}
+/** Switches all of them on, or off when all are on. */
+export function toggled(pages: readonly Page[], masks: Masks, columns: readonly number[]): Masks {
+  const on = together(pages, masks, columns) !== 'all'
+  const next: Record<number, number> = { ...masks }
+  for (const page of pages) for (const column of columns) next[page.id] = switched(page, next[page.id] ?? 0, column, on)
+  return next
+}
+export const allColumns = [0, 1, 2, 3, 4] as const

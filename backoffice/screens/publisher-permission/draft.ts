@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fromWire, toWrite } from '../../../kernel/wire.ts'
+import { publisherPermission } from '../../../resources/publisher-permission.ts'
+import { portalCall } from '../../http.ts'
+
+/** One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer holds. */
+export interface Draft {
+  readonly key: string
+  /** null until it is saved. */
+  readonly id: number | null
+  readonly portalId: number
+  readonly userId: string
+  readonly clientId: string
+  readonly menuId: number | null
+  readonly submenuId: number | null
+  readonly permission: boolean
+  readonly from: string | null
+  readonly until: string | null
+  readonly state: 'saved' | 'changed' | 'removed'
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+export const dayOf = (instant: string | null): string | null => (instant === null ? null : days.format(new Date(instant)))
+export const today = () => days.format(new Date())
+// Brasília has kept UTC-3 the whole year since 2019 (Decreto 9.772/2019).
+const startOf = (day: string | null) => (day === null ? null : /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T03:00:00.000Z` : day)
+
+export const permissionsQuery = (portalId: number, userId: string) => queryOptions({
+  queryKey: [publisherPermission.name, 'of', portalId, userId], staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
+  queryFn: async (): Promise<readonly Draft[]> => {
+    const { data } = await portalCall('GET', `/webadm/admpublicadordocgetpermissao/${portalId}/${encodeURIComponent(userId)}`)
+    return Array.isArray(data) ? data.map((wire) => toDraft(fromWire(publisherPermission, wire))) : []
+  },
+})
+const toDraft = ({ id, portalId: portal, userId: user, clientId, menuId, submenuId, permission, linkedAt, unlinkedAt }: ReturnType<typeof fromWire<typeof publisherPermission>>): Draft =>
+  ({ key: String(id), id, portalId: portal, userId: user, clientId, menuId, submenuId, permission, from: dayOf(linkedAt), until: dayOf(unlinkedAt), state: 'saved' })
+
+export const touched = (row: Draft, change: Partial<Draft>): Draft => ({ ...row, state: 'changed', ...change })
+export const unsavedOf = (rows: readonly Draft[]) => rows.filter(({ id, state }) => id === null || state !== 'saved')
+
+/** Changes and new rows go in one call, all or nothing; removals follow. @throws {Problem} what the server said. */
+export async function savePermissions(rows: readonly Draft[]): Promise<void> {
+  const kept = rows.filter(({ state }) => state !== 'removed')
+  const body = kept.map(({ id, from, until, portalId, userId, clientId, menuId, submenuId, permission }) => ({
+    ...(id === null ? {} : { id }), ...toWrite(publisherPermission, { portalId, userId, clientId, menuId, submenuId, permission, linkedAt: startOf(from), unlinkedAt: startOf(until) }),
+  }))
+  if (body.length > 0) await portalCall('PUT', '/webadm/admpublicadordoc', { body })
+  for (const { id } of rows.filter(({ state }) => state === 'removed')) await portalCall('DELETE', `/webadm/lixeira/${publisherPermission.name}/${id}`)
+}
+
+export type Standing = 'removed' | 'denied' | 'future' | 'ended' | 'now'
+/** What the permission means today. */
+export function standingOf({ state, permission, from, until }: Draft): Standing {
+  if (state === 'removed') return 'removed'
+  if (!permission) return 'denied'
+  if (from !== null && from > today()) return 'future'
+  return until !== null && until <= today() ? 'ended' : 'now'
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Field } from '../../../kernel/field.ts'
+import { publisherPermission } from '../../../resources/publisher-permission.ts'
+import { DateInput } from '../../inputs/date.tsx'
+import type { Place } from '../../register/place.ts'
+import { textsQuery } from '../../register/reference.ts'
+import { standingOf, type Draft, type Standing } from './draft.ts'
+
+const words: Readonly<Record<Standing, readonly [string, 'success' | 'default' | 'warning' | 'error']>> = {
+  now: ['Em vigor', 'success'], future: ['Ainda não começou', 'warning'], ended: ['Encerrada', 'default'], denied: ['Suspensa', 'default'], removed: ['Será excluída', 'error'],
+}
+const { fields } = publisherPermission
+function useText(field: Field, place: Place, value: string | number | null, none: string): string {
+  const { data } = useQuery(textsQuery(field, place, value === null ? [] : [String(value)]))
+  return value === null ? none : (data?.get(String(value)) ?? '…')
+}
+
+interface RowProps {
+  readonly row: Draft
+  readonly place: Place
+  readonly editable: boolean
+  readonly removable: boolean
+  readonly onChange: (draft: Partial<Draft>) => void
+  readonly onDrop: () => void
+}
+/** One permission: where, from when to when, and what that means today. */
+export function PermissionRow({ row, place, editable, removable, onChange, onDrop }: RowProps) {
+  const unit = useText(fields.clientId, place, row.clientId, '')
+  const menu = useText(fields.menuId, place, row.menuId, 'Todos os menus')
+  const submenu = useText(fields.submenuId, place, row.submenuId, row.menuId === null ? '' : 'todos os submenus')
+  const [word, color] = words[standingOf(row)]
+  const gone = row.state === 'removed'
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 2, px: { xs: 2, sm: 2.5 }, py: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 170px 170px 170px' }, backgroundColor: row.state === 'saved' ? undefined : 'var(--palette-tint-sun)' }}>
+      <Box sx={{ minWidth: 0, textDecoration: gone ? 'line-through' : undefined }}>
+        <Typography sx={{ fontWeight: 600 }}>{unit}</Typography>
+        <Typography color="textSecondary">{[menu, submenu].filter(Boolean).join(' › ')}</Typography>
+        <Chip size="small" label={word} color={color} variant="outlined" sx={{ mt: 1 }} />
+      </Box>
+      <DateInput label="A partir de" value={row.from} disabled={!editable || gone} onChange={(from) => onChange({ from })} />
+      <DateInput label="Até" value={row.until} disabled={!editable || gone} onChange={(until) => onChange({ until })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: { lg: 3.25 }, justifyContent: { lg: 'flex-end' } }}>
+        {editable && !gone && <Button size="small" variant="outlined" onClick={() => onChange({ permission: !row.permission })}>{row.permission ? 'Suspender' : 'Liberar'}</Button>}
+        {removable && <Button size="small" variant="text" color={gone ? 'primary' : 'error'} onClick={() => (row.id === null ? onDrop() : onChange({ state: gone ? 'changed' : 'removed' }))}>{gone ? 'Manter' : 'Excluir'}</Button>}
+      </Box>
+    </Box>
+  )
+}

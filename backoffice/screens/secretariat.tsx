@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import AccountTreeRounded from '@mui/icons-material/AccountTreeRounded'
+import { useSearch } from '@tanstack/react-router'
+import type { ScreenProps } from '../nouns.ts'
+import { usePortalInUse } from '../portal-in-use.tsx'
+import { FilledForm } from '../register/form-filled.tsx'
+import { newRecord } from '../register/form-model.ts'
+import { Form } from '../register/form.tsx'
+import { List as Register } from '../register/list.tsx'
+import { addressOf, listPlace, rowPlace } from '../register/place.ts'
+import { Tree } from './secretariat/tree.tsx'
+
+/** The secretariats as a tree; as a list on demand, with search, trash and export. */
+export function List(props: ScreenProps) {
+  const { id } = usePortalInUse()
+  const { ver, lixeira }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  if (ver !== 'lista' && lixeira === undefined) return <Tree {...props} />
+  const tree = addressOf(props.resource, props.set.list ?? '', listPlace(props, id))
+  return <Register {...props} actions={<Button variant="outlined" startIcon={<AccountTreeRounded />} href={tree}>Ver em árvore</Button>} />
+}
+
+/** A new one stands where the tree was asked for it. */
+export function Create(props: ScreenProps) {
+  const { id } = usePortalInUse()
+  const { abaixo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const place = rowPlace(props, id)
+  const parentId = /^[1-9]\d{0,14}$/.test(String(abaixo)) ? Number(abaixo) : null
+  if (parentId === null || place.portalId === undefined) return <Form {...props} />
+  return <FilledForm key={`${place.portalId} ${parentId}`} {...props} place={place} recordKey={undefined} initial={{ row: { ...newRecord(props.resource, place), parentId }, etag: null }} />
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Field } from '../../kernel/field.ts'
+import { formFaults, fromWire, toWrite } from '../../kernel/wire.ts'
+import { systemUser, type SystemUser } from '../../resources/system-user.ts'
+import { portalCall } from '../http.ts'
+import { FlagInput } from '../inputs/flag.tsx'
+import { ReferenceInput } from '../inputs/reference.tsx'
+import { TextInput } from '../inputs/text.tsx'
+import { ErrorState, Skeletons } from '../loading.tsx'
+import type { ScreenProps } from '../nouns.ts'
+import { useRights } from '../permission.ts'
+import { asProblem } from '../problem-answer.ts'
+import { queryClient } from '../query.ts'
+import { FootBar, fullHeight } from '../register/form-bar.tsx'
+import { List as Register } from '../register/list.tsx'
+import { toast } from '../toasts.tsx'
+
+const { fields } = systemUser
+const who = { kind: 'reference', to: systemUser.name, textKey: true, label: 'Usuário', read: fields.id.read, write: fields.id.write } as const
+
+/** The register, and in its foot the way to change one user's access: the specification gives this noun no screens but its list. */
+export function List(props: ScreenProps) {
+  const rights = useRights()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <Box sx={fullHeight}>
+      <Register {...props} />
+      {rights.edit && (
+        <FootBar label="Mudar o acesso de um usuário">
+          <Box sx={{ flex: '1 1 240px', maxWidth: 420 }}><ReferenceInput label="Mudar o acesso de" field={who} place={{}} value={chosen} onChange={(value) => setChosen(value === null ? null : String(value))} placeholder="Digite o nome da pessoa" /></Box>
+          <Button variant="contained" sx={{ alignSelf: 'flex-end' }} disabled={chosen === null} onClick={() => setOpen(true)}>Mudar acesso</Button>
+        </FootBar>
+      )}
+      {open && chosen !== null && <Access id={chosen} onClose={() => setOpen(false)} />}
+    </Box>
+  )
+}
+
+const userQuery = (id: string) => ({
+  queryKey: [systemUser.name, 'one', id], staleTime: 0,
+  queryFn: async () => fromWire(systemUser, (await portalCall('GET', '/webadm/usuarios/listar', { query: { page: 1, pageSize: 10, filter: [`id:${id}`] } })).data),
+})
+
+function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(userQuery(id))
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="access-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="access-title">Acesso de {data?.name ?? 'um usuário'}</DialogTitle>
+      {error && !data ? <DialogContent><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></DialogContent>
+        : !data || isFetching ? <DialogContent><Skeletons lines={6} /></DialogContent> : <Fields user={data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type Form = Omit<SystemUser, 'id'>
+const texts = ['name', 'userName', 'email'] as const
+const flags = ['active', 'confirmed', 'elUser', 'elMaster', 'root'] as const
+
+function Fields({ user, onClose }: { readonly user: SystemUser; readonly onClose: () => void }) {
+  const { id, ...start } = user
+  const [form, setForm] = useState<Form>(start)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const changed = Object.fromEntries([...texts, ...flags].filter((name) => form[name] !== start[name]).map((name) => [name, form[name]]))
+  const save = async () => {
+    const found = formFaults(systemUser, form)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, { body: toWrite(systemUser, changed) })
+      await queryClient.invalidateQueries({ queryKey: [systemUser.name] })
+      toast({ text: `Acesso de ${form.name} atualizado` })
+      onClose()
+    } catch (fault) {
+      setRefused(asProblem(fault).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+        {refused && <Alert severity="error" role="alert">{refused}</Alert>}
+        {texts.map((name) => <TextInput key={name} label={fields[name].label} required value={form[name]} fault={faults[name]} onChange={(value) => setForm({ ...form, [name]: value ?? '' })} />)}
+        {flags.map((name) => {
+          const { label, help, words }: Field = fields[name]
+          return <FlagInput key={name} label={label} help={help} words={words} value={form[name]} onChange={(value) => setForm({ ...form, [name]: value })} />
+        })}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" loading={busy} disabled={Object.keys(changed).length === 0} onClick={() => void save()}>Salvar</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { fillPath } from '../../kernel/call.ts'
+import { baseMenu } from '../../resources/base-menu.ts'
+import { baseMenuItem } from '../../resources/base-menu-item.ts'
+import type { ScreenProps } from '../nouns.ts'
+import { rowQuery, type Row } from '../register/data.ts'
+import { Form as RegisterForm } from '../register/form.tsx'
+import { List as RegisterList } from '../register/list.tsx'
+import type { Place } from '../register/place.ts'
+import { NewFrom } from './menu/new.tsx'
+
+const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: Place) => fillPath(set.list ?? '', { portalId: portalId ?? '', baseMenuId: String(baseMenuId) })
+
+/** The items of one menu of a portal. */
+export function List(props: ScreenProps) {
+  const { data } = useQuery(rowQuery(baseMenu, {}, props.params['baseMenuId'] ?? ''))
+  return <RegisterList {...props} title={data ? `Itens de ${String(data.row['menuName'])}` : 'Itens de menu'} apart={['baseMenuId']} />
+}
+
+export function Create(props: ScreenProps) {
+  const { portalId = '', baseMenuItemId = '' } = props.params
+  const { data } = useQuery(rowQuery(baseMenuItem, {}, baseMenuItemId))
+  return <NewFrom {...props} source={baseMenuItem} sourceKey={baseMenuItemId} place={{ portalId, baseMenuItemId }} backTo={data && ((_, place) => listOf(props, data.row, place))} />
+}
+
+export const Edit = (props: ScreenProps) => <RegisterForm {...props} backTo={(row, place) => listOf(props, row, place)} />

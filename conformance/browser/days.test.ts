@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePdf } from '../../server/demo/pdf.ts'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { byMenu, choose, complaints, field, signIn, visit } from './visitor.ts'
+
+let browser: Browser
+let demonstration: Demonstration
+beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
+afterAll(async () => {
+  await browser.close()
+  await demonstration.end()
+})
+
+/** A page of text and 300 kB after it, as scanned pages have. */
+const pdf = (n: number) => Buffer.concat([makePdf(['Diárias', `Relação nº ${n}`]), Buffer.from('\n%'), Buffer.from(randomBytes(150_000).toString('hex'))])
+const files = Array.from({ length: 40 }, (_, at) => ({ name: `diarias_${String(at + 1).padStart(2, '0')}.pdf`, mimeType: 'application/pdf', buffer: pdf(at + 1) }))
+
+test('a publisher sends 40 documents of 12 MB; two do not arrive at first', { timeout: 240_000 }, async () => {
+  const { context, page } = await visit(browser)
+  await signIn(page, demonstration.url, people.carlos)
+  const heard = complaints(page)
+  let sent = 0
+  await page.route('**/webadm/arquivos', (route) => {
+    sent += 1
+    return sent === 7 || sent === 23 ? route.abort('connectionreset') : route.continue()
+  })
+  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await page.getByRole('link', { name: /^Diárias/ }).first().click()
+  await page.getByRole('link', { name: 'Publicar documentos' }).last().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+  await (await chooser).setFiles(files)
+  await field(page, 'Ano').fill('2025')
+  await choose(page, 'Unidade gestora', 'Prefeitura')
+  const failed = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect.poll(() => failed.count(), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 }).toBe(38)
+  expect(heard.all().every((line) => /arquivos|ERR_CONNECTION_RESET/.test(line))).toBe(true)
+  while ((await failed.count()) > 0) await failed.first().click()
+  await expect.poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 }).toBe(40)
+  await page.getByRole('button', { name: 'Publicar 40 documentos' }).click()
+  await page.getByText('40 documentos publicados.').waitFor({ timeout: 60_000 })
+  expect(sent).toBe(42)
+  await context.close()
+})

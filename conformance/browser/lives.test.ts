@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, screenSets } from '../../kernel/call.ts'
+import { masked } from '../../kernel/identifier.ts'
+import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource.ts'
+import { dayText, momentText } from '../../kernel/shown.ts'
+import { isRequired } from '../../kernel/wire.ts'
+import { resources } from '../../resources/index.ts'
+import { identifierOf } from '../drafts.ts'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { complaints, pathOf, save, settled, signIn, soon, visit } from './visitor.ts'
+
+// A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
+
+let browser: Browser
+let demonstration: Demonstration
+let page: Page
+let heard: ReturnType<typeof complaints>
+beforeAll(async () => {
+  [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
+  page = (await visit(browser)).page
+  await signIn(page, demonstration.url, people.ana)
+  heard = complaints(page)
+})
+afterAll(async () => {
+  await browser.close()
+  await demonstration.end()
+})
+
+const control = (name: string) => page.locator(`[id="campo-${name}"]`)
+const notices = () => page.getByRole('region', { name: 'Avisos' })
+
+/** The first row that a reference offers, or another one where that is taken. */
+async function pick(input: Locator, nth: number): Promise<void> {
+  await input.click()
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  await options.nth(Math.min(nth, (await options.count()) - 1)).click()
+}
+
+/** Two letters of the alphabet for a number: what is unique of a noun must be new at each try. */
+const mark = () => String(Date.now() % 1_000_000)
+const unique = (resource: AnyResource, name: string) => resource.unique?.some((names) => names.includes(name)) ?? false
+
+/** What is typed into a field: the noun's own example, made unlike any other row where the noun asks for that. */
+function typed(resource: AnyResource, name: string, nth: number): string {
+  const field = fieldOf(resource, name)
+  const example = String(resource.example[name] ?? 'x')
+  if (field.kind === 'date') return dayText(example)
+  if (field.kind === 'dateTime') return momentText(example)
+  if (field.identifier) return masked(field.identifier, unique(resource, name) ? identifierOf(field.identifier, Number(mark()) + nth) : example)
+  if (field.kind === 'integer') return unique(resource, name) ? String(Number(example) + nth) : example
+  if (!unique(resource, name)) return example
+  if (field.inputType === 'email') return `m${mark()}@exemplo.gov.br`
+  return /^[a-z0-9-]+$/.test(example) ? `${example}-${mark()}` : field.max !== undefined && field.max < 12 ? mark().slice(0, field.max) : `${example} ${mark()}`
+}
+
+/** Opens the tab of a form that an input stands on. */
+async function bringUp(input: Locator): Promise<void> {
+  for (const tab of await page.locator('main').getByRole('tab').all()) {
+    if (await input.isVisible()) return
+    await tab.click()
+  }
+}
+
+async function fill(resource: AnyResource, name: string, nth: number): Promise<void> {
+  const field = fieldOf(resource, name)
+  const input = control(name)
+  // Left out by this screen.
+  if ((await input.count()) === 0 || !(await input.isEnabled())) return
+  await bringUp(input)
+  if (field.kind === 'reference') return pick(input, unique(resource, name) ? nth : 0)
+  if (field.kind === 'choice') {
+    await input.click()
+    await page.getByRole('option').last().click()
+    return
+  }
+  await input.fill(field.kind === 'richText' ? 'Texto de exemplo.' : typed(resource, name, nth))
+}
+
+/** Fields that must be filled, and those without which the server refuses the row. */
+const alsoNeeded: Readonly<Record<string, readonly string[]>> = { 'document-element': ['externalUrl'], 'organisational-structure': ['externalUrl'], faq: ['text'], 'system-menu-item': ['ownerId'] }
+const needed = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields).filter((name) => !fieldOf(resource, name).generated && name !== resource.scope?.portal
+  && (isRequired(resource, name) || unique(resource, name) || alsoNeeded[resource.name]?.includes(name)))
+
+const sets = (resource: AnyResource): ScreenSet | undefined => screenSets(resource).find((set) => set.list && !set.list.includes(':') && set.create && set.detail && set.edit)
+/** Nouns whose forms are screens of their own have suites of their own; and every month there is has been registered. */
+const byHand = new Set(['competence', 'state', 'profile-page-permission', 'user-menu', 'user-menu-item', 'base-menu-item', 'portal-document-user'])
+const lively = resources.flatMap((resource) => {
+  const set = sets(resource)
+  return set?.list && callOf(resource, 'create') && !byHand.has(resource.name) ? [[resource.name, resource, set.list] as const] : []
+})
+
+/** Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first row. */
+async function openForm(list: string): Promise<void> {
+  await page.goto(`${demonstration.url}${list}?portal=1`)
+  await settled(page)
+  await page.locator('main').getByRole('button', { name: /^Nov[oa] / }).or(page.locator('main').getByRole('link', { name: /^Nov[oa] / })).first().click()
+  const asked = page.getByRole('dialog')
+  const opened = page.waitForURL((url) => url.pathname !== list)
+  await Promise.race([opened, asked.waitFor()])
+  if (await asked.isVisible()) {
+    await pick(asked.getByRole('combobox'), 0)
+    await asked.getByRole('button', { name: 'Continuar' }).click()
+    await opened
+  }
+  await settled(page)
+}
+
+async function create(resource: AnyResource, list: string): Promise<void> {
+  await openForm(list)
+  // A second round, with other rows to point to, where the first combination is taken.
+  for (let nth = 1; nth <= 6; nth += 1) {
+    for (const name of needed(resource)) await fill(resource, name, nth)
+    await save(page)
+    const told = notices().getByText(/ cadastrad[oa]$/)
+    const refused = page.locator('main').getByRole('alert').filter({ hasNotText: 'todos os dados são inventados' }).first()
+    await told.or(refused).first().waitFor()
+    if (await told.isVisible()) return
+    heard.clear()
+  }
+  throw new Error(await page.locator('main').getByRole('alert').last().innerText())
+}
+
+test.each(lively)('%s', async (_, resource, list) => {
+  heard.clear()
+  await create(resource, list)
+  await notices().getByRole('button', { name: 'Ver' }).click()
+  await page.waitForURL((url) => /\/detalhes\//.test(url.pathname))
+  await settled(page)
+  const detail = pathOf(page)
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await page.waitForURL((url) => /\/editar\//.test(url.pathname))
+  await settled(page)
+  await save(page)
+  await expect.poll(() => pathOf(page), soon).not.toMatch(/\/editar\//)
+  await page.goto(demonstration.url + detail)
+  await settled(page)
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect.poll(() => pathOf(page), soon).toBe(list)
+  await notices().getByRole('button', { name: 'Desfazer' }).click()
+  await notices().getByText(/ restaurad[oa]$/).waitFor()
+  await page.goto(demonstration.url + detail)
+  await settled(page)
+  expect(await page.getByRole('button', { name: 'Excluir' }).count()).toBe(1)
+  expect(heard.all()).toEqual([])
+})

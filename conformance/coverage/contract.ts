@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../data/root.ts'
+
+/** One documented call. Nothing here is made from our resources. */
+export interface ContractCall {
+  readonly id: string
+  readonly resource: string | null
+  readonly op: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly pathParams: readonly string[]
+  readonly body: unknown
+  readonly expects: number | readonly number[] | 'unspecified' | null
+  readonly empty: readonly number[] | null
+  readonly returns: unknown
+  readonly validates: { readonly param: string; readonly message: string } | null
+  readonly auth: 'none' | 'admin' | 'application' | 'cia' | 'unspecified'
+}
+export interface ContractField {
+  readonly wire: string
+  readonly form: string
+  readonly type: 'int' | 'datetime' | 'string' | 'bool' | 'date' | 'email' | 'url' | 'file' | 'json'
+  readonly flag: 'S/N' | '1/0' | null
+  readonly proposedWire?: string
+  /** The English name is a proposal of the contract, not the documents' own. */
+  readonly proposed: boolean
+}
+export interface ContractEntity {
+  readonly id: string
+  readonly kind: 'record' | 'payload' | 'option' | 'view'
+  readonly fields: readonly ContractField[]
+}
+export interface ContractRoute {
+  readonly path: string
+  readonly kind: string
+  readonly layout: 'auth' | 'default'
+  readonly resource: string | null
+  readonly params: readonly string[]
+  readonly guard: string | null
+  readonly skipsPermission: boolean
+  readonly permissionPath: string | null
+}
+export interface ContractMessage {
+  readonly id: string
+  readonly text: string
+  readonly expanded: boolean
+  readonly calls: readonly string[]
+}
+export interface ContractRule { readonly id: string; readonly statement: string }
+
+const read = <T>(name: string) => JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
+export const calls = read<readonly ContractCall[]>('calls')
+export const entities = read<readonly ContractEntity[]>('entities')
+export const routes = read<readonly ContractRoute[]>('routes')
+export const rules = read<readonly ContractRule[]>('rules')
+/** The texts that the documents give letter by letter. */
+export const messages = read<{ messages: readonly ContractMessage[] }>('messages').messages.filter(({ expanded }) => !expanded)
+
+/** The name of a field on the wire; nothing for one that is computed and never travels. */
+export const onWire = ({ wire, proposedWire }: ContractField) => (wire === 'unspecified' ? proposedWire : wire)

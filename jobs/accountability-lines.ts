@@ -1,0 +1,82 @@
+import papaparse from 'papaparse'
+
+/** One record of a file with semicolons; several lines when a quoted cell has line breaks. */
+export interface Line {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** A quote that never closes, or text after one that does. */
+  readonly broken: boolean
+}
+/** No record of these layouts comes near; what does is not such a file, and must not fill the memory. */
+const longest = 65_536
+
+const unquoted = (text: string): Line['cells'] => text.split(';').map((cell) => cell.trim())
+
+function record(line: number, text: string): Line {
+  if (!text.includes('"')) return { line, cells: unquoted(text), broken: false }
+  const { data, errors } = papaparse.parse<string[]>(text, { delimiter: ';', newline: '\n' })
+  return { line, cells: (data[0] ?? []).map((cell) => cell.trim()), broken: errors.length > 0 }
+}
+
+/** Puts physical lines together until every quote is closed. */
+class Joiner {
+  #at = 0
+  #start = 0
+  #pending: string | undefined
+
+  add(text: string): Line | undefined {
+    this.#at += 1
+    if (this.#pending === undefined) this.#start = this.#at
+    const whole = this.#pending === undefined ? text : `${this.#pending}\n${text}`
+    const closes = (text.split('"').length % 2 === 1) === (this.#pending === undefined)
+    if (!closes && whole.length <= longest) {
+      this.#pending = whole
+      return undefined
+    }
+    this.#pending = undefined
+    return whole.length > longest ? { line: this.#start, cells: [], broken: true } : record(this.#start, whole)
+  }
+
+  end(): Line | undefined {
+    return this.#pending === undefined ? undefined : { line: this.#start, cells: [], broken: true }
+  }
+}
+
+async function* physical(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(charset)
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    // A line without an end is cut where it is too long already: it is refused all the same.
+    if (rest.length > 2 * longest) rest = rest.slice(0, longest + 1)
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest
+}
+
+/** The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. */
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<Line> {
+  const joiner = new Joiner()
+  for await (const text of physical(bytes, charset)) {
+    const line = joiner.add(text)
+    if (line && (line.broken || line.cells.some((cell) => cell !== ''))) yield line
+  }
+  const last = joiner.end()
+  if (last) yield last
+}
+
+/**
+ * A decimal number with point or comma, thousands parted by the other: `1234,5`, `1234.5`, `1.234,50`, `1,234.50`.
+ * @param places the most digits after the mark.
+ * @returns the number in its plain spelling, `-1234.5`; undefined for anything else.
+ */
+export function decimal(text: string, places: number): string | undefined {
+  const mark = /[.,](?=\d*$)/.exec(text)?.[0] ?? ''
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,15}|\d{1,3}(?:([.,])\d{3})(?:\3\d{3}){0,3})(?:[.,](\d+))?$/.exec(text)?.flatMap((group, at) => (at === 3 ? [] : [group])) ?? []
+  if (whole === '' || part.length > places) return undefined
+  const thousands = /[.,]/.exec(whole)?.[0]
+  if (thousands !== undefined && part !== '' && thousands === mark) return undefined
+  return `${sign}${whole.replace(/[.,]/g, '')}${part && `.${part}`}`
+}

@@ -1,0 +1,163 @@
+import { beginValidation, finishValidation, giveUpValidation, storeRows, takeFile, type Layout, type Order, type Outcome } from '../data/accountability.ts'
+import type { Database, Tx } from '../data/database.ts'
+import type { Files } from '../data/files.ts'
+import { problem } from '../kernel/problem.ts'
+import type { Finding } from '../resources/accountability/file.ts'
+import { linesOf, type Line } from './accountability-lines.ts'
+import { looksLikeMsc, MscBalance, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
+import { looksLikePpa, ppaHeadFaults, readPpa } from './ppa.ts'
+
+/** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */
+type Taken = { readonly row: object } | { readonly findings: readonly Finding[]; readonly fatal?: boolean }
+/** What a layout does with the lines of a file, in order. */
+interface Reading {
+  readonly layout: Layout | null
+  /** Lines above the first row. */
+  readonly headings: number
+  take(line: Line, at: number): Taken
+  /** What only shows when all was read. */
+  end(): Iterable<Finding>
+}
+const heading = (findings: readonly Finding[]): Taken => ({ findings, fatal: findings.length > 0 })
+const body = (read: object | readonly Finding[]): Taken => (Array.isArray(read) ? { findings: read } : { row: read })
+
+const ppaReading: Reading = {
+  layout: 'ppa', headings: 1,
+  take: (line, at) => (at === 0 ? heading(ppaHeadFaults(line)) : body(readPpa(line))),
+  end: () => [],
+}
+
+function mscReading({ year, month }: Order): Reading {
+  const balance = new MscBalance()
+  return {
+    layout: 'msc', headings: 2,
+    take(line, at) {
+      if (at === 0) return heading(mscIdentityFaults(line, year, month))
+      if (at === 1) return heading(mscHeadFaults(line))
+      const read = readMsc(line)
+      if ('conta' in read) balance.add(read)
+      return body(read)
+    },
+    end: () => balance.findings(),
+  }
+}
+
+const unknown: Reading = {
+  layout: null, headings: 1,
+  take: ({ line, cells }) => heading([{
+    linha: line, campo: '', valor: cells.join(';').slice(0, 120), codigo: 'layout', gravidade: 'erro',
+    mensagem: 'O arquivo não é um PPA nem uma MSC. Confira se as colunas estão separadas por ponto e vírgula e se a primeira linha é a do modelo.',
+  }]),
+  end: () => [],
+}
+const readingOf = (first: Line, order: Order): Reading => (looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(order) : unknown)
+
+const batch = 500
+/** What is kept of the findings; all of them are counted. */
+const mostFindings = 1_000
+const empty: Finding = { linha: 1, campo: '', valor: '', codigo: 'vazio', mensagem: 'O arquivo não tem linhas abaixo do cabeçalho.', gravidade: 'erro' }
+
+/** Reads a file and stores its rows, in the transaction at hand; after the first error it only goes on looking. */
+class Validation {
+  readonly #tx: Tx
+  readonly #order: Order
+  readonly #findings: Finding[] = []
+  readonly #counts = { erro: 0, aviso: 0 }
+  #rows: object[] = []
+
+  constructor(tx: Tx, order: Order) {
+    this.#tx = tx
+    this.#order = order
+  }
+
+  async read(lines: AsyncIterable<Line>, signal: AbortSignal | undefined): Promise<Outcome> {
+    let reading: Reading | undefined
+    let at = 0
+    for await (const line of lines) {
+      if (signal?.aborted) throw problem('unavailable', 'O servidor está parando.')
+      reading ??= readingOf(line, this.#order)
+      const taken = reading.take(line, at)
+      at += 1
+      if ('row' in taken) await this.#keep(reading, taken.row)
+      else this.#note(taken.findings)
+      if ('fatal' in taken && taken.fatal) break
+    }
+    // Sums over lines that could not be read would only accuse the wrong ones.
+    if (this.#counts.erro === 0) this.#note(reading?.end() ?? [])
+    const rows = Math.max(0, at - (reading?.headings ?? 0))
+    if (this.#counts.erro === 0 && rows === 0) this.#note([empty])
+    await this.#flush(reading)
+    return { layout: reading?.layout ?? null, lines: rows, errors: this.#counts.erro, warnings: this.#counts.aviso, findings: this.#findings }
+  }
+
+  #note(found: Iterable<Finding>): void {
+    for (const finding of found) {
+      this.#counts[finding.gravidade] += 1
+      if (this.#findings.length < mostFindings) this.#findings.push(finding)
+    }
+  }
+
+  async #keep(reading: Reading, row: object): Promise<void> {
+    if (this.#counts.erro > 0) return
+    this.#rows.push(row)
+    if (this.#rows.length >= batch) await this.#flush(reading)
+  }
+
+  async #flush(reading: Reading | undefined): Promise<void> {
+    const rows = this.#rows.splice(0)
+    if (reading?.layout && this.#counts.erro === 0 && rows.length > 0) await storeRows(this.#tx, this.#order, reading.layout, rows)
+  }
+}
+
+/** Carries the outcome of a rejected file out of the part of the transaction that is undone. */
+class Rejected extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('rejected')
+    this.outcome = outcome
+  }
+}
+
+export interface ValidationOrder {
+  readonly tenantId: number
+  readonly id: number
+}
+export interface Worker {
+  readonly db: Database
+  readonly files: Files
+}
+
+/**
+ * Validates a file and imports its rows, all or none. Safe to repeat and to run twice at once: the second one finds it done.
+ * @param signal ends it early, with nothing written; the queue takes it up again.
+ * @throws what kept it from being read; the queue tries again.
+ */
+export async function validateFile({ db, files }: Worker, { tenantId, id }: ValidationOrder, signal?: AbortSignal): Promise<void> {
+  const order = await beginValidation(db.in(tenantId), id)
+  if (!order) return
+  const stored = await files.read(order.key)
+  if (!stored) throw problem('unavailable', 'O arquivo não está no armazenamento.')
+  try {
+    await db.transaction(tenantId, async (tx) => {
+      if (!(await takeFile(tx, order))) return
+      const outcome = await tx.attempt(async () => {
+        const found = await new Validation(tx, order).read(linesOf(stored.stream, order.charset), signal)
+        if (found.errors > 0) throw new Rejected(found)
+        return found
+      }).catch((error: unknown) => {
+        if (error instanceof Rejected) return error.outcome
+        throw error
+      })
+      await finishValidation(tx, tenantId, order, outcome)
+    })
+  } finally {
+    stored.stream.destroy()
+  }
+}
+
+/** Says on the file that it could not be validated, when the queue will not try again. */
+export async function abandonFile({ db }: Worker, { tenantId, id }: ValidationOrder): Promise<void> {
+  const order = await beginValidation(db.in(tenantId), id)
+  if (order) await giveUpValidation(db, tenantId, order)
+}

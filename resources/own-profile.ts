@@ -1,0 +1,13 @@
+import { email, maskedText, text } from '../kernel/field.ts'
+
+/**
+ * What a person changes of their own account (contract: user-update). The e-mail one signs in with is not among it.
+ * The picture of the contract is read and never written: no call receives one without a portal.
+ */
+export const ownProfile = {
+  name: text({ wire: 'nomeCompleto', label: 'Nome completo', required: 'Informe o seu nome.' }),
+  alternativeEmail: email({ wire: 'emailAlternativo', label: 'E-mail alternativo' }),
+  function: text({ wire: 'funcao', label: 'Função', placeholder: 'Agente administrativo' }),
+  cpf: maskedText({ wire: 'cpf', label: 'CPF', identifier: 'cpf' }),
+  phoneNumber: maskedText({ wire: 'phoneNumber', label: 'Telefone', identifier: 'phone' }),
+} as const

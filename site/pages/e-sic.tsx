@@ -1,0 +1,56 @@
+import { masked } from '../../kernel/identifier.ts'
+import { sicEntries, type SicEntry } from '../../data/portal-content.ts'
+import { webAddress } from '../format.ts'
+import { Icon } from '../parts/icon.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RichText } from '../rich-text.tsx'
+import type { SitePage, Visit } from '../visit.ts'
+
+const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
+  const form = webAddress(entry.url)
+  return (
+    <section className="entry" aria-labelledby={`entrada-${entry.id}`}>
+      {entry.imageKey && <img src={to(`/e-sic/${entry.id}/imagem`)} alt="" />}
+      <div>
+        <h2 id={`entrada-${entry.id}`}>{entry.title}</h2>
+        {entry.html && <RichText html={entry.html} />}
+        <ul className="ways">
+          {entry.address && <li><Icon name="place" />{entry.address}</li>}
+          {entry.phone && <li><Icon name="phone" /><a href={`tel:+55${entry.phone}`}>{masked('phone', entry.phone)}</a></li>}
+          {entry.hours && <li><Icon name="clock" />{entry.hours}</li>}
+        </ul>
+        {form && <p className="act"><a className="button" href={form} rel="noopener">Fazer o pedido<span className="unseen"> em {entry.title}</span></a></p>}
+      </div>
+    </section>
+  )
+}
+
+/** How to ask for what the portal does not tell (Lei 12.527/2011, arts. 9º a 15). */
+export const eSic: SitePage = {
+  path: '/e-sic',
+  async view({ tx, portal, to }) {
+    const entries = await sicEntries(tx, portal.id)
+    const elsewhere = webAddress(portal.sicUrl)
+    const ombudsman = webAddress(portal.ombudsmanUrl)
+    return {
+      title: 'e-SIC', section: 'e-sic', trail: [{ text: 'e-SIC' }],
+      body: <div className="wrap narrow">
+        <PageHead title="Serviço de Informação ao Cidadão"><p>Qualquer pessoa pode pedir uma informação pública, sem dizer o motivo e sem pagar.</p></PageHead>
+        {entries.map((entry) => <Entry key={entry.id} entry={entry} to={to} />)}
+        {entries.length === 0 && (elsewhere
+          ? <p className="act"><a className="button" href={elsewhere} rel="noopener">Fazer um pedido de informação</a></p>
+          : <p className="empty">Peça a informação pelos contatos no rodapé desta página.</p>)}
+        <section aria-labelledby="prazos">
+          <h2 id="prazos">Prazos e recursos</h2>
+          <ul className="plain-list">
+            <li>A resposta sai na hora, ou em até 20 dias, que podem ser prorrogados por mais 10, com justificativa.</li>
+            <li>Se o pedido for negado, você tem 10 dias para recorrer. A autoridade superior responde em 5 dias.</li>
+            {portal.superior && <li>Autoridade superior neste portal: {portal.superior}{portal.superiorEmail && <>, <a href={`mailto:${portal.superiorEmail}`}>{portal.superiorEmail}</a></>}.</li>}
+            {ombudsman && <li>Para reclamar, denunciar ou elogiar, use a <a href={ombudsman} rel="noopener">Ouvidoria</a>.</li>}
+          </ul>
+          <p><a className="more" href={to('/perguntas-frequentes')}>Antes de pedir, veja as perguntas frequentes</a></p>
+        </section>
+      </div>,
+    }
+  },
+}
