@@ -75,8 +75,8 @@ export function ciaOf(request: FastifyRequest): CiaAccess {
 
 /** Who acts, as the store and the audit need it. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { user, managers } = accessOf(request)
-  return { tenantId: tenantOf(request).id, userId: user.id, userName: user.name, managers, ip: request.ip, requestId: request.id }
+  const { user, managers, publisher } = accessOf(request)
+  return { tenantId: tenantOf(request).id, userId: user.id, userName: user.name, managers, publisher, ip: request.ip, requestId: request.id }
 }
 
 /** An actor for what happens before there is a session. */

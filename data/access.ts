@@ -16,6 +16,8 @@ export interface Access {
   readonly kind: 'admin' | 'cia'
   readonly expiresAt: number
   readonly user: Account
+  /** Whether permissions may limit where this user publishes: they were ever given one. */
+  readonly publisher: boolean
   /** Null: every manager of the tenant. */
   readonly managers: readonly number[] | null
   /** By page path; null: every page and action. */
@@ -26,6 +28,7 @@ interface AccessRow {
   readonly session: { readonly id: string; readonly kind: 'admin' | 'cia'; readonly expires: number }
   readonly user: Account
   readonly managers: readonly number[]
+  readonly publisher: boolean
   readonly rights: Readonly<Record<string, Rights>>
 }
 
@@ -43,6 +46,7 @@ const accessText = `with vale as (
   select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
     (select coalesce(json_agg(distinct id_gestor), '[]') from vale) as managers,
+    not u.elmaster and exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as publisher,
     (select coalesce(json_object_agg(caminho, json_build_object('read', r, 'add', a, 'edit', e, 'delete', d, 'print', i)), '{}') from (
       select pg.caminho, bool_or(gpp.read) r, bool_or(gpp.add) a, bool_or(gpp.edit) e, bool_or(gpp.delete) d, bool_or(gpp.print) i
         from vale join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = vale.id and not gpp.excluido
@@ -56,7 +60,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   if (!row) return undefined
   const everywhere = row.user.elMaster
   return {
-    sessionId: row.session.id, kind: row.session.kind, expiresAt: row.session.expires, user: row.user,
+    sessionId: row.session.id, kind: row.session.kind, expiresAt: row.session.expires, user: row.user, publisher: row.publisher,
     managers: everywhere || row.user.elUser ? null : row.managers, rights: everywhere ? null : row.rights,
   }
 }

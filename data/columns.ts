@@ -32,6 +32,7 @@ export function wireExpression(resource: AnyResource, name: string, row: string)
   if (field.kind === 'derived') return derivedExpression(resource, field, row)
   const value = `${row}.${column(resource, name)}`
   if (field.kind === 'dateTime') return instant(value)
+  if (field.kind === 'date') return `${value}::text`
   if (field.wireFlag === 'S/N') return `case when ${value} then 'S' else 'N' end`
   if (field.wireFlag === '1/0') return `(${value})::int`
   return value

@@ -9,6 +9,8 @@ export interface Actor {
   readonly userName: string
   /** The managers whose rows, portals and units this user may reach; null is every one of the tenant. */
   readonly managers: readonly number[] | null
+  /** False when no permission limits where this user publishes; without it, the permissions are asked. */
+  readonly publisher?: boolean
   readonly ip: string
   readonly requestId: string
 }

@@ -65,7 +65,7 @@ async function save(runner: Runner, actor: Actor, rows: readonly unknown[], oper
   return { body: bodies, rev: 1, key: stored.map(({ key }) => key).join(',') }
 }
 
-function writeRoute(app: FastifyInstance, operation: 'create' | 'update', { db }: Deps): void {
+function writeRoute(app: FastifyInstance, operation: 'create' | 'update', { db, sessions }: Deps): void {
   const call = parseCall(publisherPermission.calls[operation] ?? '')
   const config = { permission: { pages: pagesOf(publisherPermission), action: operation === 'create' ? 'add' as const : 'edit' as const } }
   app.route({
@@ -78,6 +78,8 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', { db }
       const stored = key === undefined
         ? await db.transaction(actor.tenantId, (tx) => save(tx, actor, rows, operation))
         : await once(db, actor, key, `${call.method} ${call.path}`, request.body, (tx) => save(tx, actor, rows, operation))
+      // Who just became a publisher is limited from now on.
+      sessions.forget()
       return reply.code(call.status).type('application/json; charset=utf-8').send(stored.body)
     },
   })
