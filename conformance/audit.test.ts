@@ -178,3 +178,12 @@ test('what uses a row is told before its removal, to whoever may read it', async
   const { key } = await inPortal(1, 'Sem uso')
   expect((await reader.call('GET', `/webadm/usos/glossary/${key}`)).json()).toEqual({ uses: [] })
 })
+
+test('the home calls what was changed by its name, also a person', async () => {
+  const noun = terms()
+  await noun.made(master, { ...(await noun.fresh()), termo: 'Restos a pagar' })
+  const latest = async () => (await master.call('GET', '/webadm/painel')).json<{ ultimas: { titulo: string | null; recurso: string }[] }>().ultimas
+  expect((await latest())[0]).toMatchObject({ recurso: 'glossary', titulo: 'Restos a pagar' })
+  await master.call('PUT', `/account/${master.userId}`, { nomeCompleto: 'Ana C.', emailAlternativo: null, funcao: null, cpf: null, phoneNumber: null })
+  expect((await latest())[0]).toMatchObject({ recurso: 'system-user', titulo: 'Ana C.' })
+})

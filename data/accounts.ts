@@ -104,7 +104,7 @@ export async function updateProfile(db: Database, actor: Actor, change: ProfileC
   const { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber } = change
   return db.transaction(actor.tenantId, async (tx) => {
     await tx.run(sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, rev = rev + 1, alterado_em = now() where id = ${actor.userId}`)
-    await recordEvent(tx, actor, { type: 'update', page: 'system-user', record: actor.userId, values: { ...change, cpf: maskedCpf(cpf) } })
+    await recordEvent(tx, actor, { type: 'update', page: 'system-user', record: actor.userId, values: { name: nomeCompleto, emailAlternativo, funcao, cpf: maskedCpf(cpf), phoneNumber } })
     const profile = await profileOf(tx, actor.userId)
     if (!profile) throw problem('missing', 'Usuário não encontrado.')
     return profile

@@ -57,10 +57,11 @@ const titles = resources.flatMap((resource) => {
   const wire = titleField(resource)
   return wire === undefined ? [] : [`when '${resource.name}' then coalesce(a.new_values, a.old_values)->>'${wire}'`]
 })
-const title = `case a.page_id_name ${titles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end`
+/** What the row of an event `a` is called by. */
+export const eventTitle = `case a.page_id_name ${titles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end`
 
 const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name, a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
-  (select nome from portal n where n.id = a.portal_id) as portal_nome, left(${title}, 200) as titulo,
+  (select nome from portal n where n.id = a.portal_id) as portal_nome, left(${eventTitle}, 200) as titulo,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
 const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 

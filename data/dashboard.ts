@@ -1,3 +1,4 @@
+import { eventTitle } from './audit-trail.ts'
 import { instant } from './columns.ts'
 import { arrayOf, Values, type Runner } from './database.ts'
 import type { Actor } from './scope.ts'
@@ -45,7 +46,7 @@ function lastChanges(actor: Actor, portalId: number | null, values: Values): str
   const scope = portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
   const mine = actor.managers !== null && portalId === null ? `or a.id_user = ${values.add(actor.userId, 'text')}` : ''
   return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
-      coalesce(v->>'termo', v->>'titulo', v->>'nome', v->>'descricao') as titulo
-    from auditoria a, lateral (select coalesce(a.new_values, a.old_values) as v) j
+      left(${eventTitle}, 200) as titulo
+    from auditoria a
     where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) order by a.id desc limit 8) x`
 }
