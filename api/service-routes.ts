@@ -33,7 +33,7 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
-  app.post('/api/prom', { config: { ...open, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] } }, async (request, reply) => {
+  app.post('/api/prom', { config: { ...open, rateLimit: { max: 3_000, timeWindow: 60_000 } }, schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] } }, async (request, reply) => {
     const { status = '', method = '', durationReq = '', isError = '' } = request.query as Readonly<Record<string, string>>
     const duration = Number(durationReq)
     if (!/^\d{1,3}$/.test(status) || !methods.has(method) || !(duration >= 0 && duration < 3_600_000)) throw problem('invalid', 'Medida inválida.')

@@ -91,6 +91,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Values to try, from the plainest; what a field's rules refuse is passed over. */
 function* candidates(field: Field, example: unknown): Generator<unknown> {
   if (field.identifier) return yield* Array.from({ length: 5_000 }, (_, at) => identifierOf(field.identifier ?? 'cep', at + 1))
+  if (field.kind === 'date') return yield* Array.from({ length: 5_000 }, (_, at) => new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10))
   if (field.kind === 'integer') return yield* Array.from({ length: 5_000 }, (_, at) => at + 1)
   for (let at = 1; at < 2_000; at += 1) yield* [`${String(example)} ${at}`, `${String(example)}-${at}`]
   for (const first of alphabet) for (const second of alphabet) yield `${first}${second}`

@@ -37,7 +37,7 @@ test('the page, followed to the letter, gives a noun', async () => {
   const { dataDir, remove } = makeFolder()
   try {
     const run = (command: string) => {
-      const done = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      const done = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } })
       expect(done.status, `${command}\n${done.stdout.slice(-4_000)}\n${done.stderr.slice(-2_000)}`).toBe(0)
       return done.stdout
     }
