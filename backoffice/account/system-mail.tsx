@@ -61,7 +61,12 @@ function LetterItem(letter: Letter) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{assunto}</Typography>{stateOf(letter)}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>Para {para}, {momentText(made)}</Typography>
-      {erro && <Typography variant="body2" color="warning">{erro}</Typography>}
+      {erro && (
+        <Box component="details">
+          <Box component="summary" sx={{ cursor: 'pointer' }}>O servidor de e-mail não aceitou a mensagem. O sistema tenta de novo sozinho.</Box>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>Resposta do servidor, para o suporte: {erro}</Typography>
+        </Box>
+      )}
       {texto && (
         <Box component="details" sx={{ mt: 0.5 }}>
           <Box component="summary" sx={{ cursor: 'pointer', color: 'primary.main', fontWeight: 600 }}>Ler a mensagem</Box>
