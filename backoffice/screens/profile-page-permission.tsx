@@ -60,7 +60,7 @@ function Choose({ onChoose }: { readonly onChoose: (id: string) => void }) {
     <Paper variant="outlined" component="ul" aria-label="Perfis" sx={{ listStyle: 'none', m: 0, p: 0, py: 1 }}>
       {data.map(({ value, text }) => (
         <li key={value}>
-          <ButtonBase onClick={() => onChoose(value)} sx={{ width: '100%', justifyContent: 'space-between', textAlign: 'left', gap: 2, px: 2.5, py: 1.5, fontWeight: 600, color: 'primary.main', '&:hover': { backgroundColor: 'var(--palette-tint-quiet)' }, '&.Mui-focusVisible': { outlineOffset: -2 } }}>
+          <ButtonBase onClick={() => onChoose(value)} sx={{ width: '100%', justifyContent: 'space-between', textAlign: 'left', gap: 2, px: 2.5, py: 1.5, font: 'inherit', fontWeight: 600, color: 'primary.main', '&:hover': { backgroundColor: 'var(--palette-tint-quiet)' }, '&.Mui-focusVisible': { outlineOffset: -2 } }}>
             {text}<ChevronRightRounded aria-hidden sx={{ color: 'text.secondary' }} />
           </ButtonBase>
         </li>
