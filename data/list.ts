@@ -103,40 +103,40 @@ function conditions(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 
 }
 
 const totalColumn = '#total'
+const pageProjections = new WeakMap<AnyResource, string>()
+/** {@link projection} with numbers as the driver hands them over as numbers; it hands over a bigint as text. */
+function pageProjection(resource: AnyResource): string {
+  const made = pageProjections.get(resource) ?? Object.entries(resource.fields).filter(([, field]) => !field.secret)
+    .map(([name, field]) => `${wireExpression(resource, name, 't')}${columnType(field) === 'bigint' ? '::float8' : ''} as "${wireName(name, field)}"`).join(', ')
+  pageProjections.set(resource, made)
+  return made
+}
+
 /** One page, and in each of its rows how many there are in all. */
 export function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
   const values = new Values()
   const where = conditions(resource, actor, query, values)
   return {
-    text: `select ${projection(resource, 't')}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
+    text: `select ${pageProjection(resource)}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
       order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }
 }
 
-const bigColumns = new WeakMap<AnyResource, readonly string[]>()
-/** The wire names whose values the driver hands over as text, because JavaScript's numbers could be too small for them. */
-function numbersOf(resource: AnyResource): readonly string[] {
-  const known = bigColumns.get(resource) ?? Object.entries(resource.fields).filter(([, field]) => isStored(field) && columnType(field) === 'bigint').map(([name, field]) => wireName(name, field))
-  bigColumns.set(resource, known)
-  return known
-}
-
 type WireRow = Record<string, unknown>
-/** A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). */
-function pageBody(resource: AnyResource, rows: readonly Readonly<WireRow>[]): string {
-  const numbers = numbersOf(resource)
-  return JSON.stringify(rows.map((row) => {
-    const { [totalColumn]: _, ...wire }: WireRow = row
-    for (const name of numbers) if (wire[name] !== null) wire[name] = Number(wire[name])
-    return wire
-  }))
+/** A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). What is undefined is not written. */
+function pageBody(rows: readonly WireRow[]): string {
+  for (const row of rows) row[totalColumn] = undefined
+  return JSON.stringify(rows)
 }
 
 export async function listPage(runner: Runner, actor: Actor, resource: AnyResource, query: ListQuery): Promise<Page> {
-  const rows = await runner.run<Readonly<WireRow>>(pageStatement(resource, actor, query))
+  const rows = await runner.run<WireRow>(pageStatement(resource, actor, query))
   const [first] = rows
-  if (first) return { body: pageBody(resource, rows), total: Number(first[totalColumn]) }
+  if (first) {
+    const total = Number(first[totalColumn])
+    return { body: pageBody(rows), total }
+  }
   // Beyond the last page, or nothing at all.
   return { body: '[]', total: query.page === 1 ? 0 : await countRows(runner, actor, resource, query) }
 }

@@ -50,12 +50,18 @@ function linkCondition(resource: AnyResource, { name, target, value }: Link, act
   const by = field.by ? column(target, field.by) : keyColumn(target)
   return `exists (select 1 from ${target.table} r where r.${by} = ${values.add(value, columnType(field))} and not r.excluido and ${within(target, 'r', actor, values)})`
 }
+/** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
+const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
+  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(fieldOf(resource, link.name)))} or ${linkCondition(resource, link, actor, values)})`
 
-/** @throws {Problem} `missing` naming the first reference that is not there. */
-async function refuseLinks(runner: Runner, actor: Actor, resource: AnyResource, draft: AnyDraft): Promise<void> {
+/** @throws {Problem} `missing` naming the first reference that is not there. @param key of the row that is changed; a new one has none. */
+async function refuseLinks(runner: Runner, actor: Actor, resource: AnyResource, draft: AnyDraft, key?: Key): Promise<void> {
   for (const link of linksOf(resource, draft)) {
     const values = new Values()
-    const [found] = await runner.run<{ ok: boolean }>({ text: `select ${linkCondition(resource, link, actor, values)} as ok`, values: values.all })
+    const text = key === undefined
+      ? `select ${linkCondition(resource, link, actor, values)} as ok`
+      : `select ${keptOrAllowed(resource, link, actor, values)} as ok from ${resource.table} t where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
+    const [found] = await runner.run<{ ok: boolean }>({ text, values: values.all })
     if (found?.ok) continue
     const message = link.target.messages.missing ?? `${fieldOf(resource, link.name).label}: registro não encontrado.`
     throw problem('missing', message, [{ field: wireName(link.name, fieldOf(resource, link.name)), message }])
@@ -104,32 +110,48 @@ export async function createRecord<R extends AnyResource>(runner: Runner, actor:
   throw missing(resource)
 }
 
+interface Change {
+  /** The revision of `If-Match`; without it the last writer wins. */
+  readonly expected?: number | undefined
+  /** What the stored row must hold, by form name; otherwise nothing is changed. */
+  readonly holding?: AnyDraft
+}
 /**
- * Changes what the draft names, raises the revision, and writes the audit row with old and new values.
+ * Changes what is named, raises the revision, and writes the audit row with old and new values, in one statement.
+ * Nothing when no such row is within reach, or one of the conditions does not hold.
+ */
+export async function changeRecord(runner: Runner, actor: Actor, resource: AnyResource, key: Key, change: AnyDraft, { expected, holding = {} }: Change = {}): Promise<Stored | undefined> {
+  if (!fits(resource, key)) throw missing(resource)
+  const values = new Values()
+  const value = (name: string, of: AnyDraft) => values.add(of[name] as Value, columnType(fieldOf(resource, name)))
+  const sets = Object.keys(change).map((name) => `${column(resource, name)} = ${value(name, change)}`)
+  const conditions = [
+    `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`, 'not t.excluido', within(resource, 't', actor, values),
+    ...(expected === undefined ? [] : [`t.rev = ${values.add(expected, 'int')}`]),
+    ...Object.keys(holding).map((name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`),
+    ...linksOf(resource, change).map((link) => keptOrAllowed(resource, link, actor, values)),
+  ]
+  const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
+      returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
+    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
+  return (await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all })))[0]
+}
+
+/**
+ * Changes what the draft names, or says why not.
  * @param expected the revision of `If-Match`; without it the last writer wins.
  * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`; `invalid` when a period would end before it starts.
  */
 export async function updateRecord<R extends AnyResource>(
   runner: Runner, actor: Actor, resource: R, key: Key, draft: Partial<Draft<R>>, expected?: number, given: AnyDraft = {},
 ): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
-  const all: AnyDraft = { ...draft, ...given }
-  const values = new Values()
-  const sets = Object.keys(all).map((name) => `${column(resource, name)} = ${values.add(all[name] as Value, columnType(fieldOf(resource, name)))}`)
-  const conditions = [
-    `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`, 'not t.excluido', within(resource, 't', actor, values),
-    ...(expected === undefined ? [] : [`t.rev = ${values.add(expected, 'int')}`]),
-    ...linksOf(resource, all).map((link) => linkCondition(resource, link, actor, values)),
-  ]
-  const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
-      returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
-    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [updated] = await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all }))
+  const change: AnyDraft = { ...draft, ...given }
+  const updated = await changeRecord(runner, actor, resource, key, change, { expected })
   if (updated) return updated
   const now = await readRecord(runner, actor, resource, key)
   if (expected !== undefined && now.rev !== expected) throw await changed(runner, resource, now)
-  await refuseLinks(runner, actor, resource, all)
+  await refuseLinks(runner, actor, resource, change, key)
   throw missing(resource)
 }
 
