@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Problem } from '../kernel/problem.ts'
 import { portalCall } from './http.ts'
+import { asProblem } from './problem-answer.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from './store.ts'
 
@@ -14,6 +16,8 @@ export interface PortalInUse {
   readonly id: number | null
   readonly name: string
   readonly loading: boolean
+  /** Why it is not known: the user may see no portals at all. */
+  readonly error: Problem | null
   readonly choose: (id: number) => void
 }
 
@@ -46,8 +50,9 @@ export function usePortalInUse(): PortalInUse {
   const navigate = useNavigate()
   const remembered = rememberedBy(userId, useStore(chosen))
   const wanted = typeof search.portal === 'string' ? search.portal : remembered
-  const keyOf = (portal: string) => ['portal-in-use', userId, portal]
-  const { data, isPending } = useQuery({
+  // Under the noun's name: whoever registers, renames or removes a portal sees it here at once.
+  const keyOf = (portal: string) => ['portal', 'in-use', userId, portal]
+  const { data, isPending, error } = useQuery({
     queryKey: keyOf(wanted ?? ''), enabled: userId !== '', staleTime: 300_000,
     queryFn: async ({ signal, client }) => {
       const found = await resolve(wanted, signal)
@@ -63,5 +68,5 @@ export function usePortalInUse(): PortalInUse {
     remember(userId, String(id))
     if (search.portal !== undefined) void navigate({ to: '.', search: { ...search, portal: String(id), page: undefined }, replace: true })
   }
-  return { id: data ? Number(data.value) : null, name: data?.text ?? '', loading: isPending, choose }
+  return { id: data ? Number(data.value) : null, name: data?.text ?? '', loading: isPending, error: error && asProblem(error), choose }
 }

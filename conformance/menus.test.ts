@@ -164,6 +164,23 @@ describe('arranging a portal’s menu', () => {
   })
 })
 
+test('a portal takes every base menu over, once, with its items; only its own people, with the right to add', async () => {
+  const base = await bases?.made(master)
+  await baseItems?.made(master, { ...(await baseItems.fresh()), id_menu_base: base?.key, nome_menu: 'Vem junto' })
+  const take = (by: Caller, portalId: number) => by.call('POST', `/webadm/portalmenuorganizar/${portalId}`)
+  const all = rows(await master.call('GET', '/webadm/portalmenubase')).map(({ id }) => id)
+  for (let time = 1; time <= 2; time += 1) {
+    const answer = await take(master, 2)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { menus: taken, itens } = answer.json<{ menus: Row[]; itens: Row[] }>()
+    expect(taken.map((row) => row['id_Base']).toSorted()).toEqual(all.toSorted())
+    expect(itens.filter((row) => row['id_Menu_Base'] === base?.key)).toMatchObject([{ nome_Menu: 'Vem junto', id_Portal: 2 }])
+  }
+  expect((await take(await world.signedIn('first'), 3)).statusCode).toBe(404)
+  expect((await take(await world.signedIn('reader'), 2)).statusCode).toBe(403)
+  expect((await take(master, Number.NaN)).statusCode).toBe(400)
+})
+
 describe('on the public portal', () => {
   const pages = async (key: string | number) => Promise.all(['', '/mapa', `/menu/${key}`].map((path) => get(`/p/um${path}`)))
 

@@ -1,6 +1,7 @@
 import { eventTitle } from './audit-trail.ts'
 import { instant } from './columns.ts'
 import { arrayOf, Values, type Runner } from './database.ts'
+import { firstSteps } from './first-steps.ts'
 import type { Actor } from './scope.ts'
 
 /** Portals within the actor's reach, as a condition on `p`. */
@@ -8,7 +9,7 @@ const reach = (actor: Actor, values: Values) => (actor.managers === null ? 'not 
 
 /**
  * What a user needs to know on arriving, of one portal or of all within reach, as JSON text:
- * documents published in each of the last 12 months, what asks for attention, the last changes, the portals.
+ * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
  */
 export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null): Promise<string> {
   const values = new Values()
@@ -21,6 +22,7 @@ export async function dashboardOf(runner: Runner, actor: Actor, portalId: number
     select json_build_object(
       'meses', (select json_agg(x order by x.mes) from meses x),
       'pendencias', (${pending}),
+      'passos', (${firstSteps}),
       'ultimas', (${lastChanges(actor, portalId, values)}),
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p))::text as body`,

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../kernel/resource.ts'
-import { userMenu } from '../resources/user-menu.ts'
+import { userMenu, type UserMenuDraft } from '../resources/user-menu.ts'
 import { userMenuItem, type UserMenuItemDraft } from '../resources/user-menu-item.ts'
 import { projection } from './columns.ts'
-import { sql, Values, type Runner, type Tx } from './database.ts'
+import { arrayOf, sql, Values, type Runner, type Tx } from './database.ts'
 import { createRecord } from './record.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -30,6 +30,24 @@ export async function copyItems(runner: Runner, actor: Actor, portalId: number, 
     from portal_menu_item_base b where b.id_menu_base = ${baseMenuId}::bigint and not b.excluido
       and not exists (select 1 from portal_menu_item_usuario u where u.id_portal = ${portalId}::bigint and u.id_menu_item_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
   for (const row of rows) await createRecord(runner, actor, userMenuItem, { ...row, portalId })
+  return rows.length
+}
+
+/**
+ * Gives a portal the base menus that it does not use yet, each with its items.
+ * @param names only those of these names; all when not given
+ * @returns how many
+ */
+export async function takeMenus(runner: Runner, actor: Actor, portalId: number, names?: readonly string[]): Promise<number> {
+  const rows = await runner.run<Omit<UserMenuDraft, 'portalId'>>(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description, fonte as font, hint, ordem as "order", url, acao as action,
+      ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type, css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
+      texto_tile as "tileText", tile_tipo as "tileType", tile_grupo as "tileGroup"
+    from portal_menu_base b where not b.excluido and (${names === undefined} or b.nome = any(${arrayOf(names ?? [])}::text[]))
+      and not exists (select 1 from portal_menu_usuario u where u.id_portal = ${portalId}::bigint and u.id_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
+  for (const row of rows) {
+    await createRecord(runner, actor, userMenu, { ...row, portalId })
+    await copyItems(runner, actor, portalId, row.baseMenuId)
+  }
   return rows.length
 }
 

@@ -1,12 +1,17 @@
 import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
+import { reserveKey } from '../data/portal-menus.ts'
 import { insertMany } from '../data/seed.ts'
 import { allTenants, createTenant, firstAccessKey, syncPages, type Tenant } from '../data/tenants.ts'
+import { baseMenu } from '../resources/base-menu.ts'
+import { baseMenuItem } from '../resources/base-menu-item.ts'
 import { competence } from '../resources/competence.ts'
 import { documentType } from '../resources/document-type.ts'
 import { exercise } from '../resources/exercise.ts'
 import { locality } from '../resources/locality.ts'
+import { profile } from '../resources/profile.ts'
 import { state } from '../resources/state.ts'
-import { competences, documentTypes, exercises, localities, states } from './reference-data.ts'
+import { competences, documentTypes, exercises, localities, profiles, states } from './reference-data.ts'
+import { itemDraft, menuDraft, standardMenus, type StandardItem } from './standard-menus.ts'
 
 /** A tenant without users, and the key that opens its set-up once. */
 export interface FirstAccess {
@@ -61,5 +66,18 @@ async function bear(runner: Runner): Promise<void> {
   await insertMany(runner, locality, localities().map(({ stateAbbreviation, draft }) => ({ ...draft, stateId: stateIds.get(stateAbbreviation) ?? 0 })))
   await insertMany(runner, exercise, exercises(new Date()))
   await insertMany(runner, competence, competences.map((draft) => ({ ...draft, monthText: String(draft.month).padStart(2, '0') })))
-  await insertMany(runner, documentType, documentTypes)
+  await insertMany(runner, profile, profiles)
+  await bearMenus(runner)
+}
+
+/** Kinds of documents and the menus that lead to them: each knows the number of the other, and publishers are allowed by both. */
+async function bearMenus(runner: Runner): Promise<void> {
+  const itemKeys = new Map<StandardItem, number>()
+  for (const item of standardMenus.flatMap(({ items }) => items)) itemKeys.set(item, await reserveKey(runner, baseMenuItem))
+  const itemOfType = new Map([...itemKeys].map(([{ type }, key]) => [type, key]))
+  const types = await insertMany(runner, documentType, documentTypes.map((draft) => ({ ...draft, menuItemId: itemOfType.get(draft.shortDescription) ?? null })))
+  const typeKeys = new Map(documentTypes.map(({ shortDescription }, at) => [shortDescription, types[at]]))
+  const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
+  await insertMany(runner, baseMenuItem, standardMenus.flatMap(({ items }, of) =>
+    items.map((item, at) => ({ id: itemKeys.get(item), ...itemDraft(Number(menus[of]), item, at, item.type && typeKeys.get(item.type)) }))))
 }

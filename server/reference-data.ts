@@ -4,6 +4,7 @@ import type { CompetenceDraft } from '../resources/competence.ts'
 import type { DocumentTypeDraft } from '../resources/document-type.ts'
 import type { ExerciseDraft } from '../resources/exercise.ts'
 import type { LocalityDraft } from '../resources/locality.ts'
+import type { ProfileDraft } from '../resources/profile.ts'
 import type { StateDraft } from '../resources/state.ts'
 
 /** What a fresh tenant is born with. References are by public code: only the store knows the ids. */
@@ -34,16 +35,23 @@ export const monthNames = [
 ] as const
 export const competences: readonly CompetenceDraft[] = monthNames.map((name, index) => ({ name, month: index + 1, active: true }))
 
+/** Of no manager, so that every manager can use it; what it may do is said where a manager does. */
+export const profiles: readonly ProfileDraft[] = [{ name: 'Administrador', active: true, restricted: false, managerId: null }]
+
 /** [group, description, short description]; the short one names the type where code needs one. */
 const types = [
   ['Contas públicas', 'Relatório Resumido da Execução Orçamentária', 'RREO'],
   ['Contas públicas', 'Relatório de Gestão Fiscal', 'RGF'],
   ['Contas públicas', 'Balancetes', 'Balancete'],
   ['Contas públicas', 'Relatórios de gestão e prestação de contas anual', 'Relatório de gestão'],
+  ['Contas públicas', 'Receitas arrecadadas', 'Receita'],
+  ['Contas públicas', 'Empenhos e pagamentos', 'Despesa'],
   ['Planejamento', 'Plano Plurianual', 'PPA'],
   ['Planejamento', 'Lei de Diretrizes Orçamentárias', 'LDO'],
   ['Planejamento', 'Lei Orçamentária Anual', 'LOA'],
   ['Pessoal', 'Folha de pagamento', 'Folha'],
+  ['Pessoal', 'Quadro de servidores', 'Servidores'],
+  ['Pessoal', 'Concursos e processos seletivos', 'Concurso'],
   ['Pessoal', 'Diárias e passagens', 'Diárias'],
   ['Compras', 'Licitações', 'Licitação'],
   ['Compras', 'Contratos e aditivos', 'Contrato'],

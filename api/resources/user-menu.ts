@@ -7,7 +7,7 @@ import { updateFromWire } from '../../kernel/wire.ts'
 import { userMenu } from '../../resources/user-menu.ts'
 import { userMenuItem } from '../../resources/user-menu-item.ts'
 import type { Runner } from '../../data/database.ts'
-import { copyItems, homeTiles, menuTree, submenus } from '../../data/portal-menus.ts'
+import { copyItems, homeTiles, menuTree, submenus, takeMenus } from '../../data/portal-menus.ts'
 import { createRecord, updateRecord } from '../../data/record.ts'
 import type { Actor } from '../../data/scope.ts'
 import { actorOf } from '../context.ts'
@@ -57,6 +57,14 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
   app.get('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'read' } }, schema: schema('tree', 'Ler o menu inteiro de um portal') }, async (request, reply) => {
     const actor = actorOf(request)
     return reply.type(json).send(await menuTree(db.in(actor.tenantId), actor, portalIn(request)))
+  })
+  app.post('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'add' } }, schema: schema('take', 'Dar a um portal os menus base que ele ainda não usa') }, async (request, reply) => {
+    const actor = actorOf(request)
+    const portalId = portalIn(request)
+    return reply.type(json).send(await db.transaction(actor.tenantId, async (tx) => {
+      await takeMenus(tx, actor, Number(portalId))
+      return menuTree(tx, actor, portalId)
+    }))
   })
   app.put('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'edit' } }, schema: schema('arrange', 'Organizar o menu de um portal, tudo ou nada') }, async (request, reply) => {
     const actor = actorOf(request)

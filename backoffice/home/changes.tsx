@@ -3,6 +3,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
 import { fillPath } from '../../kernel/call.ts'
+import { plainText } from '../../kernel/shown.ts'
+import { eventPages } from '../../resources/audit-words.ts'
 import { HomeCard, Nothing, Rows } from './card.tsx'
 import { ago, type Change } from './panel.ts'
 
@@ -10,6 +12,10 @@ const verbs: Readonly<Record<string, string>> = {
   insert: 'cadastrou', update: 'alterou', delete: 'excluiu', restore: 'restaurou', publish: 'publicou', import: 'importou', export: 'exportou', print: 'imprimiu',
 }
 const gone = new Set(['delete'])
+/** What is written by other doors than the registers, by the name of its page. */
+const pages = new Map(Object.entries(eventPages))
+/** Citizens who write through a portal have no name here. */
+const whoDid = ({ quem }: Change) => (quem === '' ? 'Alguém' : (quem ?? 'O sistema'))
 
 export function Changes({ items }: { readonly items: readonly Change[] }) {
   return (
@@ -22,12 +28,12 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
 
 function Item({ item }: { readonly item: Change }) {
   const noun = nouns.find(({ name }) => name === item.recurso)
-  const title = item.titulo ?? String(item.registro)
+  const title = plainText(item.titulo ?? String(item.registro))
   const href = gone.has(item.tipo) ? undefined : detailOf(item)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: 650 }}>{item.quem ?? 'O sistema'}</Box> {verbs[item.tipo] ?? 'alterou'}{noun ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}` : ''}{' '}
+        <Box component="span" sx={{ fontWeight: 650 }}>{whoDid(item)}</Box> {verbs[item.tipo] ?? 'alterou'}{noun ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}` : pages.has(item.recurso) ? ` em ${pages.get(item.recurso)}:` : ''}{' '}
         {href ? <Link href={href}>{title}</Link> : title}
       </Typography>
       <Typography component="time" dateTime={item.quando} variant="body2" sx={{ color: 'text.caption', whiteSpace: 'nowrap', lineHeight: '21px' }}>{ago(item.quando)}</Typography>

@@ -4,14 +4,15 @@ import Paper from '@mui/material/Paper'
 import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState, Skeletons } from '../loading.tsx'
-import { menuPlaces, menuQuery } from '../menu.ts'
+import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../menu.ts'
 import { PageHeader } from '../page.tsx'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import { asProblem } from '../problem-answer.ts'
 import { useSession } from '../session.tsx'
 import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
-import { greeting, panelQuery, type Panel } from './panel.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { greeting, panelQuery, type Panel, type Step } from './panel.ts'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -29,19 +30,26 @@ export function Home() {
   return (
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : greeting()} documentTitle="Início" crumbs={[]}
-        purpose={data ? summary(data, name) : ' '}
-        actions={publisher && <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>Publicar documentos</Button>} />
+        purpose={data ? summary(data, name, toTake(data, menu)) : ' '}
+        actions={publisher && id !== null && <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>Publicar documentos</Button>} />
       {error ? <Paper variant="outlined"><ErrorState problem={asProblem(error)} retry={() => void refetch()} title="O resumo não foi carregado" /></Paper>
-        : data ? <Board panel={data} /> : <Waiting />}
+        : data ? <Board panel={data} steps={toTake(data, menu)} /> : <Waiting />}
     </>
   )
 }
 
 const grid = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' }, gap: 2 }
 
-const Board = ({ panel: { pendencias, meses, ultimas, portais } }: { readonly panel: Panel }) => (
+/** The first steps, for whom the next of them is meant: others cannot take it. */
+const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] => {
+  const next = passos.find(({ feito }) => !feito)
+  return next?.caminho && placeInMenu(menu, next.caminho) ? passos : []
+}
+
+const Board = ({ panel: { pendencias, meses, ultimas, portais }, steps }: { readonly panel: Panel; readonly steps: readonly Step[] }) => (
   <Box sx={grid}>
-    <Attention items={pendencias} />
+    {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
+    {(steps.length === 0 || pendencias.length > 0) && <Attention items={pendencias} />}
     <Published months={meses} />
     <Changes items={ultimas} />
     <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 5' }, display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr' } }}>
@@ -59,7 +67,9 @@ const Waiting = () => (
 
 const words = ['nada pede', 'uma coisa pede', 'duas coisas pedem', 'três coisas pedem', 'quatro coisas pedem', 'cinco coisas pedem']
 
-function summary({ pendencias }: Panel, portal: string): string {
+function summary({ pendencias }: Panel, portal: string, steps: readonly Step[]): string {
+  const left = steps.filter(({ feito }) => !feito).length
+  if (left > 0 && pendencias.length === 0) return portal ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.` : 'Faltam poucos passos para o primeiro portal.'
   const asks = `${words[pendencias.length] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
   return portal ? `${portal}: ${asks}` : asks.charAt(0).toUpperCase() + asks.slice(1)
 }

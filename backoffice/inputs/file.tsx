@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import type { Place } from '../register/place.ts'
 import { DropArea } from './drop-area.tsx'
@@ -12,18 +13,20 @@ import { useUpload } from './use-upload.ts'
 interface FileInputProps extends InputProps<string | null> {
   readonly accept: Accept
   readonly place: Place
+  /** The key of a record that is itself the portal its files belong to; `new` while nothing can be sent to it. */
+  readonly portal?: string | undefined
 }
 
 /** A stored file: its key is the value. Sending starts at once, and the record is saved with the key. */
-export default function FileInput({ value, onChange, onBlur, accept, place, disabled, required, ...frame }: FileInputProps) {
+export default function FileInput({ value, onChange, onBlur, accept, place, portal, disabled, required, ...frame }: FileInputProps) {
   const { id: inUse } = usePortalInUse()
-  const portalId = place.portalId === undefined ? (inUse ?? undefined) : Number(place.portalId)
-  const { sending, start, stop } = useUpload(accept, portalId, ({ s3_file_key }) => { onChange(s3_file_key); onBlur?.() })
+  const portalId = Number(portal ?? place.portalId ?? inUse ?? NaN)
+  const { sending, start, stop } = useUpload(accept, Number.isNaN(portalId) ? undefined : portalId, ({ s3_file_key }) => { onChange(s3_file_key); onBlur?.() })
   const take = ([file]: readonly File[]) => { if (file) start(file) }
   const drop = () => { stop(); onChange(null) }
   return (
     <Frame {...frame} required={required} as="group">
-      {({ id, labelId, describedBy }) => (
+      {({ id, labelId, describedBy }) => portal === 'new' ? <Typography id={id} tabIndex={-1} color="textSecondary">Salve primeiro; depois, em Editar, escolha o arquivo.</Typography> : (
         <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
           {value !== null && sending?.state !== 'sending' && (
             <Stored value={value} accept={accept} name={sending?.state === 'sent' ? sending.uploaded.nome_original : undefined} size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : undefined}

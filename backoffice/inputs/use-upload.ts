@@ -17,7 +17,7 @@ export function useUpload(accept: Accept, portalId: number | undefined, onSent: 
     abort.current?.abort()
     const mine = new AbortController()
     abort.current = mine
-    const message = portalId === undefined ? 'Escolha antes o portal em uso, no alto da tela.' : faultOfFile(file, accept)
+    const message = portalId === undefined ? 'Cadastre antes um portal: os arquivos são de um portal.' : faultOfFile(file, accept)
     if (message !== undefined || portalId === undefined) return setSending({ state: 'failed', file, message: message ?? '', again: false })
     setSending({ state: 'sending', file, part: 0 })
     try {

@@ -42,7 +42,7 @@ function ChooseType() {
   const { data: types, error, refetch } = useQuery(typesQuery)
   const [q, setQ] = useState('')
   const header = <PageHeader title="Publicar documentos" purpose={name ? `Escolha o tipo dos documentos de ${name}.` : 'Escolha o tipo dos documentos.'} />
-  if (portalId === null) return <>{header}<AskPortal resource={documentElement} /></>
+  if (portalId === null) return <>{header}<Paper variant="outlined"><AskPortal resource={documentElement} /></Paper></>
   if (error && !types) return <>{header}<ErrorState problem={asProblem(error)} retry={() => void refetch()} /></>
   if (!types) return <>{header}<Skeletons lines={8} /></>
   const found = types.filter(({ description, shortDescription, type }) => plain(`${description} ${shortDescription ?? ''} ${type}`).includes(plain(q)))

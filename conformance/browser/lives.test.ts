@@ -50,7 +50,7 @@ function typed(resource: AnyResource, name: string, nth: number): string {
   if (field.kind === 'date') return dayText(example)
   if (field.kind === 'dateTime') return momentText(example)
   if (field.identifier) return masked(field.identifier, unique(resource, name) ? identifierOf(field.identifier, Number(mark()) + nth) : example)
-  if (field.kind === 'integer') return unique(resource, name) ? String(Number(example) + nth) : example
+  if (field.kind === 'integer') return unique(resource, name) ? String(Number(example) + nth - 1) : example
   if (!unique(resource, name)) return example
   if (field.inputType === 'email') return `m${mark()}@exemplo.gov.br`
   return /^[a-z0-9-]+$/.test(example) ? `${example}-${mark()}` : field.max !== undefined && field.max < 12 ? mark().slice(0, field.max) : `${example} ${mark()}`
@@ -80,13 +80,13 @@ async function fill(resource: AnyResource, name: string, nth: number): Promise<v
 }
 
 /** Fields that must be filled, and those without which the server refuses the row. */
-const alsoNeeded: Readonly<Record<string, readonly string[]>> = { 'document-element': ['externalUrl'], 'organisational-structure': ['externalUrl'], faq: ['text'], 'system-menu-item': ['ownerId'] }
+const alsoNeeded: Readonly<Record<string, readonly string[]>> = { 'document-element': ['externalUrl'], 'organisational-structure': ['externalUrl'], faq: ['text'], 'system-menu-item': ['ownerId'], 'portal-document-user': ['password'] }
 const needed = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields).filter((name) => !fieldOf(resource, name).generated && name !== resource.scope?.portal
   && (isRequired(resource, name) || unique(resource, name) || alsoNeeded[resource.name]?.includes(name)))
 
 const sets = (resource: AnyResource): ScreenSet | undefined => screenSets(resource).find((set) => set.list && !set.list.includes(':') && set.create && set.detail && set.edit)
-/** Nouns whose forms are screens of their own have suites of their own; and every month there is has been registered. */
-const byHand = new Set(['competence', 'state', 'profile-page-permission', 'user-menu', 'user-menu-item', 'base-menu-item', 'portal-document-user'])
+/** Nouns whose forms are screens of their own, or need others first: their lives are in lives-own-forms.test.ts. */
+const byHand = new Set(['state', 'profile-page-permission', 'user-menu'])
 const lively = resources.flatMap((resource) => {
   const set = sets(resource)
   return set?.list && callOf(resource, 'create') && !byHand.has(resource.name) ? [[resource.name, resource, set.list] as const] : []

@@ -38,6 +38,10 @@ const schedules: readonly Schedule[] = [
   schedule('prefeitura', 'RREO', 'RREO', 'bimestral', 3, 28),
   schedule('prefeitura', 'RGF', 'RGF', 'quadrimestral', 3, 29),
   schedule('prefeitura', 'Balancete', 'Balancete', 'mensal', 1, 26),
+  schedule('prefeitura', 'Receita', 'Receitas arrecadadas', 'mensal', 0, 11),
+  schedule('prefeitura', 'Despesa', 'Empenhos e pagamentos', 'mensal', 0, 13),
+  schedule('prefeitura', 'Servidores', 'Quadro de servidores', 'semestral', 1, 8),
+  schedule('prefeitura', 'Concurso', 'Edital do processo seletivo', 'anual', 2, -290),
   schedule('prefeitura', 'Folha', 'Folha de pagamento', 'mensal', 1, 6),
   schedule('prefeitura', 'Diárias', 'Diárias e passagens', 'mensal', 0, 9),
   schedule('saude', 'Medicamentos', 'Estoque de medicamentos', 'mensal', 0, 2),
@@ -130,7 +134,7 @@ function plan(firstYear: number): DemoDocument {
   return document({ unit: 'prefeitura', type: 'PPA', description: `Plano Plurianual de ${period}`, period, publishedAt }, { year: firstYear, periodicity: 'eventual', month: null })
 }
 
-/** About 260 documents of the last four years, oldest first, none later than `today`; the same day gives the same documents. */
+/** About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same documents. */
 export function documents(today: Date): readonly DemoDocument[] {
   const year = today.getFullYear()
   const planYear = year - ((year - 2022) % 4)

@@ -25,12 +25,25 @@ export interface Arranging {
   readonly said: string
 }
 
+const forgetMenus = () => Promise.all([userMenu.name, userMenuItem.name].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
 /** @returns the revisions after it. @throws {Problem} `changed` when somebody else was there before. */
 async function writeChanges(portalId: string, changes: ReturnType<typeof changesBetween>, known: Revisions): Promise<Revisions> {
   const alteracoes = changes.map((change) => ({ ...change, rev: known.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0 }))
   const { revisions } = readTree((await portalCall('PUT', path(portalId), { body: { alteracoes } })).data)
-  await Promise.all([userMenu, userMenuItem].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+  await forgetMenus()
   return revisions
+}
+
+/** Gives the portal every base menu that it does not use yet, and says what became of it. */
+export async function takeMenus(portalId: string): Promise<void> {
+  try {
+    const { tree } = readTree((await portalCall('POST', path(portalId))).data)
+    toast(tree.length > 0 ? { text: `${tree.length} menus no portal` } : { text: 'Ainda não há menus base. Cadastre o primeiro em Menus, Menus base.', kind: 'warning' })
+    await forgetMenus()
+  } catch (fault) {
+    toast({ text: asProblem(fault).message, kind: 'error' })
+  }
 }
 
 /** The menu of a portal, arranged on the screen first and written in the order of the steps. */

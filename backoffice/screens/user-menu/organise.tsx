@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UndoRounded from '@mui/icons-material/UndoRounded'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fillPath } from '../../../kernel/call.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../loading.tsx'
 import type { ScreenProps } from '../../nouns.ts'
@@ -15,7 +15,7 @@ import { useRights } from '../../permission.ts'
 import { usePortalInUse } from '../../portal-in-use.tsx'
 import { useTrail } from '../../register/trail.ts'
 import { Spoken } from '../../register/cell.tsx'
-import { useArranging, type Arranging } from './arrange.ts'
+import { takeMenus, useArranging, type Arranging } from './arrange.ts'
 import { useDragging, type DragAt } from './dragging.ts'
 import { Preview } from './preview.tsx'
 import { Row, rowId, type RowActions } from './row.tsx'
@@ -25,7 +25,7 @@ import { depthOf, indent, isHidden, itemKey, menuKey, outdent, stepItem, stepMen
 export function Organise({ resource, set, params: { portalId = '' } }: ScreenProps) {
   const arranging = useArranging(portalId)
   useSamePortal(set.other?.['organizar'] ?? '', portalId)
-  const { edit } = useRights()
+  const { add, edit } = useRights()
   const list = `${set.list ?? ''}?portal=${portalId}`
   const trail = useTrail(resource, list, 'Organizar')
   const { tree, error, retry, undo, saving, said } = arranging
@@ -39,7 +39,7 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
         </>} />
       {error ? <Paper variant="outlined"><ErrorState problem={error} retry={retry} /></Paper>
         : !tree ? <Paper variant="outlined"><Skeletons lines={10} /></Paper>
-          : tree.length === 0 ? <Paper variant="outlined"><EmptyState title="Este portal ainda não tem menus" text="Comece escolhendo um menu base na lista de menus do portal." action={<Button variant="contained" href={list}>Ir para a lista</Button>} /></Paper>
+          : tree.length === 0 ? <Paper variant="outlined"><NoMenus list={list} begin={add ? () => takeMenus(portalId).then(retry) : undefined} /></Paper>
             : (
               <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 460px)' } }}>
                 <Paper variant="outlined" component="section" aria-labelledby="arvore" sx={{ overflow: 'clip' }}>
@@ -55,6 +55,17 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
             )}
       <Spoken><span role="status">{said}</span></Spoken>
     </>
+  )
+}
+
+interface NoMenusProps { readonly list: string; readonly begin: (() => Promise<void>) | undefined }
+function NoMenus({ list, begin }: NoMenusProps) {
+  const [busy, setBusy] = useState(false)
+  const oneByOne = <Button variant={begin ? 'text' : 'contained'} href={list}>{begin ? 'Escolher um por um' : 'Ir para a lista'}</Button>
+  return (
+    <EmptyState title="Este portal ainda não tem menus"
+      text={begin ? 'Comece com os menus prontos, como receitas, despesas, licitações e pessoal. Depois tire, renomeie e mude de lugar o que quiser.' : 'Quem pode cadastrar menus começa pela lista.'}
+      action={begin ? <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}><Button variant="contained" loading={busy} onClick={() => { setBusy(true); void begin().finally(() => setBusy(false)) }}>Começar com os menus prontos</Button>{oneByOne}</Box> : oneByOne} />
   )
 }
 
