@@ -19,8 +19,9 @@ const json = 'application/json; charset=utf-8'
 const described = (summary: string) => ({ summary, tags: ['account'] })
 
 const token = z.string({ error: 'O endereço está incompleto.' }).regex(/^[\w-]{20,100}$/, 'O endereço está incompleto.')
-const registration = z.strictObject({ nome: needed('Informe o seu nome.').max(120, 'Use no máximo 120 caracteres.'), email: emailAddress, senha: newPassword })
-const confirmation = z.strictObject({ token })
+// The application of the version before sends a password here: none is kept, for the letter is not read yet.
+const registration = z.strictObject({ nome: needed('Informe o seu nome.').max(120, 'Use no máximo 120 caracteres.'), email: emailAddress, senha: z.unknown().optional() })
+const confirmation = z.strictObject({ token, senha: newPassword })
 const recovery = z.strictObject({ email: needed('Informe o e-mail.') })
 const reset = z.strictObject({ token, senha: newPassword })
 const passwordChange = z.strictObject({ atual: z.string({ error: 'Informe a senha atual.' }).min(1, 'Informe a senha atual.').max(1_000, 'Informe a senha atual.'), senha: newPassword })
@@ -32,7 +33,7 @@ const profile = z.strictObject({
 const settings = z.strictObject({ cadastro_aberto: z.boolean({ error: 'Informe se o cadastro fica aberto.' }) })
 
 /** Said whether or not there is such an account. */
-const sent = 'Se este e-mail puder ser usado, uma mensagem com o próximo passo chega em alguns minutos.'
+const sent = 'Se este e-mail puder ser usado, uma mensagem com o próximo passo chega em alguns minutos. São no máximo três por hora; vale a mais recente.'
 
 const linksOf = (request: FastifyRequest, { config }: Deps): LinkTo => {
   const origin = addressOfTenant(config.publicUrl, tenantOf(request).code)
@@ -44,14 +45,15 @@ function strangers(app: FastifyInstance, deps: Deps): void {
   app.get('/webadm/conta/cadastro', { config: open(60), schema: described('Saber se o cadastro está aberto') }, async (request) => ({ aberto: await registrationOpen(db.in(tenantOf(request).id)) }))
   app.post('/webadm/conta/cadastro', { config: open(5), schema: described('Pedir uma conta') }, async (request) => {
     refuseForeignOrigin(request)
-    const { nome, email, senha } = parse(registration, request.body)
-    await register(db, tenantOf(request), strangerOf(request), { name: nome, email, password: senha }, linksOf(request, deps))
+    const { nome, email } = parse(registration, request.body)
+    await register(db, tenantOf(request), strangerOf(request), { name: nome, email }, linksOf(request, deps))
     return { message: sent }
   })
-  app.post('/webadm/conta/confirmar', { config: open(20), schema: described('Confirmar o e-mail') }, async (request) => {
+  app.post('/webadm/conta/confirmar', { config: open(20), schema: described('Confirmar o e-mail e escolher a senha') }, async (request) => {
     refuseForeignOrigin(request)
-    await confirmAddress(db, tenantOf(request), strangerOf(request), parse(confirmation, request.body).token)
-    return { message: 'E-mail confirmado. O administrador do seu órgão libera o acesso.' }
+    const { token: key, senha } = parse(confirmation, request.body)
+    await confirmAddress(db, tenantOf(request), strangerOf(request), key, senha)
+    return { message: 'E-mail confirmado e senha guardada. O administrador do seu órgão libera o acesso.' }
   })
   app.post('/webadm/conta/recuperar-senha', { config: open(5), schema: described('Pedir uma nova senha') }, async (request) => {
     refuseForeignOrigin(request)

@@ -1,25 +1,23 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
+import { faultsOf } from '../kernel/wire.ts'
 import { accountabilityPage } from '../resources/accountability/file.ts'
+import { sessionHours } from '../data/accounts.ts'
 import { recordEvent } from '../data/audit.ts'
 import { checkCiaPassword, chosenOf, endCiaSession, openAdministratorCia, openCiaSession, type CiaAccess } from '../data/cia-access.ts'
+import { networkOf } from '../data/network.ts'
 import type { Actor } from '../data/scope.ts'
 import { needed, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
+import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
 import { bearer, demand } from './guard.ts'
 
 // The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN "Sign-in").
 
-const hours12 = 43_200
 const open = { permission: 'open' } as const
 const cia = { permission: 'cia' } as const
 const described = (summary: string) => ({ summary, tags: ['accountability'] })
-
-const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-claraboia-cia' : 'claraboia-cia')
-const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: hours12 })
-const keepToken = (request: FastifyRequest, reply: FastifyReply, token: string) => reply.setCookie(cookieName(request), token, cookieOptions(request))
 
 const credentials = z.strictObject({ userName: needed('Informe o usuário.'), password: z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1_000, 'Informe a senha.') })
 const whole = (message: string) => z.union([z.int(), z.string().regex(/^\d{1,15}$/).transform(Number)], { error: message }).pipe(z.int().positive(message).max(999_999_999_999, message))
@@ -37,7 +35,7 @@ export const ciaActor = (request: FastifyRequest): Actor => {
 /** Per address and user name, as with the administrative sign-in. */
 const perAccount = {
   max: 10, timeWindow: 60_000, hook: 'preHandler' as const,
-  keyGenerator: (request: FastifyRequest) => `cia ${request.ip} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['userName']).trim().toLowerCase().slice(0, 254)}`,
+  keyGenerator: (request: FastifyRequest) => `cia ${networkOf(request.ip)} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['userName']).trim().toLowerCase().slice(0, 254)}`,
 }
 
 function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
@@ -53,8 +51,8 @@ function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
     }
     const actor = strangerOf(request, `cia:${user.id}`, user.name)
     const sessionId = await openCiaSession(runner, actor, user, request.headers['user-agent'] ?? '')
-    const token = sessions.ciaToken(tenant, { userId: actor.userId, sessionId, expiresAt: Date.now() + hours12 * 1_000 })
-    keepToken(request, reply, token)
+    const token = sessions.ciaToken(tenant, { userId: actor.userId, sessionId, expiresAt: Date.now() + sessionHours * 3_600_000 })
+    keepCookie(request, reply, 'cia', token)
     return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
   })
 }
@@ -68,7 +66,7 @@ const shown = ({ userName, administrator, maySend, choice }: CiaAccess) => ({
 /** The token is kept in a cookie that no script can read; the application asks for it when it starts. */
 function resume(app: FastifyInstance, { db, sessions }: Deps): void {
   app.get('/api/auth-cia', { config: open, schema: described('Retomar a sessão da prestação de contas') }, async (request) => {
-    const token = bearer(request) ?? request.cookies[cookieName(request)]
+    const token = bearer(request) ?? cookieOf(request, 'cia')
     request.cia = (await sessions.cia(tenantOf(request), token)) ?? null
     return { token, ...shown(ciaOf(request)) }
   })
@@ -76,7 +74,7 @@ function resume(app: FastifyInstance, { db, sessions }: Deps): void {
     refuseForeignOrigin(request)
     await endCiaSession(db.in(tenantOf(request).id), ciaActor(request), ciaOf(request).sessionId)
     sessions.forget()
-    reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
+    dropCookies(request, reply, ['cia'])
     return reply.code(204).send()
   })
 }
@@ -85,13 +83,13 @@ async function choose(request: FastifyRequest, reply: FastifyReply, { db, sessio
   const access = ciaOf(request)
   const tenant = tenantOf(request)
   const given = selection.safeParse(request.body)
-  if (!given.success) throw problem('invalid', 'Erro ao selecionar cliente!', given.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })))
+  if (!given.success) throw problem('invalid', 'Erro ao selecionar cliente!', faultsOf(given.error))
   const { clienteId: clientId, unidadeGestoraHashId: unit, exercicio: year } = given.data
   const choice = await chosenOf(db.in(tenant.id), access.reach, { clientId, unit, year })
   // What is out of reach is not told apart from what does not exist.
   if (!choice) throw problem('missing', 'Erro ao selecionar cliente!')
   const token = sessions.ciaToken(tenant, access, { clientId, unit, year })
-  keepToken(request, reply, token)
+  keepCookie(request, reply, 'cia', token)
   return { token }
 }
 
@@ -113,7 +111,7 @@ function select(app: FastifyInstance, deps: Deps): void {
     const { sessionId: from, expiresAt, user } = accessOf(request)
     const sessionId = await openAdministratorCia(db.in(tenant.id), actorOf(request), from, request.headers['user-agent'] ?? '')
     const token = sessions.ciaToken(tenant, { userId: user.id, sessionId, expiresAt })
-    keepToken(request, reply, token)
+    keepCookie(request, reply, 'cia', token)
     request.cia = (await sessions.cia(tenant, token)) ?? null
     return isEmpty(request.body) ? { token } : choose(request, reply, deps)
   })

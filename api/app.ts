@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { networkOf } from '../data/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { accountabilityRoutes } from './accountability-routes.ts'
 import { accountabilitySessionRoutes } from './accountability-session-routes.ts'
@@ -13,6 +14,7 @@ import { biddingRoutes } from './bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { answerFailures, bodyOf } from './failures.ts'
+import { speakPortuguese } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
 import { navigationRoutes } from './navigation-routes.ts'
@@ -91,6 +93,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
  * @param more routes of other rooms, such as the public portal, under the same hooks.
  */
 export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
+  speakPortuguese()
   const app = server(deps, log)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
@@ -103,7 +106,7 @@ export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app:
   guardRoutes(app, deps.sessions)
   app.decorate('creators', new Map())
   await app.register(cookie)
-  await app.register(rateLimit, { global: false, cache: 50_000 })
+  await app.register(rateLimit, { global: false, cache: 50_000, keyGenerator: ({ ip }) => networkOf(ip) })
   app.setNotFoundHandler(() => { throw problem('missing', 'Página não encontrada') })
   await app.register(async (routes) => {
     sessionRoutes(routes, deps)

@@ -46,6 +46,8 @@ export interface RuntimeConfig {
   readonly uploadLimit: number
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
+  /** Who bears it may read `/metrics`; without one nobody does. */
+  readonly metricsToken: string | undefined
   /** The folder of the built application; undefined while there is none. */
   readonly clientFolder: string | undefined
 }

@@ -1,15 +1,19 @@
-import { isIP } from 'node:net'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { problem } from '../kernel/problem.ts'
 import { portalBaseOf } from './tenancy.ts'
 import { tenantOf, type Deps } from './context.ts'
+import { hasCookie } from './cookies.ts'
 
 const open = { permission: 'open' } as const
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const isLocal = (address: string | undefined) => address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address)
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** What the service measures of itself is for whoever runs it: an address of this machine proves nothing behind a proxy. */
+const bears = (request: FastifyRequest, token: string | undefined) =>
+  token !== undefined && timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /** Health, metrics and what the application asks of its own server. */
 export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void {
@@ -29,7 +33,7 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
   })
 
   app.get('/metrics', { config: open, schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined) throw problem('missing', 'Página não encontrada')
+    if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
@@ -45,7 +49,7 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
     const { code, name } = tenantOf(request)
     return {
       // Whether there is a session to resume: a stranger's first visit asks for none.
-      tenant: { code, name }, signedIn: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-admin')), inAccountability: Object.keys(request.cookies).some((cookie) => cookie.endsWith('claraboia-cia')), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
+      tenant: { code, name }, signedIn: hasCookie(request, 'admin'), inAccountability: hasCookie(request, 'cia'), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
       portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase), ciaBase: config.ciaBase,
     }
   })

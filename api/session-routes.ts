@@ -1,21 +1,15 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { checkPassword, createFirstUser, endSession, markApplication, openSession, opensFirstAccess, profileOf } from '../data/accounts.ts'
 import { recordEvent } from '../data/audit.ts'
+import { networkOf } from '../data/network.ts'
 import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
+import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
 
-const hours12 = 43_200
 const open = { permission: 'open' } as const
 const session = { permission: 'session' } as const
-type CookieName = 'admin' | 'aplicacao' | 'cia'
-
-/** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
-const cookieName = (request: FastifyRequest, name: CookieName) => (request.protocol === 'https' ? `__Host-claraboia-${name}` : `claraboia-${name}`)
-const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: hours12 })
-const setCookie = (request: FastifyRequest, reply: FastifyReply, name: CookieName, token: string) => reply.setCookie(cookieName(request, name), token, cookieOptions(request))
 
 const credentials = z.strictObject({ email: needed('Informe o e-mail.'), password: z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').max(1_000, 'Informe a senha.') })
 const firstAccess = z.strictObject({
@@ -23,7 +17,7 @@ const firstAccess = z.strictObject({
 })
 
 function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
-  const perAccount = { max: 10, timeWindow: 60_000, hook: 'preHandler' as const, keyGenerator: (request: FastifyRequest) => `${request.ip} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['email']).trim().toLowerCase().slice(0, 254)}` }
+  const perAccount = { max: 10, timeWindow: 60_000, hook: 'preHandler' as const, keyGenerator: (request: FastifyRequest) => `${networkOf(request.ip)} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['email']).trim().toLowerCase().slice(0, 254)}` }
   app.post('/token', { config: { ...open, rateLimit: perAccount }, schema: { summary: 'Entrar', tags: ['session'] } }, async (request, reply) => {
     refuseForeignOrigin(request)
     const tenant = tenantOf(request)
@@ -36,7 +30,7 @@ function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
     }
     const id = await openSession(runner, strangerOf(request, user.id, user.name), 'admin', request.headers['user-agent'] ?? '')
     const token = sessions.token(tenant, 'admin', user.id, id)
-    setCookie(request, reply, 'admin', token)
+    keepCookie(request, reply, 'admin', token)
     return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
   })
 }
@@ -46,12 +40,12 @@ function exchange(app: FastifyInstance, { db, sessions }: Deps): void {
   app.get('/api/authUserAplication', { config: open, schema: { summary: 'Obter o token da aplicação', tags: ['session'] } }, async (request, reply) => {
     const tenant = tenantOf(request)
     const bearer = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
-    const access = await sessions.access(tenant, bearer ?? request.cookies[cookieName(request, 'admin')], 'admin')
+    const access = await sessions.access(tenant, bearer ?? cookieOf(request, 'admin'), 'admin')
     if (!access) throw problem('signed-out', 'Nenhum token encontrado')
     const before = await markApplication(db.in(tenant.id), access.sessionId)
-    if (before && !bearer && !(await sessions.access(tenant, request.cookies[cookieName(request, 'aplicacao')], 'application'))) throw problem('signed-out', 'Nenhum token encontrado')
+    if (before && !bearer && !(await sessions.access(tenant, cookieOf(request, 'aplicacao'), 'application'))) throw problem('signed-out', 'Nenhum token encontrado')
     const token = sessions.token(tenant, 'application', access.user.id, access.sessionId, access.expiresAt)
-    setCookie(request, reply, 'aplicacao', token)
+    keepCookie(request, reply, 'aplicacao', token)
     return { token }
   })
 }
@@ -61,7 +55,7 @@ function signOut(app: FastifyInstance, { db, sessions }: Deps): void {
     const actor = actorOf(request)
     await endSession(db.in(actor.tenantId), actor, accessOf(request).sessionId)
     sessions.forget()
-    for (const name of ['admin', 'aplicacao', 'cia'] as const) reply.clearCookie(cookieName(request, name), { path: '/', secure: request.protocol === 'https' })
+    dropCookies(request, reply)
     return reply.code(204).send()
   })
 }

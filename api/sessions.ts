@@ -1,4 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
+import { sessionHours } from '../data/accounts.ts'
 import { accessOf, type Access } from '../data/access.ts'
 import { ciaAccessOf, type Choice, type CiaAccess } from '../data/cia-access.ts'
 import type { Database } from '../data/database.ts'
@@ -21,7 +22,6 @@ interface Known<T> {
 
 /** Shorter than the second within which a logout or a lost right must count on every instance. */
 const freshMs = 800
-const hours12 = 43_200
 const most = 10_000
 
 /**
@@ -37,7 +37,7 @@ export class Sessions {
 
   constructor(db: Database, secret: string) {
     this.#db = db
-    this.#sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: hours12 * 1000, iss: 'claraboia' }) as (claims: Record<string, unknown>) => string
+    this.#sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: sessionHours * 3_600_000, iss: 'claraboia' }) as (claims: Record<string, unknown>) => string
     this.#verify = createVerifier({ key: secret, algorithms: ['HS256'], allowedIss: 'claraboia', requiredClaims: ['exp', 'jti', 'aud', 'nameid', 'tenant'] }) as (token: string) => Claims
   }
 

@@ -11,6 +11,7 @@ import { readRecord } from '../data/record.ts'
 import type { Actor } from '../data/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/uploads.ts'
 import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
+import { cookieOf } from './cookies.ts'
 import { sendFile } from './file-answer.ts'
 import { demand } from './guard.ts'
 
@@ -148,7 +149,7 @@ async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Acto
   const bearer = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   const site = request.headers['sec-fetch-site']
   const own = site === undefined || site === 'same-origin' || site === 'none'
-  const cookie = own ? request.cookies[request.protocol === 'https' ? '__Host-claraboia-aplicacao' : 'claraboia-aplicacao'] : undefined
+  const cookie = own ? cookieOf(request, 'aplicacao') : undefined
   request.access = (await sessions.access(tenantOf(request), bearer ?? cookie, 'application')) ?? null
   return request.access ? actorOf(request) : undefined
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../data/database.ts'
 import { checkCharacter, newProtocol, readProtocol } from '../data/protocol.ts'
-import { networkOf } from '../data/biddings.ts'
+import { networkOf } from '../data/network.ts'
 import { root } from '../data/root.ts'
 import { callWith, makeWorld, type Answer, type World } from './world.ts'
 

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../data/database.ts'
 import { csvOf, xlsxOf } from '../data/sheet.ts'
+import { plainCell } from '../kernel/csv.ts'
 import { glossary } from '../resources/glossary.ts'
 import { resources } from '../resources/index.ts'
 import { nounOf } from './noun.ts'
@@ -54,4 +56,21 @@ test('numbers stay numbers, text stays text', async () => {
   const parts: Uint8Array[] = []
   for await (const part of xlsxOf('nome/proibido?', ['a', 'b', 'c', 'd'], rows())) parts.push(part)
   expect((await readSheet(Buffer.concat(parts), { trim: false })).slice(1)).toEqual([['-2+3', -1234.56, null, 'a & <b> "c"'], ['\t=1', 7, 'ç', 'fim']])
+})
+
+test('no text is a formula in a CSV, whatever it is; and nothing of it is lost', async () => {
+  const starts = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', "'", '"', ';', '\uFF1D', '\uFF0D', ' =', '=\r\n+', '";=')
+  const cell = fc.tuple(starts, fc.string({ unit: 'grapheme', maxLength: 12 })).map(([start, rest]) => start + rest)
+  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(cell, cell, fc.double({ noNaN: true, noDefaultInfinity: true })), { minLength: 1, maxLength: 8 }), async (rows) => {
+    async function* batches() { yield rows }
+    let csv = ''
+    for await (const part of csvOf(['a', 'b', 'c'], batches())) csv += part
+    const read = papaparse.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ';', newline: '\r\n' }).data.slice(1, -1)
+    expect(read.map(([a = '', b = '']) => [a, b])).toEqual(rows.map(([a, b]) => [plainCell(a), plainCell(b)]))
+    for (const [at, [a = '', b = '', number]] of read.entries()) {
+      for (const shown of [a, b]) expect(shown).not.toMatch(/^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/)
+      expect([a, b].map((shown, column) => shown === rows[at]?.[column] || shown === `'${rows[at]?.[column]}`)).toEqual([true, true])
+      expect(Number(number)).toBe(rows[at]?.[2] === 0 ? 0 : rows[at]?.[2])
+    }
+  }), { numRuns: 300 })
 })

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../kernel/problem.ts'
 import { recordEvent } from './audit.ts'
+import { coveredCpf } from './covered-cpf.ts'
 import { sql, type Database, type Runner } from './database.ts'
 import type { Actor } from './scope.ts'
-import { refusePassword } from './password.ts'
+import { namesOfTenant, refusePassword } from './password.ts'
 
 export interface SignInUser {
   readonly id: string
@@ -12,7 +13,8 @@ export interface SignInUser {
   readonly senha: string | null
   readonly enters: boolean
 }
-const sessionHours = 12
+/** A session's life, absolute. */
+export const sessionHours = 12
 const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
 
 // Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.
@@ -62,8 +64,7 @@ export interface FirstUser {
  * @throws {Problem} `invalid` when the password is refused; `forbidden` when there is a user already.
  */
 export async function createFirstUser(db: Database, tenantId: number, first: FirstUser): Promise<string> {
-  const [tenant] = await db.global((query) => query<{ code: string; name: string }[]>`select codigo as code, nome as name from tenant where id = ${tenantId}`)
-  refusePassword(first.password, [first.name, first.email], [tenant?.code ?? '', tenant?.name ?? ''])
+  refusePassword(first.password, [first.name, first.email], await namesOfTenant(db.in(tenantId)))
   const senha = await hash(first.password)
   return db.transaction(tenantId, async (tx) => {
     // One at a time: two set-ups at once must not both find the house empty.
@@ -97,14 +98,13 @@ export interface ProfileChange {
   readonly cpf: string | null
   readonly phoneNumber: string | null
 }
-const maskedCpf = (cpf: string | null) => cpf && `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 
 /** Changes one's own data. @returns the profile as it is now. */
 export async function updateProfile(db: Database, actor: Actor, change: ProfileChange): Promise<Profile> {
   const { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber } = change
   return db.transaction(actor.tenantId, async (tx) => {
     await tx.run(sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, rev = rev + 1, alterado_em = now() where id = ${actor.userId}`)
-    await recordEvent(tx, actor, { type: 'update', page: 'system-user', record: actor.userId, values: { name: nomeCompleto, emailAlternativo, funcao, cpf: maskedCpf(cpf), phoneNumber } })
+    await recordEvent(tx, actor, { type: 'update', page: 'system-user', record: actor.userId, values: { name: nomeCompleto, emailAlternativo, funcao, cpf: cpf && coveredCpf(cpf), phoneNumber } })
     const profile = await profileOf(tx, actor.userId)
     if (!profile) throw problem('missing', 'Usuário não encontrado.')
     return profile

@@ -4,13 +4,13 @@ import type { Field } from '../kernel/field.ts'
 import { eventFields } from '../resources/audit-words.ts'
 import { resources } from '../resources/index.ts'
 import type { WholeEvent } from './audit-trail.ts'
+import { coveredCpf } from './covered-cpf.ts'
 
 const nouns = new Map(resources.map((resource) => [resource.name, resource]))
 type Values = Readonly<Record<string, unknown>>
 const hidden = '•••'
 /** Names under which something may stand that is nobody's to read, whoever wrote the event. */
 const secretName = /senha|password|token|secret|segredo|str_conexao|resumo/i
-const maskedCpf = (value: unknown) => (typeof value === 'string' && /^\d{11}$/.test(value) ? `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**` : value)
 
 /** The fields of a noun by their names on the wire. */
 const fieldsOf = (resource: AnyResource | undefined): ReadonlyMap<string, Field> =>
@@ -22,7 +22,7 @@ export function shownValues(page: string, values: Values | null): Values | null 
   const fields = fieldsOf(nouns.get(page))
   return Object.fromEntries(Object.entries(values).map(([wire, value]) => {
     if (fields.get(wire)?.secret || secretName.test(wire)) return [wire, value === null ? null : hidden]
-    return [wire, /cpf/i.test(wire) ? maskedCpf(value) : value]
+    return [wire, /cpf/i.test(wire) && typeof value === 'string' ? coveredCpf(value) : value]
   }))
 }
 

@@ -1,12 +1,13 @@
-import { isIPv6 } from 'node:net'
 import { problem, type Problem } from '../kernel/problem.ts'
 import { clockText } from '../kernel/shown.ts'
 import { bare, masked } from '../kernel/identifier.ts'
 import { portal as portalNoun } from '../resources/portal.ts'
 import { recordEvent } from './audit.ts'
 import { instant } from './columns.ts'
+import { coveredCpf } from './covered-cpf.ts'
 import { sql, Values, type Database, type Runner, type Statement, type Tx } from './database.ts'
-import { post } from './outbox.ts'
+import { networkOf } from './network.ts'
+import { mailboxFreeAt, post } from './outbox.ts'
 import { newProtocol, readProtocol } from './protocol.ts'
 import { within, type Actor } from './scope.ts'
 import type { Tenant } from './tenants.ts'
@@ -30,21 +31,10 @@ export async function biddingPortal(runner: Runner, portalId: number): Promise<B
   return portal
 }
 
-/** The neighbours of an address that count as one: of IPv6 the network of 64 bits that one customer is given (RFC 6177). */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail.split(':').filter(Boolean)
-  const all = address.includes('::') ? [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest] : groups
-  return `${all.slice(0, 4).join(':')}::/64`
-}
-
 /** Capitals without spaces: "12 / 2026" and "12/2026" are one process. */
 const sameProcess = (number: string) => number.toUpperCase().replace(/\s+/g, '')
 
-/** New registrations in one hour. */
-export const mostByEmail = 3
+/** New registrations of a network in one hour. */
 export const mostByNetwork = 30
 /** A refusal that says when to try again; `detail.segundos` is for Retry-After. */
 function tooMany(who: string, freeAt: Date): Problem {
@@ -53,15 +43,11 @@ function tooMany(who: string, freeAt: Date): Problem {
 }
 
 interface Busy { readonly count: number; readonly free: Date | null }
-/** `a+1@b` and `a+2@b` come to one mailbox. */
-const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@').toLowerCase()
-/** One at a time for an e-mail and for a network, so that a flood that arrives at once is counted. @throws {Problem} `too-many`. */
+/** One at a time for a mailbox and for a network, so that a flood that arrives at once is counted. @throws {Problem} `too-many`. */
 async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
-  const mailbox = mailboxOf(email)
-  await tx.run(sql`select pg_advisory_xact_lock(7070, hashtext(inquilino() || ' ' || ${mailbox}))`)
+  const freeAt = await mailboxFreeAt(tx, email, 'licitacao')
+  if (freeAt) throw tooMany('Este e-mail', freeAt)
   await tx.run(sql`select pg_advisory_xact_lock(7071, hashtext(inquilino() || ' ' || ${network}))`)
-  const [byEmail] = await tx.run<Busy>(sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao where caixa = ${mailbox} and criado_em > now() - interval '1 hour'`)
-  if (byEmail?.free && byEmail.count >= mostByEmail) throw tooMany('Este e-mail', byEmail.free)
   const [byNetwork] = await tx.run<Busy>(sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao where rede = ${network} and criado_em > now() - interval '1 hour'`)
   if (byNetwork?.free && byNetwork.count >= mostByNetwork) throw tooMany('Esta conexão', byNetwork.free)
 }
@@ -102,10 +88,10 @@ export async function registerForBidding(db: Database, tenant: Tenant, stranger:
     if (made.length === 0) return protocol
     await recordEvent(tx, stranger, {
       type: 'insert', page: 'bidding-registration', record: protocol, portalId,
-      values: { numero_processo: processNumber, nome_razaosocial: name, cpf_cnpj: cpfCnpj.length === 11 ? `***.${cpfCnpj.slice(3, 6)}.${cpfCnpj.slice(6, 9)}-**` : cpfCnpj },
+      values: { numero_processo: processNumber, nome_razaosocial: name, cpf_cnpj: coveredCpf(cpfCnpj) },
     })
     await post(tx, {
-      to: email, subject: `${portal.nome}: inscrição ${protocol}`,
+      to: email, reason: 'licitacao', subject: `${portal.nome}: inscrição ${protocol}`,
       // Nothing that a stranger may write freely stands in a letter that goes to whomever they like.
       text: `Olá.\n\nRecebemos uma inscrição no processo ${processNumber}, de ${portal.nome}.\n\nProtocolo: ${protocol}\n\nGuarde este número. Para fazer outra inscrição:\n${address}\n\nSe não foi você, avise o órgão respondendo pelos contatos do portal.\n`,
     })

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { accountabilityPage } from '../resources/accountability/file.ts'
 import { exercise } from '../resources/exercise.ts'
 import { accessOf, rightsOn } from './access.ts'
+import { sessionHours } from './accounts.ts'
 import { recordEvent } from './audit.ts'
 import { projection } from './columns.ts'
 import { arrayOf, sql, Values, type Runner } from './database.ts'
@@ -29,7 +30,6 @@ export interface CiaAccess {
 /** A user of a portal reaches that portal, and one unit of it or all; an administrator reaches the portals of managers (null: all). */
 type Reach = { readonly portalId: number; readonly unit: string | null } | { readonly managers: readonly number[] | null }
 
-const sessionHours = 12
 // Verified in place of accounts that are not there, so that an unknown user takes as long as a wrong password.
 const decoy = hash(randomBytes(16).toString('hex'))
 /** A user name may stand in several portals; this many passwords are tried at once, whether or not there are so many. */

@@ -1,6 +1,7 @@
 import type { Field } from '../kernel/field.ts'
 import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
+import { coveredCpfSql } from './covered-cpf.ts'
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 /** @throws Error when no noun has that name. */
@@ -66,7 +67,7 @@ export function auditJson(resource: AnyResource, row: string): string {
     const value = `${row}.${column(resource, name)}`
     const shown = field.secret
       ? `case when ${value} is not null then '•••' end`
-      : field.identifier === 'cpf' ? `'***.' || substr(${value}, 4, 3) || '.' || substr(${value}, 7, 3) || '-**'` : wireExpression(resource, name, row)
+      : field.identifier === 'cpf' ? coveredCpfSql(value) : wireExpression(resource, name, row)
     return `${shown} as ${quote(wireName(name, field))}`
   })
   return `(select to_jsonb(x) from (select ${parts.join(', ')}) x)`

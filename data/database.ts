@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres, { type Options, type ParameterOrJSON, type ReservedSql, type Sql } from 'postgres'
+import { problem } from '../kernel/problem.ts'
 import { asProblem } from './failure.ts'
 
 export type Value = string | number | boolean | null
@@ -31,15 +33,24 @@ export const open = ({ url, ...options }: ConnectOptions): Sql => {
   return url ? postgres(url, settings) : postgres(settings)
 }
 
+const connections = 10
+// A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections are never lent for that.
+const streamMinutes = 15
+const lent = 0.6
+const patienceMs = 10_000
+
 /**
  * The server's way to PostgreSQL: every statement runs in a transaction whose first act sets the tenant locally,
  * so a pooled connection never keeps one. `begin`, the statement and `commit` leave in one write.
  */
 export class Database {
   readonly #sql: Sql
+  readonly #mostStreams: number
+  #streams = 0
 
   constructor(options: ConnectOptions) {
-    this.#sql = open({ max: 10, ...options, connection: { application_name: 'claraboia', role: webRole, ...plans, ...limits, ...options.connection } })
+    this.#mostStreams = Math.ceil((options.max ?? connections) * lent)
+    this.#sql = open({ max: connections, ...options, connection: { application_name: 'claraboia', role: webRole, ...plans, ...limits, ...options.connection } })
   }
 
   in(tenantId: number): Runner {
@@ -82,18 +93,29 @@ export class Database {
     }
   }
 
-  /** The rows of one statement in one transaction, some at a time: a list of any length in little memory. */
+  /**
+   * The rows of one statement in one transaction, some at a time: a list of any length in little memory.
+   * @throws {Problem} `unavailable` when too many are read already, and none ends soon.
+   */
   async *stream<T>(tenantId: number, { text, values }: Statement, batch = 500): AsyncGenerator<readonly T[]> {
-    const connection = await this.#reserve()
+    await this.#turn()
+    const connection = await this.#reserve().catch((error: unknown) => { this.#streams -= 1; throw error })
     try {
-      await connection.unsafe(begin(tenantId))
+      await connection.unsafe(`${begin(tenantId)}; set local statement_timeout = '${streamMinutes}min'`)
       for await (const rows of connection.unsafe(text, [...values] as ParameterOrJSON<never>[]).cursor(batch)) yield rows as unknown as readonly T[]
     } catch (error) {
       throw asProblem(error)
     } finally {
       await connection.unsafe('rollback').catch(() => {})
       connection.release()
+      this.#streams -= 1
     }
+  }
+
+  async #turn(): Promise<void> {
+    for (const until = Date.now() + patienceMs; this.#streams >= this.#mostStreams; await pause(20))
+      if (Date.now() > until) throw problem('unavailable', 'Há muitas listas grandes sendo lidas agora. Tente de novo em alguns minutos.')
+    this.#streams += 1
   }
 
   /** Reads of tables that belong to no tenant: the tenants themselves, and whether the database answers. */

@@ -1,5 +1,5 @@
 import { instant } from './columns.ts'
-import { sql, type Runner } from './database.ts'
+import { sql, type Runner, type Tx } from './database.ts'
 
 export interface Letter {
   readonly to: string
@@ -8,7 +8,11 @@ export interface Letter {
   readonly text: string
   /** Minutes after which its link is worth nothing, and the text is dropped unsent. */
   readonly goodFor?: number
+  /** Given where a stranger may have it sent: see {@link mailboxFreeAt}. */
+  readonly reason?: Reason
 }
+/** Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with registrations. */
+export type Reason = 'cadastro' | 'recuperar' | 'licitacao'
 export interface Due {
   readonly id: string
   readonly to: string
@@ -18,8 +22,22 @@ export interface Due {
 }
 
 /** Puts a letter into the outbox, in the transaction of what it tells. */
-export async function post(runner: Runner, { to, subject, text, goodFor }: Letter): Promise<void> {
-  await runner.run(sql`insert into mensagem (para, assunto, texto, expira_em) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int))`)
+export async function post(runner: Runner, { to, subject, text, goodFor, reason }: Letter): Promise<void> {
+  await runner.run(sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`)
+}
+
+/** Letters of one reason that a mailbox is sent in one hour. */
+export const mostByMailbox = 3
+/**
+ * Whether a mailbox had its letters of the hour, whoever asked for them. One at a time for each mailbox until the
+ * transaction ends, so that a flood that arrives at once is counted.
+ * @returns when there is room again; undefined when there is.
+ */
+export async function mailboxFreeAt(tx: Tx, email: string, reason: Reason): Promise<Date | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(7070, hashtext(inquilino() || ' ' || caixa_postal(${email})))`)
+  const [sent] = await tx.run<{ count: number; free: Date | null }>(sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
+    where caixa = caixa_postal(${email}) and motivo = ${reason} and criada_em > now() - interval '1 hour'`)
+  return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
 
 /** How long one process keeps a letter to itself while it sends it. */

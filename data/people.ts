@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Action } from '../kernel/resource.ts'
-import { refusePassword } from './password.ts'
+import { namesOfTenant, refusePassword } from './password.ts'
 import { sql, type Runner } from './database.ts'
 
 export interface NewUser {
@@ -13,7 +13,7 @@ export interface NewUser {
 
 /** A confirmed, active user. @returns the id. @throws {Problem} `invalid` when the password is refused. */
 export async function createUser(runner: Runner, { name, email, password, elMaster = false, elUser = false }: NewUser): Promise<string> {
-  refusePassword(password, [name, email])
+  refusePassword(password, [name, email], await namesOfTenant(runner))
   const senha = await hash(password)
   const [user] = await runner.run<{ id: string }>(sql`insert into usuario (name, username, email, senha, confirmed, active, elmaster, eluser)
     values (${name}, ${email}, ${email}, ${senha}, true, true, ${elMaster}, ${elUser}) returning id`)

@@ -4,7 +4,7 @@ import { problem } from '../kernel/problem.ts'
 import { recordEvent } from './audit.ts'
 import { instant } from './columns.ts'
 import { sql, type Database, type Runner } from './database.ts'
-import { post } from './outbox.ts'
+import { mailboxFreeAt, post } from './outbox.ts'
 import { refusePassword } from './password.ts'
 import type { Actor } from './scope.ts'
 import type { Tenant } from './tenants.ts'
@@ -49,58 +49,68 @@ export async function setRegistrationOpen(runner: Runner, actor: Actor, open: bo
   await recordEvent(runner, actor, { type: 'permission', page: 'settings', values: { cadastro_aberto: open } })
 }
 
-export interface Registration { readonly name: string; readonly email: string; readonly password: string }
+export interface Registration { readonly name: string; readonly email: string }
 /**
- * An unconfirmed, inactive user and the letter that confirms the address. For an address that has an account already,
- * only a letter to it: what is answered must not tell the two apart.
- * @throws {Problem} `forbidden` while registration is closed; `invalid` when the password is refused.
+ * An unconfirmed, inactive user without a password, and the letter that confirms the address. For an address that has an
+ * account already, only a letter to it; for a mailbox that had its letters of the hour, nothing, and the newest letter
+ * stays good. What is answered must not tell these apart.
+ * @throws {Problem} `forbidden` while registration is closed.
  */
-export async function register(db: Database, tenant: Tenant, stranger: Actor, { name, email, password }: Registration, linkTo: LinkTo): Promise<void> {
-  refusePassword(password, [name, email], [tenant.code, tenant.name])
-  const senha = await hash(password)
+export async function register(db: Database, tenant: Tenant, stranger: Actor, { name, email }: Registration, linkTo: LinkTo): Promise<void> {
   await db.transaction(tenant.id, async (tx) => {
     if (!(await registrationOpen(tx))) throw problem('forbidden', 'O cadastro está fechado. Peça uma conta ao administrador do seu órgão.')
+    if (await mailboxFreeAt(tx, email, 'cadastro')) return
     const known = await accountOf(tx, email)
     if (known) return known.confirmed ? post(tx, alreadyThere(tenant, known, linkTo)) : sendConfirmation(tx, tenant, known, linkTo)
-    const [made] = await tx.run<{ id: string }>(sql`insert into usuario (name, username, email, senha, confirmed, active) values (${name}, ${email}, ${email}, ${senha}, false, false) on conflict do nothing returning id`)
+    const [made] = await tx.run<{ id: string }>(sql`insert into usuario (name, username, email, confirmed, active) values (${name}, ${email}, ${email}, false, false) on conflict do nothing returning id`)
     // Somebody registered the same address a moment ago: theirs stands.
     if (!made) return
     await recordEvent(tx, itself(stranger, made.id, name), { type: 'insert', page: 'system-user', record: made.id, values: { name, email, confirmed: false, active: false } })
-    await sendConfirmation(tx, tenant, { id: made.id, name, email }, linkTo)
+    await sendConfirmation(tx, tenant, { id: made.id, email }, linkTo)
   })
 }
 
 const alreadyThere = (tenant: Tenant, { name, email }: Account, linkTo: LinkTo) => ({
-  to: email, subject: `${tenant.name}: você já tem uma conta`,
+  to: email, reason: 'cadastro' as const, subject: `${tenant.name}: você já tem uma conta`,
   text: `Olá, ${name}.\n\nAlguém pediu um cadastro com este e-mail, mas você já tem uma conta. Se esqueceu a senha, peça outra em:\n${linkTo('/autenticacao/recuperar-senha')}\n\nSe não foi você, não precisa fazer nada.\n`,
 })
 
-async function sendConfirmation(runner: Runner, tenant: Tenant, { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>, linkTo: LinkTo): Promise<void> {
+/** The name of somebody who has not confirmed is what a stranger wrote: it stands in no letter. */
+async function sendConfirmation(runner: Runner, tenant: Tenant, { id, email }: Pick<Account, 'id' | 'email'>, linkTo: LinkTo): Promise<void> {
   const token = await issue(runner, id, 'confirmar')
   await post(runner, {
-    to: email, subject: `${tenant.name}: confirme o seu e-mail`, goodFor: minutes.confirmar,
-    text: `Olá, ${name}.\n\nPara confirmar o seu cadastro, abra este endereço em até 24 horas:\n${linkTo(`/autenticacao/confirmar-conta?token=${token}`)}\n\nDepois disso, o administrador do seu órgão libera o acesso. Se não foi você, não precisa fazer nada.\n`,
+    to: email, reason: 'cadastro', subject: `${tenant.name}: confirme o seu e-mail`, goodFor: minutes.confirmar,
+    text: `Olá.\n\nAlguém pediu um cadastro com este e-mail. Para confirmar que foi você e escolher a senha, abra este endereço em até 24 horas:\n${linkTo(`/autenticacao/confirmar-conta?token=${token}`)}\n\nDepois disso, o administrador do seu órgão libera o acesso. Se não foi você, não precisa fazer nada.\n`,
   })
 }
 
-/** The address is confirmed; an administrator lets the user in. @throws {Problem} `invalid`. */
-export async function confirmAddress(db: Database, tenant: Tenant, stranger: Actor, token: string): Promise<void> {
+/**
+ * The address is confirmed and the password is that of who reads its mail; an administrator lets the user in. A refused
+ * password leaves the link good.
+ * @throws {Problem} `invalid`.
+ */
+export async function confirmAddress(db: Database, tenant: Tenant, stranger: Actor, token: string, password: string): Promise<void> {
   await db.transaction(tenant.id, async (tx) => {
     const id = await redeem(tx, token, 'confirmar')
-    const [user] = await tx.run<{ name: string }>(sql`update usuario set confirmed = true, rev = rev + 1, alterado_em = now() where id = ${id} returning name`)
-    await recordEvent(tx, itself(stranger, id, user?.name ?? ''), { type: 'update', page: 'system-user', record: id, values: { confirmed: true } })
+    const name = await setPassword(tx, tenant, id, password)
+    await tx.run(sql`update usuario set confirmed = true where id = ${id}`)
+    await recordEvent(tx, itself(stranger, id, name), { type: 'update', page: 'system-user', record: id, values: { confirmed: true, senha: '•••' } })
   })
 }
 
-/** A letter with a link to choose another password, if there is such an account; to the stored address, never the typed one. */
+/**
+ * A letter with a link to choose another password, if there is such an account and its mailbox had not yet the letters of
+ * the hour; to the stored address, never the typed one.
+ */
 export async function requestRecovery(db: Database, tenant: Tenant, email: string, linkTo: LinkTo): Promise<void> {
   await db.transaction(tenant.id, async (tx) => {
+    if (await mailboxFreeAt(tx, email, 'recuperar')) return
     const known = await accountOf(tx, email)
     if (!known) return
     const token = await issue(tx, known.id, 'recuperar')
     await post(tx, {
-      to: known.email, subject: `${tenant.name}: nova senha`, goodFor: minutes.recuperar,
-      text: `Olá, ${known.name}.\n\nPara escolher uma nova senha, abra este endereço em até uma hora:\n${linkTo(`/autenticacao/resetar-senha?token=${token}`)}\n\nSe não foi você, não precisa fazer nada: a senha continua a mesma.\n`,
+      to: known.email, reason: 'recuperar', subject: `${tenant.name}: nova senha`, goodFor: minutes.recuperar,
+      text: `${known.confirmed ? `Olá, ${known.name}` : 'Olá'}.\n\nPara escolher uma nova senha, abra este endereço em até uma hora:\n${linkTo(`/autenticacao/resetar-senha?token=${token}`)}\n\nSe não foi você, não precisa fazer nada: a senha continua a mesma.\n`,
     })
   })
 }
@@ -109,7 +119,7 @@ async function setPassword(runner: Runner, tenant: Tenant, userId: string, passw
   const [user] = await runner.run<{ name: string; email: string }>(sql`select name, email from usuario where id = ${userId}`)
   refusePassword(password, [user?.name ?? '', user?.email ?? ''], [tenant.code, tenant.name])
   await runner.run(sql`update usuario set senha = ${await hash(password)}, rev = rev + 1, alterado_em = now() where id = ${userId}`)
-  await runner.run(sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and tipo = 'recuperar' and usada_em is null`)
+  await runner.run(sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null`)
   return user?.name ?? ''
 }
 

@@ -1,17 +1,13 @@
-import { stringify } from 'csv-stringify/sync'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { byteOrderMark, csvLines, type Cell } from '../kernel/csv.ts'
 
-/** Text, a number that stays one, or nothing. */
-export type Cell = string | number | null
+export type { Cell } from '../kernel/csv.ts'
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>
-
-// What begins like a formula would be run by a spreadsheet: the apostrophe makes it text. Numbers stay numbers.
-const csvStyle = { delimiter: ';', quoted_string: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 /** Semicolons and a byte-order mark, as spreadsheets in Portuguese open them; some rows at a time. RFC 4180 otherwise. */
 export async function* csvOf(head: readonly string[], rows: Rows): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([[...head]], csvStyle)}`
-  for await (const batch of rows) yield stringify(batch.map((row) => [...row]), csvStyle)
+  yield `${byteOrderMark}${csvLines([head])}`
+  for await (const batch of rows) yield csvLines(batch)
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -33,6 +33,7 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   uploadLimit,
   trustedProxies: config.trustedProxies,
   logLevel: config.logLevel,
+  metricsToken: config.metricsToken,
   clientFolder: existsSync(join(clientFolder, 'index.html')) ? clientFolder : undefined,
 })
 

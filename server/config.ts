@@ -29,6 +29,8 @@ export interface Config {
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** undefined: nobody reads `/metrics`. */
+  readonly metricsToken: string | undefined
   /** Bases of the portal and accountability calls in the browser; '' is the same origin. */
   readonly portalApiUrl: string
   readonly portalApiDedicatedUrl: string
@@ -67,6 +69,7 @@ const environment = z
     SMTP_FROM: z.email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br').optional(),
     TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(/[\s,]+/).filter(Boolean)).pipe(z.array(range)),
     LOG_LEVEL: z.enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` }).default('info'),
+    METRICS_TOKEN: z.string().regex(/^[\w.~+/-]{32,}=*$/, 'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio').optional(),
     PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
     PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
     CIA_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
@@ -112,6 +115,7 @@ function configOf(env: Environment, demo: boolean): Config {
     mail: mailOf(env),
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     portalApiUrl: env.PORTAL_API_URL,
     portalApiDedicatedUrl: env.PORTAL_API_DEDICATED_URL,
     ciaApiUrl: env.CIA_API_URL,

@@ -98,7 +98,7 @@ async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: Fast
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
     const to = (path = '') => `/p/${portal.prefix}${path}`
     const [units, footer] = await Promise.all([unitsOf(tx, portal.id), footerOf(tx, portal.id)])
-    const it: Visit = { tx, portal, units, footer, query: request.query, params: request.params, to }
+    const it: Visit = { tx, tenantId: tenant.id, portal, units, footer, query: request.query, params: request.params, to }
     const send = await find(it)
     return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
   })

@@ -22,6 +22,7 @@ export interface SiteDeps {
 /** One citizen at one portal. */
 export interface Visit {
   readonly tx: Tx
+  readonly tenantId: number
   readonly portal: PublicPortal
   readonly units: readonly Unit[]
   readonly footer: PortalFooter
@@ -48,7 +49,7 @@ export interface SitePage {
   readonly path: string
   readonly view: (visit: Visit) => Promise<PageView | undefined>
 }
-/** Answers once what it needs was read: the database is not held while a file travels. */
+/** Answers once what it needs was read: the visit's connection is not held while a file travels. */
 export type Send = (request: FastifyRequest, reply: FastifyReply, deps: SiteDeps) => Promise<FastifyReply>
 /** A route that answers something else than a page. @returns undefined when it is not there: 404. */
 export interface SiteFile {

@@ -4,7 +4,7 @@ import type { Runner } from '../../data/database.ts'
 import { removeRecord, updateRecord } from '../../data/record.ts'
 import { heldBy, keepingAMaster, masterOnly, noteRights, type Held } from '../../data/rights.ts'
 import type { Actor } from '../../data/scope.ts'
-import { endSessions, refuseUser, usersOfUnit } from '../../data/system-users.ts'
+import { endSessions, refuseUser, spendLinks, usersOfUnit } from '../../data/system-users.ts'
 import { problem } from '../../kernel/problem.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { answerList, crudRoutes, optionPagesOf, removeRoute, sendWhole, updateRoute, type OnRestore } from '../crud.ts'
@@ -31,7 +31,9 @@ async function change(runner: Runner, actor: Actor, key: string, draft: Change, 
   const stored = await keepingAMaster(updateRecord(runner, actor, systemUser, key, draft, expected))
   const changed = rightsFlags.filter((name) => draft[name] !== undefined && draft[name] !== old[name])
   if (changed.length > 0) await noteRights(runner, actor, systemUser.name, key, Object.fromEntries(changed.map((name) => [name, draft[name]])))
-  if (draft.active === false || draft.confirmed === false || (draft.email !== undefined && draft.email !== old['email'])) await endSessions(runner, key)
+  const moved = draft.email !== undefined && draft.email !== old['email']
+  if (moved) await spendLinks(runner, key)
+  if (moved || draft.active === false || draft.confirmed === false) await endSessions(runner, key)
   return stored
 }
 

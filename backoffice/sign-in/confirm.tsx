@@ -1,35 +1,27 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useScreenTitle } from '../page.tsx'
-import { asProblem } from '../problem-answer.ts'
 import { askAccount } from '../session-state.ts'
+import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
 import { useToken } from './token.ts'
 
-/** Confirms the e-mail of a registration. It waits for a press: programs that read mail open every link in it. */
+/**
+ * Confirms the e-mail of a registration. The password is chosen here and nowhere before: whoever asked for the account
+ * need not be who reads its mail. A link that a mail program opens by itself confirms nothing.
+ */
 export function Confirm() {
   const heading = useScreenTitle('Confirmar o e-mail')
   const token = useToken()
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly text: string; readonly well: boolean }>()
-  const send = async () => {
-    setBusy(true)
-    try {
-      setSaid({ text: await askAccount('confirmar', { token }), well: true })
-    } catch (error) {
-      setSaid({ text: asProblem(error).message, well: false })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [said, setSaid] = useState<string>()
+  const send = async ({ senha }: Draft<'senha' | 'repetida'>) => setSaid(await askAccount('confirmar', { token, senha }))
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>Confirmar o e-mail</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>Com isto mostramos ao administrador que o endereço é seu.</Typography>
-      {said && <Alert severity={said.well ? 'success' : 'error'} role="status" sx={{ mb: 2 }}>{said.text}</Alert>}
-      {!said?.well && <Button variant="contained" size="large" fullWidth loading={busy} loadingPosition="start" onClick={() => void send()}>Confirmar</Button>}
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{said ? 'Pronto por aqui.' : 'Escolha a sua senha. Com isto mostramos ao administrador que o endereço é seu.'}</Typography>
+      {said ? <Alert severity="success" role="status">{said}</Alert>
+        : <AccountForm asked={twoPasswords} faultsOf={passwordFaults} send={send} submitText="Confirmar" />}
       <Typography sx={{ mt: 3 }}><Link href="/autenticacao/login">Ir para entrar</Link></Typography>
     </>
   )

@@ -5,22 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScreenTitle } from '../page.tsx'
 import { askAccount, registrationIsOpen } from '../session-state.ts'
-import { AccountForm, emailFault, passwordFaults, twoPasswords, type Asked, type Draft } from './account-form.tsx'
+import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
 
-type Name = 'nome' | 'email' | 'senha' | 'repetida'
+type Name = 'nome' | 'email'
 const asked: readonly Asked<Name>[] = [
   { name: 'nome', label: 'Nome completo', autoComplete: 'name', maxLength: 120, autoFocus: true },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', help: 'Use o e-mail do trabalho: é por ele que você confirma o cadastro.' },
-  ...twoPasswords,
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', help: 'Use o e-mail do trabalho: é por ele que você confirma o cadastro e escolhe a senha.' },
 ]
-const faultsOf = (draft: Draft<Name>) => ({ ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }), ...emailFault(draft.email), ...passwordFaults(draft) })
+const faultsOf = (draft: Draft<Name>) => ({ ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }), ...emailFault(draft.email) })
 
-/** Asks for an account. The e-mail confirms the address; an administrator lets the person in. */
+/** Asks for an account. Its letter confirms the address and takes the password; an administrator lets the person in. */
 export function Register() {
   const heading = useScreenTitle('Pedir uma conta')
   const [said, setSaid] = useState<string>()
   const { data: open = true } = useQuery({ queryKey: ['registration'], queryFn: registrationIsOpen })
-  const send = async ({ nome, email, senha }: Draft<Name>) => setSaid(await askAccount('cadastro', { nome: nome.trim(), email: email.trim(), senha }))
+  const send = async ({ nome, email }: Draft<Name>) => setSaid(await askAccount('cadastro', { nome: nome.trim(), email: email.trim() }))
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>Pedir uma conta</Typography>

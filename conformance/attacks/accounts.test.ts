@@ -1,10 +1,8 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/database.ts'
-import { secret } from '../../data/tenants.ts'
-import { withOwner } from '../../server/first-run.ts'
 import { emailOf, houses, password } from '../houses.ts'
-import { callWith, claimsOf, makeDatabase, makeWorld, signIn, type Answer, type Caller, type World } from '../world.ts'
+import { callWith, claimsOf, makeWorld, signIn, type Answer, type Caller, type World } from '../world.ts'
 import { host, oneOf, quiet, stranger } from './harness.ts'
 
 let world: World
@@ -44,20 +42,12 @@ test('39. the key of a letter is no session, and a session no key of a letter', 
   const key = /token=([\w-]+)/.exec((await letters()).find(({ para }) => para === emailOf('reader'))?.texto ?? '')?.[1] ?? ''
   expect(key.length).toBeGreaterThanOrEqual(22)
   for (const at of ['/webadm/estados', '/api/authUserAplication', '/admin/api/cia/list-all-clients']) expect((await callWith(world.app, host, key)('GET', at)).statusCode).toBe(401)
-  for (const token of [master.token, master.admin]) for (const at of ['resetar-senha', 'confirmar']) oneOf(await open(`/webadm/conta/${at}`, { token, ...(at === 'confirmar' ? {} : { senha: 'três tigres tristes no prado' }) }), [400], at)
-  oneOf(await open('/webadm/conta/confirmar', { token: key }), [400], 'the key of another kind')
+  for (const token of [master.token, master.admin]) for (const at of ['resetar-senha', 'confirmar']) oneOf(await open(`/webadm/conta/${at}`, { token, senha: 'três tigres tristes no prado' }), [400], at)
+  oneOf(await open('/webadm/conta/confirmar', { token: key, senha: 'três tigres tristes no prado' }), [400], 'the key of another kind')
   for (const [cookie, value] of [['claraboia-admin', master.token], ['claraboia-admin', key], ['claraboia-cia', master.token]] as const) {
     const answer = await world.app.inject({ url: cookie === 'claraboia-cia' ? '/api/auth-cia' : '/api/authUserAplication', headers: { host, cookie: `${cookie}=${value}` } })
     expect(answer.statusCode, cookie).toBe(401)
   }
-})
-
-test('40. two installations sign with different keys, of 32 random bytes', async () => {
-  const other = await makeDatabase()
-  const keys = await Promise.all([world.connection, other.connection].map((connection) => withOwner(connection, (owner) => secret(owner, 'sessoes'))))
-  await other.drop()
-  expect(new Set(keys).size).toBe(2)
-  for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)
 })
 
 test('42, 43. a letter goes to the stored address, and its link to the configured host', async () => {
@@ -76,7 +66,7 @@ test('42, 43. a letter goes to the stored address, and its link to the configure
 
 test('44. who has an account cannot be told by the answer, its headers or its time', async () => {
   const shape = (answer: Answer) => [answer.statusCode, Object.keys(answer.headers).filter((name) => !name.startsWith('x-ratelimit')).toSorted().join(), answer.body.replace(/"requestId":"[^"]+"/, '')]
-  const doors = [['/token', (email: string) => ({ email, password: 'uma senha qualquer' })], ['/webadm/conta/recuperar-senha', (email: string) => ({ email })], ['/webadm/conta/cadastro', (email: string) => ({ nome: 'Maria Silva', email, senha: 'ipê amarelo no quintal' })]] as const
+  const doors = [['/token', (email: string) => ({ email, password: 'uma senha qualquer' })], ['/webadm/conta/recuperar-senha', (email: string) => ({ email })], ['/webadm/conta/cadastro', (email: string) => ({ nome: 'Maria Silva', email })]] as const
   for (const [path, body] of doors) {
     const spent: Record<'known' | 'absent', number[]> = { known: [], absent: [] }
     const answers: unknown[] = []
@@ -108,6 +98,21 @@ test('46. no spelling of the address, of the account or of the sender makes more
   await plain.close()
 })
 
+test('46. the addresses of one IPv6 network are one sender, here and in the accountability area', async () => {
+  const plain = await world.another({ trustedProxies: [] })
+  const doors = [['/token', { email: emailOf('second'), password: 'errada errada' }], ['/api/auth-cia', { userName: 'dalva', password: 'errada errada' }]] as const
+  for (const [url, payload] of doors) {
+    const tries = async (address: (turn: number) => string) => {
+      const codes: number[] = []
+      for (let turn = 0; turn < 14; turn += 1) codes.push((await plain.app.inject({ method: 'POST', url, remoteAddress: address(turn), headers: { host }, payload })).statusCode)
+      return codes.filter((code) => code !== 429).length
+    }
+    expect(await tries((turn) => `2001:db8:7:7::${turn.toString(16)}`), url).toBe(10)
+    expect(await tries((turn) => `2001:db8:7:${turn.toString(16)}::1`), `${url} of many networks`).toBeGreaterThan(10)
+  }
+  await plain.close()
+})
+
 test('48. passwords: 128 characters of any kind, none cut, none guessed, none endless', async () => {
   const caller = await signIn(world.app, houses.a, emailOf('chosen'))
   let current = password
@@ -127,17 +132,17 @@ test('48. passwords: 128 characters of any kind, none cut, none guessed, none en
 })
 
 describe('79. what a stranger writes into a letter', () => {
-  test.each(['{{7*7}}', '${7*7}', '<%= 7*7 %>', '#{7*7}', '<b onmouseover=alert(1)>Maria</b>', 'https://evil.test/clique', 'Maria, clique em evil.test'])('%s stays what it is', async (nome) => {
+  test.each(['{{7*7}}', '${7*7}', '<%= 7*7 %>', '#{7*7}', '<b onmouseover=alert(1)>Maria</b>', 'https://evil.test/clique', 'Maria, clique em evil.test'])('%s is not in it', async (nome) => {
     const email = `carta${(last += 1)}@exemplo.gov.br`
-    oneOf(await open('/webadm/conta/cadastro', { nome, email, senha: 'ipê amarelo no quintal' }), [200, 400], nome)
+    oneOf(await open('/webadm/conta/cadastro', { nome, email }), [200, 400], nome)
     const letter = (await letters()).find(({ para }) => para === email)
-    if (letter) expect([letter.texto?.includes(nome), letter.texto?.includes('49'), letter.assunto.includes(nome)]).toEqual([true, /49/.test(letter.texto?.match(/token=\S+/)?.[0] ?? ''), false])
+    if (letter) expect(`${letter.assunto} ${letter.texto?.replace(/token=\S+/, '')}`).not.toMatch(/evil|Maria|7\*7|49|</)
   })
 
   test('no line of it becomes a header', async () => {
     for (const nome of ['Maria\r\nBcc: att@x.com', 'Maria\nContent-Type: text/html', 'Maria\u2028Bcc: att@x.com', 'x'.repeat(100_000)]) {
       const email = `carta${(last += 1)}@exemplo.gov.br`
-      oneOf(await open('/webadm/conta/cadastro', { nome, email, senha: 'ipê amarelo no quintal' }), [200, 400], JSON.stringify(nome.slice(0, 30)))
+      oneOf(await open('/webadm/conta/cadastro', { nome, email }), [200, 400], JSON.stringify(nome.slice(0, 30)))
       const letter = (await letters()).find(({ para }) => para === email)
       expect(`${letter?.assunto ?? ''}${letter?.para ?? ''}`).not.toMatch(/[\r\n]|att@x/)
     }

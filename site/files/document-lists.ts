@@ -1,9 +1,9 @@
+import { byteOrderMark, csvLines } from '../../kernel/csv.ts'
 import { documents, documentType, filterChoices, type PublishedDocument } from '../../data/portal-documents.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
 import { wholeNumber, type SiteFile, type Visit } from '../visit.ts'
-import { csv } from './csv.ts'
 
 type Row = readonly (readonly [string, string | number | null])[]
 const rowOf = (it: PublishedDocument, to: Visit['to']): Row => [
@@ -14,7 +14,7 @@ const rowOf = (it: PublishedDocument, to: Visit['to']): Row => [
 const header = ['tipo_documento', 'descricao', 'unidade_gestora', 'ano', 'mes', 'periodicidade', 'publicado_em', 'arquivo', 'tamanho_bytes', 'sha256', 'endereco']
 
 const formats = {
-  csv: { type: 'text/csv; charset=utf-8', text: (rows: readonly Row[]) => csv([header, ...rows.map((row) => row.map(([, value]) => value))]) },
+  csv: { type: 'text/csv; charset=utf-8', text: (rows: readonly Row[]) => `${byteOrderMark}${csvLines([header, ...rows.map((row) => row.map(([, value]) => value))])}` },
   json: { type: 'application/json; charset=utf-8', text: (rows: readonly Row[]) => JSON.stringify(rows.map((row) => Object.fromEntries(row))) },
 } as const
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { ppaChoices, ppaLines, type PpaLine } from '../../data/portal-ppa.ts'
+import { problem } from '../../kernel/problem.ts'
+import { ppaChoices, ppaStream, type PpaLine } from '../../data/portal-ppa.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheet.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import { disposition, shortly } from '../headers.ts'
@@ -9,30 +10,48 @@ import type { SiteFile } from '../visit.ts'
 const head = [...ppaColumns, 'unidade_gestora'] as const
 const cellsOf = (line: PpaLine): readonly Cell[] => head.map((name) => line[name])
 
-const batch = 500
-async function* batches(lines: readonly PpaLine[]): Rows {
-  for (let at = 0; at < lines.length; at += batch) yield lines.slice(at, at + batch).map(cellsOf)
+type Lines = AsyncIterable<readonly PpaLine[]>
+async function* cells(lines: Lines): Rows {
+  for await (const batch of lines) yield batch.map(cellsOf)
 }
-async function* json(lines: readonly PpaLine[]): AsyncGenerator<string> {
-  for (const [at, line] of lines.entries()) yield `${at === 0 ? '[' : ','}\n${JSON.stringify(Object.fromEntries(head.map((name) => [name, line[name]])))}`
-  yield lines.length === 0 ? '[]' : '\n]'
+async function* json(lines: Lines): AsyncGenerator<string> {
+  let count = 0
+  for await (const batch of lines) {
+    const records = batch.map((line) => JSON.stringify(Object.fromEntries(head.map((name) => [name, line[name]]))))
+    if (records.length > 0) yield `${count === 0 ? '[' : ','}\n${records.join(',\n')}`
+    count += records.length
+  }
+  yield count === 0 ? '[]' : '\n]'
 }
 
 const formats = {
-  csv: ['text/csv; charset=utf-8', (lines: readonly PpaLine[]) => csvOf(head, batches(lines))],
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (lines: readonly PpaLine[]) => xlsxOf('Plano Plurianual', head, batches(lines))],
+  csv: ['text/csv; charset=utf-8', (lines: Lines) => csvOf(head, cells(lines))],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (lines: Lines) => xlsxOf('Plano Plurianual', head, cells(lines))],
   json: ['application/json; charset=utf-8', json],
 } as const
 
-/** The lines of the plan as they are filtered on the page, on all of its pages. */
+// Each holds a connection to the database for as long as the visitor takes to read: a few slow ones must not take all of them.
+const mostAtOnce = 3
+let underWay = 0
+/** @throws {Problem} `unavailable` while as many as there may be are on their way. */
+function sent(chunks: AsyncIterable<string | Uint8Array>): Readable {
+  if (underWay >= mostAtOnce) throw problem('unavailable', 'Muitas pessoas estão baixando o plano agora. Tente de novo em alguns minutos.')
+  underWay += 1
+  return Readable.from(chunks).once('close', () => { underWay -= 1 })
+}
+
+/** The lines of the plan as they are filtered on the page, on all of its pages: they leave as they are read, however many there are. */
 const list = (format: keyof typeof formats): SiteFile => ({
   path: `/plano-plurianual/linhas.${format}`,
-  async find({ tx, portal, query }) {
-    const { lines } = await ppaLines(tx, portal.id, ppaFilterOf(askedPpa(query, await ppaChoices(tx, portal.id))), null)
+  async find({ tx, tenantId, portal, query }) {
+    const filter = ppaFilterOf(askedPpa(query, await ppaChoices(tx, portal.id)))
     const [type, body] = formats[format]
-    return async (_, reply) => reply.headers({
-      'content-type': type, 'cache-control': shortly, 'x-content-type-options': 'nosniff', 'content-disposition': disposition('attachment', `${portal.prefix} plano plurianual.${format}`),
-    }).send(Readable.from(body(lines)))
+    return async (_, reply, { db }) => {
+      const stream = sent(body(ppaStream(db, tenantId, portal.id, filter)))
+      return reply.headers({
+        'content-type': type, 'cache-control': shortly, 'x-content-type-options': 'nosniff', 'content-disposition': disposition('attachment', `${portal.prefix} plano plurianual.${format}`),
+      }).send(stream)
+    }
   },
 })
 

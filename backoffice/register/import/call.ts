@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byteOrderMark, csvLines } from '../../../kernel/csv.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { sameText } from '../../../kernel/typed.ts'
 import { Problem } from '../../../kernel/problem.ts'
@@ -84,11 +85,10 @@ export async function runImport({ resource, place, file, columns, write, signal,
   throw new Problem('unavailable', 'A importação foi interrompida. Nada foi gravado; tente de novo.')
 }
 
-const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 /** Saves lines as a CSV that spreadsheets in Portuguese open. */
 export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([`${byteOrderMark}${csvLines(lines)}`], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+// What zod says of a value when a schema has no words of its own: in Portuguese, and saying what to do.
+
+const anything = 'Este valor não serve. Confira o que foi enviado.'
+const wanted: Readonly<Record<string, string>> = {
+  string: 'Envie um texto.', number: 'Envie um número.', int: 'Envie um número inteiro.', boolean: 'Envie verdadeiro ou falso.', array: 'Envie uma lista.',
+  tuple: 'Envie uma lista.', object: 'Envie um objeto JSON com os campos do registro.', record: 'Envie um objeto JSON.', date: 'Envie uma data.',
+}
+const units: Readonly<Record<string, string>> = { string: ' caracteres', array: ' itens', set: ' itens', file: ' bytes' }
+
+function words(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return wanted[issue.expected] ?? anything
+  if (issue.code === 'too_big') return `O máximo é ${issue.maximum}${units[issue.origin] ?? ''}.`
+  if (issue.code === 'too_small') return `O mínimo é ${issue.minimum}${units[issue.origin] ?? ''}.`
+  if (issue.code === 'invalid_value') return `Use ${issue.values.length === 1 ? '' : 'um destes: '}${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'unrecognized_keys') return 'Este campo não existe neste registro.'
+  return anything
+}
+
+/** From now on zod speaks Portuguese in this process. The back office needs none of it: its fields have words of their own. */
+export const speakPortuguese = (): void => void z.config({ localeError: words })
