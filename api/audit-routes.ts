@@ -9,7 +9,8 @@ import { extraPages } from '../resources/extra-pages.ts'
 import { portal } from '../resources/portal.ts'
 import { resources } from '../resources/index.ts'
 import { recordEvent } from '../data/audit.ts'
-import { auditChoices, auditEvent, auditPage, auditStream, isTrackerType, type AuditFilter, type WholeEvent } from '../data/audit-trail.ts'
+import { auditPeople, auditPortals } from '../data/audit-choices.ts'
+import { auditEvent, auditPage, auditStream, isTrackerType, type AuditFilter, type WholeEvent } from '../data/audit-trail.ts'
 import { changesText, pageLabel, shownValues } from '../data/audit-values.ts'
 import { readRecord } from '../data/record.ts'
 import type { Rows } from '../data/sheet.ts'
@@ -17,7 +18,7 @@ import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'
 import { sendSheet, wantedExport, withoutFormat } from './list-export.ts'
-import { day, oneOf } from './list-query.ts'
+import { day, oneOf, optionQuery } from './list-query.ts'
 
 // The audit: reading it, and the events that the back office adds (DOMAIN "Audit").
 
@@ -73,10 +74,11 @@ async function list(request: FastifyRequest, reply: FastifyReply, { db }: Deps):
 function reading(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   app.get('/webadm/auditoria', { config: read, schema: described('Listar eventos da auditoria') }, (request, reply) => list(request, reply, deps))
-  app.get('/webadm/auditoria/filtros', { config: read, schema: described('Pessoas e portais por que a auditoria se filtra') }, (request) => {
-    const actor = actorOf(request)
-    return auditChoices(db.in(actor.tenantId), actor)
-  })
+  for (const [name, find, summary] of [['pessoas', auditPeople, 'Pessoas por que a auditoria se filtra'], ['portais', auditPortals, 'Portais por que a auditoria se filtra']] as const)
+    app.get(`/webadm/auditoria/${name}`, { config: read, schema: described(summary) }, (request) => {
+      const actor = actorOf(request)
+      return find(db.in(actor.tenantId), actor, optionQuery(request, {}))
+    })
   app.get('/webadm/auditoria/:id', { config: read, schema: described('Ler um evento da auditoria') }, async (request) => {
     const actor = actorOf(request)
     const { id } = request.params as { id: string }

@@ -50,8 +50,12 @@ export const menuPlaces = (areas: readonly MenuArea[]): readonly MenuPlace[] =>
     ...group.links.map((link) => ({ area, group, link })),
   ]))
 
-/** Where a path belongs: the link with the longest path that it begins with. */
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+/** The folder of a link; nothing when that is a whole area, which says too little. */
+const folderOf = (path: string) => /^\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
+/** Where a path belongs: the link with the longest path that it begins with, or one that it lies beside, as the documents of a type do. */
 export function placeInMenu(areas: readonly MenuArea[], path: string): MenuPlace | undefined {
-  const within = menuPlaces(areas).filter(({ link }) => path === link.path || path.startsWith(`${link.path}/`))
-  return within.toSorted((a, b) => b.link.path.length - a.link.path.length)[0]
+  const places = menuPlaces(areas)
+  const within = places.filter(({ link }) => isWithin(path, link.path)).toSorted((a, b) => b.link.path.length - a.link.path.length)
+  return within[0] ?? places.find(({ link }) => { const folder = folderOf(link.path); return folder !== undefined && isWithin(path, folder) })
 }

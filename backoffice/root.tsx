@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAnchor } from './anchor.ts'
 import { session } from './session-state.ts'
 import { useStore } from './store.ts'
 import { Toasts } from './toasts.tsx'
@@ -7,6 +8,7 @@ import { Toasts } from './toasts.tsx'
 const SignInAgain = lazy(() => import('./sign-in/sign-in-again.tsx'))
 
 export function Root() {
+  useAnchor()
   const asking = useStore(session).status === 'asking'
   return (
     <>

@@ -53,9 +53,21 @@ test('who is limited to managers sees the events of their portals, and nothing o
   const [forbidden, absent] = [await event(first, hidden?.id), await event(first, '999999999')]
   expect([forbidden.statusCode, { ...forbidden.json(), requestId: '' }]).toEqual([404, { ...absent.json(), requestId: '' }])
   expect((await event(second, hidden?.id)).statusCode).toBe(200)
-  const filters = (await first.call('GET', '/webadm/auditoria/filtros')).json<{ pessoas: { value: string }[]; portais: { value: string }[] }>()
-  expect(filters.portais.map(({ value }) => value).toSorted()).toEqual(['1', '2'])
-  expect(filters.pessoas.map(({ value }) => value)).not.toContain('second')
+  const choices = async (caller: Caller, path: string) => (await caller.call('GET', `/webadm/auditoria/${path}`)).json<{ value: string }[]>().map(({ value }) => value)
+  expect((await choices(first, 'portais')).toSorted()).toEqual(['1', '2'])
+  expect(await choices(first, 'portais?value=3')).toEqual([])
+  expect(await choices(first, 'pessoas')).not.toContain('second')
+  expect(await choices(first, 'pessoas?value=second')).toEqual([])
+  expect(await choices(master, 'pessoas?value=second')).toEqual(['second'])
+})
+
+test('people are found among any number, without accents or order of words, some at a time; those removed too', async () => {
+  await world.rows('a').run(sql`insert into usuario (id, name, username, email, senha, confirmed, active, excluido)
+    select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br', '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
+  const found = async (query: string) => (await master.call('GET', `/webadm/auditoria/pessoas?${query}`)).json<{ text: string }[]>().map(({ text }) => text)
+  expect(await found('q=1100%20ursula')).toEqual(['Pessoa Úrsula 1100'])
+  expect(await found('q=ursula&pageSize=20&page=2')).toEqual(Array.from({ length: 20 }, (_, at) => `Pessoa Úrsula ${String(at + 21).padStart(4, '0')}`))
+  expect((await master.call('GET', '/webadm/auditoria/pessoas?ordem=1')).statusCode).toBe(400)
 })
 
 test('another house has its own audit', async () => {
@@ -67,7 +79,7 @@ test('another house has its own audit', async () => {
 })
 
 test('reading and exporting need their rights', async () => {
-  for (const path of ['/webadm/auditoria', '/webadm/auditoria/1', '/webadm/auditoria/filtros']) {
+  for (const path of ['/webadm/auditoria', '/webadm/auditoria/1', '/webadm/auditoria/pessoas', '/webadm/auditoria/portais']) {
     expect((await callWith(world.app, 'localhost', undefined)('GET', path)).statusCode, path).toBe(401)
     expect((await nobody.call('GET', path)).statusCode, path).toBe(403)
   }

@@ -117,16 +117,3 @@ export async function auditEvent(runner: Runner, actor: Actor, id: string): Prom
   const [row] = await runner.run<WholeEvent>({ text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`, values: values.all })
   return row
 }
-
-export interface Choice { readonly value: string; readonly text: string }
-const mostChoices = 500
-/** Whom and which portals one may filter by: those within reach, by name, the first 500 of each. */
-export async function auditChoices(runner: Runner, actor: Actor): Promise<{ readonly pessoas: readonly Choice[]; readonly portais: readonly Choice[] }> {
-  const [people, portals] = [new Values(), new Values()]
-  const known = actor.managers === null ? '' : ` where u.id = ${people.add(actor.userId, 'text')} or u.id in (select gu.id_usuario from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil where gp.id_gestor = any(${people.add(`{${actor.managers.join(',')}}`, 'bigint[]')}))`
-  const [pessoas, portais] = await Promise.all([
-    runner.run<Choice>({ text: `select u.id as value, u.name as text from usuario u${known} order by u.name, u.id limit ${mostChoices}`, values: people.all }),
-    runner.run<Choice>({ text: `select m.id::text as value, m.nome as text from portal m where ${within(portal, 'm', actor, portals)} order by m.nome, m.id limit ${mostChoices}`, values: portals.all }),
-  ])
-  return { pessoas, portais }
-}

@@ -20,25 +20,27 @@ const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zo
  * An elMaster is never limited.
  */
 const isPublisher = `exists (select 1 from publicador_permissao q join usuario u on u.id = q.id_user and not u.elmaster where q.portal_id = $1::bigint and q.id_user = $2)`
-const covers = `((p.id_menu is null and p.id_submenu is null) or exists (
+/** Whether a permission `p` covers a type of documents, given as an expression. */
+const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
     select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido and i.id_menu_item_base = te."itemmenuid"
-    where te.id = $4::bigint and (p.id_submenu is null or i.id = p.id_submenu)
+    where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
       and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
 
 async function standing(runner: Runner, { userId }: Actor, { portalId, unit, typeId }: Spot): Promise<Standing> {
   const [row] = await runner.run<Standing>({
     text: `select ${isPublisher} as publisher,
-      exists (select 1 from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and p.cliente_id = $3 and ${inForce} and ${covers}) as covered`,
+      exists (select 1 from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and p.cliente_id = $3 and ${inForce} and ${covers('$4::bigint')}) as covered`,
     values: [portalId, userId, unit, typeId],
   })
   return row ?? { publisher: true, covered: false }
 }
 
+const notHere = 'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
 /** @throws {Problem} `forbidden` when the actor is a publisher of the portal and no permission of today covers the spot. */
 export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Promise<void> {
   if (actor.publisher === false) return
   const { publisher, covered } = await standing(runner, actor, spot)
-  if (publisher && !covered) throw problem('forbidden', 'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.')
+  if (publisher && !covered) throw problem('forbidden', notHere)
 }
 
 /** Where a document stands now, removed or not; nothing when there is none. */
@@ -59,6 +61,34 @@ export async function refuseStored(runner: Runner, actor: Actor, key: string): P
 export async function publishesIn(runner: Runner, userId: string, portalId: string | number): Promise<boolean> {
   const [row] = await runner.run<{ publisher: boolean }>({ text: `select ${isPublisher} as publisher`, values: [portalId, userId] })
   return row?.publisher ?? true
+}
+
+/** A unit that is open to a publisher today, and the types of documents there; null is every type. */
+export interface OpenUnit {
+  readonly hash_id: string
+  readonly nome: string
+  readonly tipos: readonly { readonly id: number; readonly nome: string }[] | null
+}
+export interface PublisherReach {
+  /** Permissions limit this user in the portal; otherwise nothing below says anything. */
+  readonly limitado: boolean
+  /** What {@link refuseSpot} tells whoever touches something else. */
+  readonly motivo: string
+  readonly ugs: readonly OpenUnit[]
+}
+
+/** Where {@link refuseSpot} lets this user publish in a portal today, by the same conditions. */
+export async function reachOf(runner: Runner, { userId, publisher }: Actor, portalId: string | number): Promise<PublisherReach> {
+  if (publisher === false || !(await publishesIn(runner, userId, portalId))) return { limitado: false, motivo: notHere, ugs: [] }
+  const ugs = await runner.run<OpenUnit>({
+    text: `with p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and ${inForce})
+      select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null and p.id_submenu is null) then null
+        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao) order by t.descricao, t.id), '[]') from tipo_elemento t
+          where not t.excluido and exists (select 1 from p where p.cliente_id = u.hash_id and ${covers('t.id')})) end as tipos
+      from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id from p) order by u.nome, u.hash_id`,
+    values: [portalId, userId],
+  })
+  return { limitado: true, motivo: notHere, ugs }
 }
 
 /**

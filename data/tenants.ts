@@ -53,7 +53,7 @@ export async function syncPages(owner: Database, tenantId: number): Promise<void
   await owner.transaction(tenantId, async (tx) => {
     const rows = JSON.stringify(allPages.map((page) => ({ ...page, area: page.path.split('/')[1], rest: page.path.split('/').slice(2).join('/') })))
     const made = await tx.run<{ caminho: string }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, navegavel, tipo_pagina)
-      select x.resource, x.area, x.rest, x.title, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, "inMenu" bool)
+      select x.resource, x.area, nullif(x.rest, ''), x.title, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, "inMenu" bool)
       where not exists (select 1 from pagina p where p.caminho = x.path) returning caminho`)
     await tx.run(sql`update pagina p set page_owner_id = o.id from json_to_recordset(${rows}::text::json) as x(path text, owner text)
       join pagina o on o.caminho = x.owner where p.caminho = x.path and x.path <> x.owner and p.page_owner_id is null`)

@@ -12,7 +12,7 @@ export const documentElement = defineResource({
   noun: { one: 'documento', many: 'documentos', gender: 'm' },
   purpose: 'Os arquivos que o cidadão encontra no portal, por tipo, ano e unidade gestora.',
   screens: {
-    list: '/portal-transparencia/publicador-de-documento/listar-documentos/:id',
+    title: 'Documentos publicados', list: '/portal-transparencia/publicador-de-documento/listar-documentos/:id',
     create: '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro',
     edit: '/portal-transparencia/publicador-de-documento/listar-documentos/editar/:id',
   },

@@ -17,7 +17,7 @@ export const page = defineResource({
     pageOwnerId: reference('page', { wire: 'page_owner_id', label: 'Página principal', help: 'A lista a que esta tela pertence. As permissões são dadas nela.' }),
     pageName: text({ wire: 'page_name', label: 'Nome interno', required: 'Informe o nome interno.', help: 'Como as integrações conhecem a página.' }),
     routeArea: text({ wire: 'route_area', label: 'Área do endereço', required: 'Informe a área.', pattern: word, placeholder: 'informacoes' }),
-    routePage: text({ wire: 'route_pagina', label: 'Página do endereço', max: 300, required: 'Informe a página.', pattern: segment, placeholder: 'portal-informacoes/glossario' }),
+    routePage: text({ wire: 'route_pagina', label: 'Página do endereço', max: 300, pattern: segment, placeholder: 'portal-informacoes/glossario', help: 'Vazio quando o endereço é só a área, como /auditoria.' }),
     routeParams: text({ wire: 'route_params', label: 'Parâmetros do endereço', max: 200, placeholder: ':id' }),
     showHeader: flagSN({ wire: 'show_header', label: 'Mostrar o cabeçalho', initial: true }),
     category: text({ wire: 'categoria', label: 'Categoria' }),

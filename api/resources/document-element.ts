@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { documentElement, type DocumentElementDraft } from '../../resources/document-element.ts'
+import { portal } from '../../resources/portal.ts'
 import { fromWire } from '../../kernel/wire.ts'
 import type { Runner } from '../../data/database.ts'
 import { authorisedUnits, unitsOf, withOwnUnit, yearsOf, type Shelf } from '../../data/documents.ts'
-import { publishedUnits, publishesIn, refuseSpot, refuseStored, type Spot } from '../../data/publishers.ts'
-import { createRecord, readRecord, removeRecord, updateRecord } from '../../data/record.ts'
+import { publishedUnits, publishesIn, reachOf, refuseSpot, refuseStored, type Spot } from '../../data/publishers.ts'
+import { changeRecord, createRecord, readRecord, removeRecord, updateRecord } from '../../data/record.ts'
 import type { Actor } from '../../data/scope.ts'
 import { claimFile } from '../../data/uploads.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
@@ -72,6 +73,19 @@ function filterRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
+/** Where the caller may publish today, for the screens: what they offer is what the calls below accept. */
+function reachRoute(app: FastifyInstance, { db }: Deps): void {
+  const config = { permission: { pages: pagesOf(documentElement), action: 'read' as const } }
+  const schema = { summary: 'Dizer em que UGs e tipos de documento o usuário publica', tags: [documentElement.name], operationId: `${documentElement.name}.reach` }
+  app.get('/webadm/documentos/onde-publica/:portalId', { config, schema }, async (request) => {
+    const actor = actorOf(request)
+    const runner = db.in(actor.tenantId)
+    const portalId = portalIn(request.params as Params)
+    await readRecord(runner, actor, portal, portalId)
+    return reachOf(runner, actor, portalId)
+  })
+}
+
 /** The units in which a user may publish: a publisher's permissions tell; of others, all they reach. */
 async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
   const [portalId, userId] = [portalIn(params), params['userId'] ?? '']
@@ -88,6 +102,9 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
   return { originalName: name, s3FileSize: size, s3FileMd5: md5, type: (key.split('.').at(-1) ?? '').toUpperCase(), uploadType: 'arquivo' }
 }
 
+/** A change that names no file and takes no address away: on a row without a file it leaves exactly one of the two. */
+const staysAddress = ({ s3FileKey, externalUrl }: Partial<Target>) => !s3FileKey && externalUrl !== null
+
 /** Where a publisher would have to be allowed. */
 const spotIn = ({ portalId, clientHashId, documentTypeId }: Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>): Spot => ({ portalId, unit: clientHashId, typeId: documentTypeId })
 /** A document comes back from the trash only where its publisher may publish. */
@@ -99,6 +116,7 @@ const publication = ({ userName, ip }: Actor) => ({ publishedAt: new Date().toIS
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   filterRoutes(app, deps)
+  reachRoute(app, deps)
   crudRoutes(app, documentElement, deps, ['read'])
   removeRoute(app, documentElement, deps, async ({ runner, actor, key }) => {
     await readRecord(runner, actor, documentElement, key)
@@ -112,6 +130,11 @@ export const documentElementRoutes: CustomRoutes = (app, deps) => {
     return withOwnUnit(draft.s3FileKey === null ? write(runner) : atomically(write))
   })
   updateRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft, key, expected }) => {
+    // The usual change, in one statement: whom no permission limits leaves an address an address. Any other is laid over what is stored.
+    if (actor.publisher === false && staysAddress(draft)) {
+      const stored = await withOwnUnit(changeRecord(runner, actor, documentElement, key, draft, { expected, holding: { s3FileKey: null } }))
+      if (stored) return stored
+    }
     const old = fromWire(documentElement, JSON.parse((await readRecord(runner, actor, documentElement, key)).body))
     const target = { ...old, ...draft }
     refuseTarget(target)

@@ -34,11 +34,5 @@ export const pageText = (page: string) => pageNames.get(page) ?? page
 /** Pages by which one may filter, by name. */
 export const pageChoices = () => [...pageNames].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
 
-export const choicesQuery = queryOptions({
-  queryKey: ['audit', 'choices'], staleTime: 300_000,
-  queryFn: async () => (await portalCall<{ readonly pessoas: readonly Choice[]; readonly portais: readonly Choice[] }>('GET', '/webadm/auditoria/filtros')).data,
-})
-export interface Choice { readonly value: string; readonly text: string }
-
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: ['audit', 'event', id], queryFn: async () => (await portalCall<WholeEvent>('GET', `/webadm/auditoria/${encodeURIComponent(id)}`)).data })

@@ -1,15 +1,24 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { trackerWords } from '../../resources/audit-words.ts'
 import { dayText, momentText } from '../../kernel/shown.ts'
 import type { JournalFilter } from '../journal/filters.ts'
 import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../page.tsx'
 import { Absent, figureStyle } from '../register/cell.tsx'
-import { choicesQuery, kindText, pageChoices, pageText, type AuditEvent, type Choice, type Listed } from './event.ts'
+import { callSource } from '../register/reference.ts'
+import { kindText, pageChoices, pageText, type AuditEvent, type Listed } from './event.ts'
 
-const pairs = (choices: readonly Choice[] = []) => choices.map(({ value, text }) => [value, text] as const)
 const kinds = Object.entries(trackerWords)
+
+const filters: readonly JournalFilter[] = [
+  { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
+  { name: 'pessoa', label: 'Quem', kind: 'search', source: callSource('/webadm/auditoria/pessoas') },
+  { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
+  { name: 'pagina', label: 'Página', kind: 'choice', options: pageChoices() },
+  // `portal` in an address changes the portal in use.
+  { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: callSource('/webadm/auditoria/portais') },
+  { name: 'registro', label: 'Código do registro', kind: 'text' },
+]
 
 const columns: readonly JournalColumn<AuditEvent>[] = [
   { label: 'Quando', show: ({ data_evento }) => <Box component="time" dateTime={data_evento} sx={figureStyle}>{momentText(data_evento)}</Box> },
@@ -28,16 +37,6 @@ const readPage = (data: unknown): JournalPage<AuditEvent> => {
 
 /** Who did what, when and where: everything that was written, read or taken out. */
 export function AuditList() {
-  const { data } = useQuery(choicesQuery)
-  const filters: readonly JournalFilter[] = [
-    { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
-    { name: 'pessoa', label: 'Quem', kind: 'choice', options: pairs(data?.pessoas) },
-    { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
-    { name: 'pagina', label: 'Página', kind: 'choice', options: pageChoices() },
-    // `portal` in an address changes the portal in use.
-    { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'choice', options: pairs(data?.portais) },
-    { name: 'registro', label: 'Código do registro', kind: 'text' },
-  ]
   return (
     <>
       <PageHeader title="Auditoria" purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado." />

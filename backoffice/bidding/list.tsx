@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
 import { masked } from '../../kernel/identifier.ts'
 import { momentText } from '../../kernel/shown.ts'
 import type { JournalFilter } from '../journal/filters.ts'
@@ -8,6 +7,7 @@ import { Journal, type JournalColumn, type JournalPage } from '../journal/journa
 import { PageHeader } from '../page.tsx'
 import { findPortals } from '../portal-in-use.tsx'
 import { figureStyle } from '../register/cell.tsx'
+import { sourceOf } from '../register/reference.ts'
 
 /** A registration as `GET /webadm/licitacoes` lists it. */
 interface Registered {
@@ -37,14 +37,16 @@ const readPage = (data: unknown): JournalPage<Registered> => {
   return { rows: inscricoes, next: seguinte }
 }
 
+const portals = sourceOf(['bidding', 'portals'], findPortals)
+
+const filters: readonly JournalFilter[] = [
+  { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
+  // `portal` in an address changes the portal in use.
+  { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: portals },
+]
+
 /** Who registered for the biddings of one's portals, by the public screen. */
 export function BiddingList() {
-  const { data = [] } = useQuery({ queryKey: ['bidding', 'portals'], staleTime: 300_000, queryFn: ({ signal }) => findPortals({ pageSize: 100 }, signal) })
-  const filters: readonly JournalFilter[] = [
-    { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
-    // `portal` in an address changes the portal in use.
-    { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'choice', options: data.map(({ value, text }) => [value, text] as const) },
-  ]
   return (
     <>
       <PageHeader title="Inscrições em licitações" purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número." />

@@ -1,53 +1,19 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Field } from '../../kernel/field.ts'
 import type { Place } from '../register/place.ts'
-import { optionsQuery, referenceValue, textsQuery, type OptionItem } from '../register/reference.ts'
-import { Frame, type InputProps } from './frame.tsx'
-
-/** Milliseconds without typing before the server is asked. */
-const pause = 250
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+import { optionsQuery, referenceValue, textsQuery, type OptionSource } from '../register/reference.ts'
+import type { InputProps } from './frame.tsx'
+import { SearchedInput } from './searched.tsx'
 
 interface ReferenceInputProps extends InputProps<string | number | null> {
   readonly field: Field
   /** What the target's list call needs, such as the portal. */
   readonly place: Place
+  /** Other options than all that the list call offers. */
+  readonly source?: OptionSource
 }
 
 /** A record of another noun, searched on the server while one types. */
-export function ReferenceInput({ field, place, value, onChange, onBlur, name, placeholder = 'Digite para procurar', disabled, required, ...frame }: ReferenceInputProps) {
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const known = value === null ? [] : [String(value)]
-  const { data: texts } = useQuery(textsQuery(field, place, known))
-  const chosen: OptionItem | null = value === null ? null : { value: String(value), text: texts?.get(String(value)) ?? '…' }
-  // What stands in the box when it opens is the chosen text, not a search.
-  const q = useSettled(typed === chosen?.text ? '' : typed)
-  const { data: options = [], isFetching, isError } = useQuery({ ...optionsQuery(field, place, q), enabled: open })
-  return (
-    <Frame {...frame} required={required}>
-      {({ id, describedBy }) => (
-        <Autocomplete<OptionItem> id={id} fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} disabled={disabled}
-          value={chosen} onChange={(_, option) => onChange(option === null ? null : referenceValue(field, option.value))} inputValue={typed} onInputChange={(_, text) => setTyped(text)}
-          options={chosen && !options.some((one) => one.value === chosen.value) && q === '' ? [chosen, ...options] : [...options]} filterOptions={(all) => all}
-          getOptionLabel={(option) => option.text} getOptionKey={(option) => option.value} isOptionEqualToValue={(one, other) => one.value === other.value}
-          loading={isFetching} loadingText="Procurando…" noOptionsText={isError ? 'Não foi possível procurar. Feche e abra de novo.' : 'Nada encontrado'}
-          sx={{ '& .MuiOutlinedInput-root': { py: 0, pl: 0 }, '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' } }} openText="Abrir" closeText="Fechar" clearText="Limpar"
-          renderInput={({ slotProps, ...params }) => (
-            <OutlinedInput {...params} {...slotProps.input} name={name} placeholder={placeholder} error={Boolean(frame.fault)} onBlur={onBlur}
-              inputProps={{ ...slotProps.htmlInput, 'aria-describedby': describedBy, 'aria-required': required }} />
-          )} />
-      )}
-    </Frame>
-  )
+export function ReferenceInput({ field, place, source, value, onChange, ...input }: ReferenceInputProps) {
+  const all: OptionSource = { options: (q: string) => optionsQuery(field, place, q), texts: (values: readonly string[]) => textsQuery(field, place, values) }
+  return <SearchedInput {...input} source={source ? { ...all, options: source.options } : all} value={value === null ? null : String(value)} onChange={(chosen) => onChange(chosen === null ? null : referenceValue(field, chosen))} />
 }

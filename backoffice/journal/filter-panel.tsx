@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { DateInput } from '../inputs/date.tsx'
 import { Frame } from '../inputs/frame.tsx'
+import { SearchedInput } from '../inputs/searched.tsx'
 import { NativeChoice } from '../register/native-choice.tsx'
 import type { JournalFilter, Narrowed } from './filters.ts'
 
@@ -21,10 +22,13 @@ export default function JournalPanel({ anchor, onClose, filters, narrowed, onCha
   return (
     <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', sx: { mt: 0.5, width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(600px, 80vh)', p: 2 } } }}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
           {filters.filter(({ kind }) => kind === 'day').map((filter) => <DayFilter key={filter.name} filter={filter} value={narrowed[filter.name] ?? ''} onChange={(value) => onChange({ [filter.name]: value })} />)}
         </Box>
+        {filters.map(({ kind, name, label, source }) => kind === 'search' && source && (
+          <SearchedInput key={name} label={label} source={source} placeholder="Todos" value={narrowed[name] ?? null} onChange={(value) => onChange({ [name]: value ?? '' })} />
+        ))}
         {filters.filter(({ kind }) => kind === 'choice').map(({ name, label, options = [] }) => (
           <NativeChoice key={name} stretch labelWidth={88} label={label} value={narrowed[name] ?? ''} options={[['', 'Todos'], ...options]} onChange={(value) => onChange({ [name]: value })} />
         ))}

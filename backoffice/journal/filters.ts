@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayText } from '../../kernel/shown.ts'
+import type { OptionSource } from '../register/reference.ts'
 
 /** One way to narrow a journal. */
 export interface JournalFilter {
@@ -8,8 +9,10 @@ export interface JournalFilter {
   /** Its name in the address, where that of the call means something else there. */
   readonly at?: string
   readonly label: string
-  readonly kind: 'day' | 'choice' | 'text'
+  readonly kind: 'day' | 'choice' | 'search' | 'text'
   readonly options?: readonly (readonly [value: string, text: string])[]
+  /** Of a `search`: too many to list. */
+  readonly source?: OptionSource
 }
 export type Narrowed = Readonly<Record<string, string>>
 

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, useEffect, type ReactNode } from 'react'
 import { chunk } from '../chunk.ts'
@@ -18,6 +18,7 @@ import { asProblem } from '../problem-answer.ts'
 import { SkeletonRows } from '../register/list-table.tsx'
 import { leaveList } from '../register/list-state.ts'
 import { MenuButton } from '../register/menu-button.tsx'
+import type { OptionSource } from '../register/reference.ts'
 import { SearchBox } from '../register/search-box.tsx'
 import { tableStyle } from '../register/table-style.ts'
 import { narrowedWords, useNarrowed, type JournalFilter } from './filters.ts'
@@ -81,9 +82,9 @@ export function Journal<T>({ path, nextParam, read, title, searchLabel, filters,
           {(anchor, close) => <JournalPanel anchor={anchor} onClose={close} filters={filters} narrowed={narrowed} onChange={narrow} />}
         </MenuButton>
         {chips.map((filter) => {
-          const words = narrowedWords(filter, narrowed[filter.name] ?? '')
+          const value = narrowed[filter.name] ?? ''
           const take = () => narrow({ [filter.name]: '' })
-          return <Chip key={filter.name} label={words} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words}`} onClick={take} onDelete={take} />
+          return filter.source ? <SearchedChip key={filter.name} filter={filter} source={filter.source} value={value} onTake={take} /> : <FilterChip key={filter.name} words={narrowedWords(filter, value)} onTake={take} />
         })}
         {rights.print && rows.length > 0 && (
           <Box sx={{ ml: 'auto' }}>
@@ -101,6 +102,16 @@ export function Journal<T>({ path, nextParam, read, title, searchLabel, filters,
       )}
     </Paper>
   )
+}
+
+const FilterChip = ({ words, onTake }: { readonly words: string; readonly onTake: () => void }) =>
+  <Chip label={words} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words}`} onClick={onTake} onDelete={onTake} />
+
+interface SearchedChipProps { readonly filter: JournalFilter; readonly source: OptionSource; readonly value: string; readonly onTake: () => void }
+/** What was chosen among many is known by its key only: the server tells its name. */
+function SearchedChip({ filter: { label }, source, value, onTake }: SearchedChipProps) {
+  const { data: texts } = useQuery(source.texts([value]))
+  return <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
 }
 
 interface TableProps<T> extends Pick<JournalProps<T>, 'title' | 'columns' | 'keyOf' | 'hrefOf'> { readonly rows: readonly T[] }

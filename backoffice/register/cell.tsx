@@ -45,7 +45,7 @@ export function FlagWord({ field, on }: { readonly field: Field; readonly on: bo
 
 /** A value as text, for places where only text fits; '' when absent. */
 export function valueText(field: Field, value: unknown, texts: ReadonlyMap<string, string>): string {
-  if (field.kind === 'reference' && value !== null && value !== undefined) return texts.get(String(value)) ?? (field.textKey ? String(value) : '…')
+  if (field.kind === 'reference' && value !== null && value !== undefined) return texts.get(String(value)) ?? '…'
   return typeof value === 'number' ? numberText(value) : shownText(field, value)
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../../kernel/resource.ts'
+import { fieldOf, keyOf, scopeField, wireName, type AnyResource, type Operation } from '../../kernel/resource.ts'
 import { fromWire, keyOfWire, toWrite } from '../../kernel/wire.ts'
 import { portalCall } from '../http.ts'
 import { queryClient } from '../query.ts'
@@ -9,6 +9,8 @@ import { narrowing, rowValues, type Place } from './place.ts'
 
 /** A row in the form: English names, booleans, null for what is absent. */
 export type Row = Readonly<Record<string, unknown>>
+/** Why this user may not change a row, whatever the page allows; nothing when they may. */
+export type Closed = (row: Row) => string | undefined
 /** The extension parameters of a list call; names and filters are wire names. */
 export interface ListQuery {
   readonly page: number
@@ -61,9 +63,21 @@ export const rowsQuery = (resource: AnyResource, place: Place, query: ListQuery)
     placeholderData: keepPreviousData,
   })
 
+/** @throws {Problem} as {@link listPath}, where a filter names the rows' parent. */
+function demandParent(resource: AnyResource, filters: readonly string[]): void {
+  const { scope } = resource.messages
+  const name = scopeField(resource)
+  const field = name === undefined ? undefined : fieldOf(resource, name)
+  if (!scope || name === undefined || !field || field.textKey) return
+  const before = `${wireName(name, field)}:`
+  if (filters.some((filter) => filter.startsWith(before) && !/^\d+(\|\d+)*$/.test(filter.slice(before.length)))) throw problem('invalid', scope)
+}
+
 /** One page of rows. An empty list may be 204 or `[]`. */
 export async function readPage(resource: AnyResource, place: Place, query: ListQuery): Promise<Page> {
-  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), { query: { ...query, filter: [...narrowing(resource, place), ...(query.filter ?? [])] } })
+  const filter = [...narrowing(resource, place), ...(query.filter ?? [])]
+  demandParent(resource, filter)
+  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), { query: { ...query, filter } })
   const rows = records(data).map((wire) => fromWire(resource, wire))
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -17,7 +18,7 @@ import { usePortalInUse } from '../portal-in-use.tsx'
 import { useTracker } from '../tracker.ts'
 import { Value, valueText } from './cell.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { rowQuery, type Row } from './data.ts'
+import { rowQuery, type Closed, type Row } from './data.ts'
 import { isLifecycle } from './filters.ts'
 import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
@@ -34,6 +35,9 @@ const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
 interface DetailProps extends ScreenProps {
   /** Buttons of a screen of its own, before the usual ones. */
   readonly actions?: (row: Row) => ReactNode
+  readonly closed?: Closed
+  /** Where the screen leads back to, when that is not the set's own list. */
+  readonly backTo?: (row: Row, place: Place) => string
 }
 
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
@@ -49,7 +53,7 @@ export function Detail(props: DetailProps) {
   return <Shown {...props} row={data.row} recordKey={key} place={place} />
 }
 
-function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
+function Shown({ resource, set, row, recordKey, place: outer, actions, closed, backTo }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
   const rights = useRights()
   const router = useRouter()
   const [removing, setRemoving] = useState(false)
@@ -58,9 +62,12 @@ function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailP
   useTracker(resource, place, recordKey)
   const texts = useTexts(resource, Object.keys(resource.fields), [row], place)
   const [first = ''] = resource.list.columns
-  const name = valueText(fieldOf(resource, first), row[first], textsOf(texts, first)) || `${capital(resource.noun.one)} ${recordKey}`
-  const list = set.list && addressOf(resource, set.list, place)
-  const edit = rights.edit && set.edit ? addressOf(resource, set.edit, place, recordKey) : undefined
+  const called = fieldOf(resource, first)
+  // A text of many lines is no name.
+  const name = (called.kind === 'richText' ? '' : valueText(called, row[first], textsOf(texts, first))) || `${capital(resource.noun.one)} ${recordKey}`
+  const list = backTo?.(row, place) ?? (set.list && addressOf(resource, set.list, place))
+  const why = closed?.(row)
+  const edit = rights.edit && set.edit && !why ? addressOf(resource, set.edit, place, recordKey) : undefined
   const main = resource.form.filter(({ aside }) => !aside)
   const aside = resource.form.filter((section) => section.aside)
   const trail = useTrail(resource, list && asLeft(list), name)
@@ -70,9 +77,10 @@ function Shown({ resource, set, row, recordKey, place: outer, actions }: DetailP
         actions={<>
           {actions?.(row)}
           {relatedLists(set, recordKey, parents).map(({ text, href }) => <Button key={href} variant="outlined" href={href}>{text}</Button>)}
-          {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
+          {rights.delete && !why && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
           {edit && <Button variant="contained" href={edit} startIcon={<EditRounded />}>Editar</Button>}
         </>} />
+      {why && <Alert severity="info" sx={{ mb: 2.5 }}>{why}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: aside.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           {main.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow={false} />)}

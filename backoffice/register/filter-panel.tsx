@@ -30,7 +30,7 @@ export default function FilterPanel({ resource, fields, place, anchor, filter, o
   return (
     <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', sx: { mt: 0.5, width: 360, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(560px, 80vh)', p: 2 } } }}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {shown.map((one) => (
           <OneFilter key={one.name} resource={resource} place={place} filter={one} value={filterValue(filter, one.wire)} onChange={(value) => onChange(withFilter(filter, one.wire, value))} />
         ))}
@@ -85,7 +85,7 @@ function Range({ label, kind, value, onChange }: RangeProps) {
   return (
     <Box role="group" aria-label={label}>
       <Typography variant="subtitle2" sx={{ mb: 0.5 }}>{label}</Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 1 }}>
         {end('De', from, (text) => set(text, to))}
         {end('Até', to, (text) => set(from, text))}
       </Box>

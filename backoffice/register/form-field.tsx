@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import Skeleton from '@mui/material/Skeleton'
-import { useController, type Control } from 'react-hook-form'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { isRequired } from '../../kernel/wire.ts'
 import { chunk } from '../chunk.ts'
@@ -15,11 +15,14 @@ import { ReferenceInput } from '../inputs/reference.tsx'
 import { SecretInput } from '../inputs/secret.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import type { Place } from './place.ts'
+import type { OptionSource } from './reference.ts'
 
 const RichTextInput = lazy(() => chunk(() => import('../inputs/rich-text.tsx')))
 const FileInput = lazy(() => chunk(() => import('../inputs/file.tsx')))
 
 export type FormValues = Record<string, unknown>
+/** Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of them. */
+export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
 export const controlId = (name: string) => `campo-${name}`
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -30,12 +33,13 @@ interface FormFieldProps {
   readonly name: string
   readonly control: Control<FormValues>
   readonly place: Place
-  /** The record exists. */
-  readonly exists: boolean
+  /** undefined while the record is new. */
+  readonly recordKey: string | undefined
+  readonly narrow?: Narrow
 }
 
 /** The input of a field: its kind decides which. */
-export function FormField({ resource, name, control, place, exists }: FormFieldProps) {
+export function FormField({ resource, name, control, place, recordKey, narrow }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const field = fieldOf(resource, name)
   const given = {
@@ -43,19 +47,25 @@ export function FormField({ resource, name, control, place, exists }: FormFieldP
     required: isRequired(resource, name), disabled: bound.disabled, onChange: bound.onChange, onBlur: bound.onBlur,
   }
   const { value } = bound
-  if (field.secret) return <SecretInput {...given} value={text(value)} keeps={exists} />
+  if (field.secret) return <SecretInput {...given} value={text(value)} keeps={recordKey !== undefined} />
   if (field.inputType === 'color') return <ColorInput {...given} value={text(value)} />
   switch (field.kind) {
     case 'flag': return <FlagInput {...given} value={value === true} words={field.words} />
     case 'choice': return <ChoiceInput {...given} value={text(value)} options={field.options ?? {}} blank={given.required ? undefined : 'Não informado'} />
-    case 'reference': return <ReferenceInput {...given} value={textOrNumber(value)} field={field} place={place} />
+    case 'reference': return narrow ? <NarrowedInput {...given} value={textOrNumber(value)} field={field} place={place} control={control} narrow={narrow} /> : <ReferenceInput {...given} value={textOrNumber(value)} field={field} place={place} />
     case 'integer': return <IntegerInput {...given} value={textOrNumber(value)} />
     case 'date': return <DateInput {...given} value={text(value)} />
     case 'dateTime': return <DateTimeInput {...given} value={text(value)} />
     case 'longText': return <LongTextInput {...given} value={text(value)} max={field.max} />
     case 'masked': return <MaskedInput {...given} value={text(value)} identifier={field.identifier ?? 'cpf'} />
     case 'richText': return <Suspense fallback={<Skeleton variant="rounded" height={220} />}><RichTextInput {...given} value={text(value)} /></Suspense>
-    case 'file': return <Suspense fallback={<Skeleton variant="rounded" height={92} />}><FileInput {...given} value={text(value)} accept={field.accept ?? 'document'} place={place} /></Suspense>
+    case 'file': return <Suspense fallback={<Skeleton variant="rounded" height={92} />}><FileInput {...given} value={text(value)} accept={field.accept ?? 'document'} place={place} portal={resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined} /></Suspense>
     default: return <TextInput {...given} value={text(value)} max={field.max} type={field.kind === 'url' ? 'url' : field.inputType === 'email' ? 'email' : 'text'} />
   }
+}
+
+interface NarrowedProps extends ComponentProps<typeof ReferenceInput> { readonly control: Control<FormValues>; readonly narrow: Narrow }
+function NarrowedInput({ control, narrow, ...input }: NarrowedProps) {
+  const source = narrow(input.name ?? '', useWatch({ control }))
+  return <ReferenceInput {...input} source={source} />
 }

@@ -24,7 +24,7 @@ export function FilledForm(props: RecordProps) {
   const { form, draft, saving, faults, submit, back } = record
   const { title = exists ? `Editar ${resource.noun.one}` : newOne(resource) } = props
   const trail = useTrail(resource, back, title)
-  const field = (name: string) => <FormField resource={resource} name={name} control={form.control} place={place} exists={exists} />
+  const field = (name: string) => <FormField resource={resource} name={name} control={form.control} place={place} recordKey={recordKey} narrow={props.narrow} />
   const portal = usePortalLine(props)
   return (
     <Box sx={fullHeight}>

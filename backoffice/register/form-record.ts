@@ -6,7 +6,7 @@ import type { ScreenProps } from '../nouns.ts'
 import { toast } from '../toasts.tsx'
 import type { Row, Versioned } from './data.ts'
 import { useDraft, type Drafting } from './form-draft.ts'
-import { controlId, type FormValues } from './form-field.tsx'
+import { controlId, type FormValues, type Narrow } from './form-field.tsx'
 import { askedNames, editedRecord, rulesOf } from './form-model.ts'
 import { useSaving, type Saving } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
@@ -19,6 +19,7 @@ export interface FormProps extends ScreenProps {
   readonly backTo?: (values: Row, place: Place) => string
   /** What a screen of its own is called, instead of the noun's words. */
   readonly title?: string
+  readonly narrow?: Narrow
 }
 export interface RecordProps extends FormProps {
   readonly place: Place

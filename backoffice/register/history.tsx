@@ -70,7 +70,12 @@ function Entry({ resource, entry, texts }: { readonly resource: AnyResource; rea
 
 interface ChangesProps { readonly changes: readonly (readonly [string, Field])[]; readonly before: Row; readonly after: Row; readonly texts: Texts }
 function Changes({ changes, before, after, texts }: ChangesProps) {
-  const side = (name: string, field: Field, row: Row) => valueText(field, row[name], textsOf(texts, name)) || <Absent />
+  // A file's name is a long number: its end is enough to tell two apart.
+  const words = (field: Field, text: string) => (field.kind === 'file' ? `arquivo …${text.slice(-12)}` : text)
+  const side = (name: string, field: Field, row: Row) => {
+    const text = valueText(field, row[name], textsOf(texts, name))
+    return text ? words(field, text) : <Absent />
+  }
   return (
     <Box component="table" sx={{ mt: 1, width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', fontSize: '0.8125rem', '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 0.75, pr: 1.5, borderTop: '1px solid var(--palette-divider)', overflowWrap: 'anywhere' }, '& thead th': { borderTop: 0, color: 'text.secondary', fontWeight: 600 } }}>
       <thead><tr><th scope="col">Campo</th><th scope="col">Antes</th><th scope="col">Depois</th></tr></thead>

@@ -29,6 +29,9 @@ export const situationFlag = (resource: AnyResource): string | undefined => {
   return worded.length === 1 ? worded[0]?.[0] : undefined
 }
 
+/** The most that one selection holds: it is walked in pages of a hundred. */
+export const mostPicked = 1_000
+
 /** How many requests leave at once. */
 const lanes = 4
 async function eachOf(keys: readonly string[], run: (key: string) => Promise<void>): Promise<readonly unknown[]> {
@@ -67,7 +70,7 @@ export function BulkBar({ resource, place, keys, total, trash, canEdit, onAll, o
       {trash && <Button size="small" variant="outlined" disabled={busy} startIcon={<RestoreFromTrashRounded />} onClick={() => void run((key) => restoreRow(resource, key), 'restaurado')}>Restaurar</Button>}
       {onRemove && <Button size="small" variant="outlined" color="error" disabled={busy} startIcon={<DeleteRounded />} onClick={onRemove}>Excluir</Button>}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        {keys.size < total && <Button size="small" variant="text" onClick={onAll}>Selecionar todos os {total.toLocaleString('pt-BR')}</Button>}
+        {keys.size < Math.min(total, mostPicked) && <Button size="small" variant="text" onClick={onAll}>{total > mostPicked ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros` : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}</Button>}
         <Button size="small" variant="text" onClick={onClear}>Limpar seleção</Button>
       </Box>
     </Box>

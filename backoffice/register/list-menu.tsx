@@ -2,6 +2,7 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import ListAltRounded from '@mui/icons-material/ListAltRounded'
@@ -15,21 +16,24 @@ interface RowMenuProps {
   readonly detail: string | undefined
   readonly edit: string | undefined
   readonly related: readonly Related[]
+  /** Why the row may not be changed, where it may not. */
+  readonly closed: string | undefined
   readonly onRemove: (() => void) | undefined
   readonly onRestore: (() => void) | undefined
 }
 
 /** What can be done with one row. */
-export default function RowMenu({ anchor, onClose, detail, edit, related, onRemove, onRestore }: RowMenuProps) {
+export default function RowMenu({ anchor, onClose, detail, edit, related, closed, onRemove, onRestore }: RowMenuProps) {
   const then = (run: () => void) => () => { onClose(); run() }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
       {detail && <MenuItem component="a" href={detail} onClick={onClose}><ListItemIcon><VisibilityRounded fontSize="small" /></ListItemIcon>Detalhes</MenuItem>}
       {edit && <MenuItem component="a" href={edit} onClick={onClose}><ListItemIcon><EditRounded fontSize="small" /></ListItemIcon>Editar</MenuItem>}
       {related.map(({ text, href }) => <MenuItem key={href} component="a" href={href} onClick={onClose}><ListItemIcon><ListAltRounded fontSize="small" /></ListItemIcon>{text}</MenuItem>)}
-      {onRestore && <MenuItem onClick={then(onRestore)}><ListItemIcon><RestoreFromTrashRounded fontSize="small" /></ListItemIcon>Restaurar</MenuItem>}
+      {onRestore && <MenuItem disabled={closed !== undefined} onClick={then(onRestore)}><ListItemIcon><RestoreFromTrashRounded fontSize="small" /></ListItemIcon>Restaurar</MenuItem>}
       {onRemove && (detail || edit) && <Divider />}
-      {onRemove && <MenuItem onClick={then(onRemove)} sx={{ color: 'error.main' }}><ListItemIcon sx={{ color: 'inherit' }}><DeleteRounded fontSize="small" /></ListItemIcon>Excluir</MenuItem>}
+      {onRemove && <MenuItem disabled={closed !== undefined} onClick={then(onRemove)} sx={{ color: 'error.main' }}><ListItemIcon sx={{ color: 'inherit' }}><DeleteRounded fontSize="small" /></ListItemIcon>Excluir</MenuItem>}
+      {closed && <Typography component="li" role="presentation" variant="body2" color="textSecondary" sx={{ px: 2, pt: 1, pb: 0.5, mt: 0.5, maxWidth: 300, whiteSpace: 'normal', borderTop: '1px solid var(--palette-divider)' }}>{closed}</Typography>}
     </Menu>
   )
 }

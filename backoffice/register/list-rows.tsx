@@ -12,8 +12,8 @@ import { asProblem } from '../problem-answer.ts'
 import { toast } from '../toasts.tsx'
 import { useTracker } from '../tracker.ts'
 import { valueText } from './cell.tsx'
-import { readPage, restoreRow, rowsQuery, type Row } from './data.ts'
-import { BulkBar } from './list-bulk.tsx'
+import { readPage, restoreRow, rowsQuery, type Closed, type Row } from './data.ts'
+import { BulkBar, mostPicked } from './list-bulk.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { SortChoice } from './list-sort.tsx'
 import { toQuery, useListState, type ListState } from './list-state.ts'
@@ -37,10 +37,12 @@ interface RowsProps {
   readonly create: ReactNode
   readonly extra?: ReactNode
   readonly apart?: readonly string[]
+  readonly closed?: Closed
 }
+const allOpen: Closed = () => undefined
 
 /** The rows of one place, from the toolbar to the pages. */
-export function ListRows({ resource, set, place, create, extra, apart = [] }: RowsProps) {
+export function ListRows({ resource, set, place, create, extra, apart = [], closed = allOpen }: RowsProps) {
   const rights = useRights()
   const [state, change] = useListState(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -52,7 +54,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
   const texts = useTexts(resource, columns, rows, place)
   const may = useMay(set, state)
   useTracker(resource, place)
-  const { detailOf, editOf } = addresses(resource, set, place, may)
+  const { detailOf, editOf } = addresses(resource, set, place, may, closed)
   useEffect(() => setPicked(new Set()), [state.q, state.filter, state.page, state.size, state.trash])
   const doom = (keys: readonly string[]) => setDoomed(keys.map((key) => ({ key, name: nameOf(resource, rows.find((row) => rowKey(resource, row) === key), texts) ?? `${capital(resource.noun.one)} ${key}` })))
   const body = () => {
@@ -62,7 +64,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
     return (
       <Box sx={{ overflowX: columns.length > 7 ? 'auto' : { xs: 'visible', md: 'clip' }, overflowY: 'clip', opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity .12s' }}>
         <ListTable resource={resource} columns={columns} rows={rows} texts={texts} sort={state.sort} onSort={(sort) => change({ sort })} caption={titleOf(resource)}
-          hrefOf={(row) => detailOf(row) ?? editOf(row)} selection={may.pick ? { keys: picked, change: setPicked } : undefined}
+          hrefOf={(row) => detailOf(row) ?? editOf(row)} selection={may.pick ? { keys: picked, change: setPicked, closed } : undefined}
           onMenu={may.pick || set.detail ? (row, anchor) => setMenu({ row, anchor }) : undefined} />
       </Box>
     )
@@ -72,7 +74,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
       <ListToolbar resource={resource} page={set.list && pagePath(set.list)} place={place} state={state} change={change} columns={columns} canSeeTrash={rights.delete} extra={extra} apart={apart} canExport={rights.print && rows.length > 0} canImport={rights.add && set.create !== undefined && resource.calls.create !== undefined} />
       {rows.length > 0 && <SortChoice resource={resource} columns={columns} sort={state.sort} onSort={(sort) => change({ sort })} />}
       {picked.size > 0 && (
-        <BulkBar resource={resource} place={place} keys={picked} total={total} trash={state.trash} canEdit={may.edit} onAll={() => void everyKey(resource, place, state, total).then(setPicked)}
+        <BulkBar resource={resource} place={place} keys={picked} total={total} trash={state.trash} canEdit={may.edit} onAll={() => void everyKey(resource, place, state, total, closed).then(setPicked)}
           onClear={() => setPicked(new Set())} onRemove={may.remove ? () => doom([...picked]) : undefined} />
       )}
       <Box sx={{ height: 2 }}>{isFetching && data && <LinearProgress aria-label="Atualizando a lista" sx={{ height: 2 }} />}</Box>
@@ -81,7 +83,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [] }: Ro
       <Suspense fallback={null}>
         {menu && (
           <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row), parentsOf(resource, menu.row)) : []}
-            onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
+            closed={may.pick ? closed(menu.row) : undefined} onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
         )}
         {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}
       </Suspense>
@@ -97,9 +99,13 @@ function useMay(set: ScreenSet, { trash }: ListState): May {
   return { edit, remove: rights.delete && !trash, restore: rights.delete && trash, pick: edit || rights.delete, open: !trash }
 }
 
-function addresses(resource: AnyResource, set: ScreenSet, place: Place, may: May) {
+/** A closed row is only looked at: where there is no screen for that, the form's shows it so. */
+function addresses(resource: AnyResource, set: ScreenSet, place: Place, may: May, closed: Closed) {
   const hrefTo = (path: string | undefined, row: Row) => (path ? addressOf(resource, path, { ...parentsOf(resource, row), ...place }, rowKey(resource, row)) : undefined)
-  return { detailOf: (row: Row) => (may.open ? hrefTo(set.detail, row) : undefined), editOf: (row: Row) => (may.edit ? hrefTo(set.edit, row) : undefined) }
+  return {
+    detailOf: (row: Row) => (may.open ? hrefTo(set.detail ?? (may.edit && closed(row) ? set.edit : undefined), row) : undefined),
+    editOf: (row: Row) => (may.edit && !closed(row) ? hrefTo(set.edit, row) : undefined),
+  }
 }
 
 /** How people call a row: its first column. */
@@ -117,12 +123,10 @@ async function restore(resource: AnyResource, row: Row): Promise<void> {
   }
 }
 
-/** The most that one selection holds: it is walked in pages of a hundred. */
-const mostPicked = 1_000
-async function everyKey(resource: AnyResource, place: Place, state: ListState, total: number): Promise<ReadonlySet<string>> {
+async function everyKey(resource: AnyResource, place: Place, state: ListState, total: number, closed: Closed): Promise<ReadonlySet<string>> {
   const pages = Math.ceil(Math.min(total, mostPicked) / 100)
   const read = await Promise.all(Array.from({ length: pages }, (_, at) => readPage(resource, place, { ...toQuery(state), page: at + 1, pageSize: 100 })))
-  return new Set(read.flatMap(({ rows }) => rows.map((row) => rowKey(resource, row))))
+  return new Set(read.flatMap(({ rows }) => rows.filter((row) => !closed(row)).map((row) => rowKey(resource, row))))
 }
 
 interface NothingProps { readonly resource: AnyResource; readonly state: ListState; readonly clear: () => void; readonly create: ReactNode }

@@ -7,7 +7,7 @@ import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
 import { isNumeric, Spoken, Value, valueText } from './cell.tsx'
-import type { Row } from './data.ts'
+import type { Closed, Row } from './data.ts'
 import { columnLabel } from './filters.ts'
 import { isSortable } from './list-sort.tsx'
 import { wireOf } from './list-state.ts'
@@ -18,6 +18,7 @@ import { tableStyle } from './table-style.ts'
 export interface Selection {
   readonly keys: ReadonlySet<string>
   readonly change: (keys: ReadonlySet<string>) => void
+  readonly closed: Closed
 }
 interface TableProps {
   readonly resource: AnyResource
@@ -35,15 +36,16 @@ interface TableProps {
 
 /** Roles are written out because the card drawing changes `display`, which takes the implied ones away in some browsers. */
 export function ListTable({ resource, columns, rows, texts, sort, onSort, hrefOf, selection, onMenu, caption }: TableProps) {
-  const all = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(resource, row)))
-  const pickAll = () => selection?.change(all ? new Set() : new Set(rows.map((row) => rowKey(resource, row))))
+  const open = rows.filter((row) => !selection?.closed(row))
+  const all = open.length > 0 && open.every((row) => selection?.keys.has(rowKey(resource, row)))
+  const pickAll = () => selection?.change(all ? new Set() : new Set(open.map((row) => rowKey(resource, row))))
   return (
     <Box component="table" role="table" aria-label={caption} sx={tableStyle}>
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
             <th role="columnheader" scope="col" className="pick">
-              <input type="checkbox" aria-label="Selecionar todos desta página" checked={all} onChange={pickAll}
+              <input type="checkbox" aria-label="Selecionar todos desta página" checked={all} disabled={open.length === 0} onChange={pickAll}
                 ref={(box) => { if (box) box.indeterminate = !all && selection.keys.size > 0 }} />
             </th>
           )}
@@ -54,7 +56,7 @@ export function ListTable({ resource, columns, rows, texts, sort, onSort, hrefOf
       <tbody role="rowgroup">
         {rows.map((row) => (
           <TableRow key={rowKey(resource, row)} resource={resource} row={row} columns={columns} texts={texts} href={hrefOf(row)}
-            picked={selection ? selection.keys.has(rowKey(resource, row)) : undefined} onPick={selection?.change} picks={selection?.keys} onMenu={onMenu} />
+            picked={selection ? selection.keys.has(rowKey(resource, row)) : undefined} onPick={selection?.change} picks={selection?.keys} closed={selection?.closed(row)} onMenu={onMenu} />
         ))}
       </tbody>
     </Box>
@@ -84,9 +86,10 @@ interface RowProps extends Pick<TableProps, 'resource' | 'columns' | 'texts' | '
   readonly href: string | undefined
   readonly picked: boolean | undefined
   readonly picks: ReadonlySet<string> | undefined
+  readonly closed: string | undefined
   readonly onPick: ((keys: ReadonlySet<string>) => void) | undefined
 }
-function TableRow({ resource, row, columns, texts, href, picked, picks, onPick, onMenu }: RowProps) {
+function TableRow({ resource, row, columns, texts, href, picked, picks, closed, onPick, onMenu }: RowProps) {
   const [first = '', ...others] = columns
   const key = rowKey(resource, row)
   const name = valueText(fieldOf(resource, first), row[first], textsOf(texts, first)) || `${resource.noun.one} ${key}`
@@ -97,7 +100,7 @@ function TableRow({ resource, row, columns, texts, href, picked, picks, onPick, 
   }
   return (
     <tr role="row" data-picked={picked}>
-      {picked !== undefined && <td role="cell" className="pick"><input type="checkbox" aria-label={`Selecionar ${name}`} checked={picked} onChange={pick} /></td>}
+      {picked !== undefined && <td role="cell" className="pick"><input type="checkbox" aria-label={`Selecionar ${name}`} title={closed} disabled={closed !== undefined} checked={picked} onChange={pick} /></td>}
       <th role="rowheader" scope="row" className="first">
         {href ? <Link href={href} className="clip" underline="hover">{name}</Link> : <span className="clip">{name}</span>}
       </th>

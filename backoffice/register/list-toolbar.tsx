@@ -60,7 +60,7 @@ export function ListToolbar({ resource, page, place, state, change, columns, can
       <Chips texts={chips.map((filter) => [filter, words(filter)] as const)} onTake={(filter) => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })}>
         {state.trash && <TakeAway text="Lixeira" label="Sair da lixeira" onTake={() => change({ trash: false })} />}
       </Chips>
-      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
+      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', ...iconsOnPhone }}>
         {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
         {page && <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">{(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}</MenuButton>}
         {canImport && !state.trash && (
@@ -80,6 +80,9 @@ export function ListToolbar({ resource, page, place, state, change, columns, can
     </Box>
   )
 }
+
+/** On a phone the actions keep to one line: their words are heard, not drawn. */
+const iconsOnPhone = { '& .MuiButton-text': { fontSize: { xs: 0, sm: 'inherit' }, minWidth: 44, px: { xs: 0, sm: 1.5 } }, '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 -4px' } } }
 
 interface ChipsProps { readonly texts: readonly (readonly [filter: string, words: string])[]; readonly onTake: (filter: string) => void; readonly children: ReactNode }
 const Chips = ({ texts, onTake, children }: ChipsProps) => (

@@ -9,7 +9,7 @@ import { PageHeader, type Crumb } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import { AskPortal } from './ask-portal.tsx'
-import { knowsPlace } from './data.ts'
+import { knowsPlace, type Closed } from './data.ts'
 import { ListRows } from './list-rows.tsx'
 import { leaveList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
@@ -32,11 +32,12 @@ export interface ListProps extends ScreenProps {
   readonly createText?: string
   /** Fields that the screen narrows by itself: they are not offered as filters again. */
   readonly apart?: readonly string[]
+  readonly closed?: Closed
 }
 
 /** The list of any noun: everything it shows comes from the noun's description and from the address. */
 export function List(props: ListProps) {
-  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, createText = newOne(resource) } = props
+  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, closed, createText = newOne(resource) } = props
   const { id } = usePortalInUse()
   const rights = useRights()
   const place = { ...listPlace(props, id), ...where }
@@ -50,7 +51,7 @@ export function List(props: ListProps) {
     <>
       <PageHeader title={title} purpose={<Purpose resource={resource} place={place} text={purpose} inPath={set.list?.includes(':') === true && where === undefined} />} crumbs={crumbs} actions={<>{actions}{known && create}</>} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} /> : <AskPortal resource={resource} />}
+        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} closed={closed} /> : <AskPortal resource={resource} />}
       </Paper>
     </>
   )

@@ -10,6 +10,7 @@ const checkbox = {
   '&:checked, &:indeterminate': { backgroundColor: 'primary.main', borderColor: 'primary.main' },
   '&:checked::before': { content: '""', width: 9, height: 5, mt: '-2px', border: 'solid var(--palette-background-paper)', borderWidth: '0 0 2px 2px', transform: 'rotate(-45deg)' },
   '&:indeterminate::before': { content: '""', width: 9, height: 2, backgroundColor: 'var(--palette-background-paper)' },
+  '&:disabled': { cursor: 'default', borderColor: 'divider', backgroundColor: 'var(--palette-tint-quiet)' },
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const
 

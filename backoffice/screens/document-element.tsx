@@ -1,21 +1,27 @@
+import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fillPath } from '../../kernel/call.ts'
 import { portalCall } from '../http.ts'
+import { Skeletons } from '../loading.tsx'
 import type { ScreenProps } from '../nouns.ts'
+import { PageHeader } from '../page.tsx'
 import { usePortalInUse } from '../portal-in-use.tsx'
+import { rowQuery, type Row } from '../register/data.ts'
+import { Detail } from '../register/detail.tsx'
 import { filterValue, withFilter } from '../register/filters.ts'
 import { Form as RegisterForm } from '../register/form.tsx'
 import { List as Register } from '../register/list.tsx'
 import { useListState } from '../register/list-state.ts'
 import { NativeChoice } from '../register/native-choice.tsx'
-import { inPortal } from '../register/place.ts'
+import { inPortal, keyInPath, rowPlace, type Place } from '../register/place.ts'
 import { useTrailBelow } from '../register/trail.ts'
+import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
 
 /** On the wire of the list call, every year. */
 const everyYear = '0000'
-const all = ''
+const all = 'all'
 
 interface Option { readonly value: string; readonly text: string }
 /** Years and units come as plain values or as records; what is not understood is left out. */
@@ -47,25 +53,38 @@ export function List(props: ScreenProps) {
   })
   const { data: units = [] } = useQuery({
     queryKey: [resource.name, 'units', base, year], enabled: portalId !== null,
-    queryFn: async () => options((await portalCall('GET', fillPath('/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId', base), { query: { ano: year || undefined } })).data),
+    queryFn: async () => options((await portalCall('GET', fillPath('/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId', base), { query: { ano: year === all ? undefined : year } })).data),
   })
-  const setYear = (wanted: string) => void navigate({ to: '.', replace: true, resetScroll: false, search: { ...search, ano: wanted || undefined, page: undefined } })
+  const setYear = (wanted: string) => void navigate({ to: '.', replace: true, resetScroll: false, search: { ...search, ano: wanted === all ? undefined : wanted, page: undefined } })
   const withAll = (found: readonly Option[], now: string) =>
-    [[all, 'Todos'] as const, ...found.map(({ value, text }) => [value, text] as const), ...(now && !found.some(({ value }) => value === now) ? [[now, now] as const] : [])]
+    [...found.map(({ value, text }) => [value, text] as const), ...(now !== all && !found.some(({ value }) => value === now) ? [[now, now] as const] : []), [all, 'Todos'] as const]
+  const reach = useReach(portalId)
+  const refused = reach.refusal(null, Number(typeId))
   const crumbs = useTrailBelow(typesPath, [{ text: type?.shortDescription ?? type?.description ?? 'Documentos' }])
-  const unit = filterValue(state.filter, 'hash_id_cliente')
+  const unit = filterValue(state.filter, 'hash_id_cliente') || all
   return (
-    <Register {...props} crumbs={crumbs} title={type?.description ?? 'Documentos'} where={{ ...(portalId === null ? {} : { portalId }), year: year || everyYear, typeId }}
+    <Register {...props} set={refused ? { ...set, create: undefined } : set} closed={reach.closed} crumbs={crumbs} title={type?.description ?? 'Documentos'} where={{ ...(portalId === null ? {} : { portalId }), year: year === all ? everyYear : year, typeId }}
       createHref={set.create && inPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)} createText="Publicar documentos" apart={['clientHashId', 'documentTypeId']}
       extra={<>
         <NativeChoice label="Ano" value={year} options={withAll(years, year)} onChange={setYear} />
-        <NativeChoice label="UG" value={unit} options={withAll(units, unit)} onChange={(wanted) => change({ filter: withFilter(state.filter, 'hash_id_cliente', wanted) })} />
+        <NativeChoice label="UG" value={unit} options={withAll(units, unit)} onChange={(wanted) => change({ filter: withFilter(state.filter, 'hash_id_cliente', wanted === all ? '' : wanted) })} />
       </>} />
   )
 }
 
-/** Editing keeps the generic form; it leads back to the list of the document's type. */
-export const Edit = (props: ScreenProps) =>
-  <RegisterForm {...props} backTo={({ documentTypeId }, { portalId }) => inPortal(fillPath(props.set.list ?? '/:id', { id: String(documentTypeId) }), portalId)} />
+const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: Place) => inPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
+
+/** Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what others publish. */
+export function Edit(props: ScreenProps) {
+  const { resource, set, params } = props
+  const { id } = usePortalInUse()
+  const { data, isError } = useQuery(rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''))
+  const { known, closed, narrow } = useReach(data ? Number(data.row.portalId) : null)
+  if (!known && !isError) return <><PageHeader title={`Editar ${resource.noun.one}`} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+  const backTo = (row: Row, place: Place) => listOf(props, row, place)
+  return data && closed(data.row)
+    ? <Detail {...props} set={{ ...set, detail: set.edit }} closed={closed} backTo={backTo} />
+    : <RegisterForm {...props} backTo={backTo} narrow={narrow} />
+}
 
 export { Publish as Create } from './document-element/publish.tsx'

@@ -22,6 +22,7 @@ import { LeaveGuard } from '../register/form-leave.tsx'
 import { count } from '../register/noun.ts'
 import { optionsQuery } from '../register/reference.ts'
 import { toast } from '../toasts.tsx'
+import { CopyFrom } from './profile-page-permission/copy.tsx'
 import { Grid } from './profile-page-permission/grid.tsx'
 import { changedPages, changes, matrixQuery, save, type Area, type Masks, type Matrix } from './profile-page-permission/matrix.ts'
 
@@ -38,7 +39,7 @@ export function List() {
     <Box sx={fullHeight}>
       <PageHeader title="Gestão de perfis" purpose="Diga o que cada perfil pode fazer em cada página. Vale na hora para quem tem o perfil." />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, mb: 2.5, display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'flex-end' }}>
-        <Box sx={{ flex: '1 1 300px', maxWidth: 460 }}><ReferenceInput key={id} label="Perfil do gestor" field={field} place={{}} value={id === '' ? null : Number(id)} onChange={choose} /></Box>
+        <Box sx={{ flex: '1 1 300px', maxWidth: 460 }}><ReferenceInput key={id} label="Perfil do gestor" field={field} place={{}} value={/^\d+$/.test(id) ? Number(id) : null} onChange={choose} /></Box>
         {data && <Facts matrix={data} />}
       </Paper>
       {id === '' ? <Choose onChoose={choose} /> : error && !data ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} /> : !data ? <Skeletons lines={10} /> : <Editor key={`${data.id} ${data.version}`} matrix={data} />}
@@ -87,11 +88,13 @@ function Editor({ matrix }: { readonly matrix: Matrix }) {
   const [q, setQ] = useState('')
   const [show, setShow] = useState<Show>('all')
   const masks = steps.at(-1) ?? matrix.masks
-  const areas = shown(matrix.areas, q, show, matrix.masks, masks)
   const push = (next: Masks) => { if (changedPages(masks, next).length > 0) setSteps([...steps.slice(-99), next]) }
   const undo = () => setSteps(steps.length > 1 ? steps.slice(0, -1) : steps)
   const { busy, send } = useSaving(matrix, masks, () => setSteps([matrix.masks]))
   const unsaved = changes(matrix.masks, masks)
+  // Nothing is left to show once the last change was taken back.
+  const seen = unsaved === 0 && show === 'changed' ? 'all' : show
+  const areas = shown(matrix.areas, q, seen, matrix.masks, masks)
   useKeys(undo, () => { if (unsaved > 0 && !busy) void send() })
   return (
     <>
@@ -100,8 +103,9 @@ function Editor({ matrix }: { readonly matrix: Matrix }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}>
         <Box sx={{ flex: '1 1 240px', maxWidth: 340 }}><TextInput label="Buscar página" placeholder="notícias, usuários, menu" value={q || null} onChange={(text) => setQ(text ?? '')} /></Box>
         <Box role="group" aria-label="Mostrar" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 0.5 }}>
-          {shows.map(([name, label]) => <Chip key={name} label={label} aria-pressed={show === name} color={show === name ? 'primary' : 'default'} variant={show === name ? 'filled' : 'outlined'} onClick={() => setShow(name)} />)}
+          {shows.map(([name, label]) => <Chip key={name} label={label} aria-pressed={seen === name} disabled={name === 'changed' && unsaved === 0} color={seen === name ? 'primary' : 'default'} variant={seen === name ? 'filled' : 'outlined'} onClick={() => setShow(name)} />)}
         </Box>
+        {rights.edit && <Box className="no-print" sx={{ pb: 0.25 }}><CopyFrom matrix={matrix} masks={masks} onCopy={(next) => { push(next); setQ(''); setShow('changed') }} /></Box>}
         <Typography variant="body2" color="textSecondary" className="no-print" sx={{ ml: { md: 'auto' }, pb: 1, display: { xs: 'none', md: 'block' } }}>Setas movem, Espaço marca, Shift + Espaço marca a linha.</Typography>
       </Box>
       {areas.length === 0 ? <EmptyState title="Nada encontrado" text="Nenhuma página combina com a busca." /> : (

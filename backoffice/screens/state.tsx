@@ -1,3 +1,6 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import DeleteRounded from '@mui/icons-material/DeleteRounded'
+import EditRounded from '@mui/icons-material/EditRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -39,7 +42,7 @@ export function List() {
   const rights = useRights()
   const [q, setQ] = useState('')
   const { data, error, refetch } = useQuery({ queryKey: listed, queryFn: async () => rows((await portalCall('GET', '/webadm/estados')).data) })
-  const create = rights.add && <Button variant="contained" href={`${base}/cadastro`}>Novo estado</Button>
+  const create = rights.add && <Button variant="contained" href={`${base}/cadastro`} startIcon={<AddRounded />}>Novo estado</Button>
   const found = data?.filter(({ name, abbreviation }) => `${name} ${abbreviation}`.toLocaleLowerCase('pt-BR').includes(q.toLocaleLowerCase('pt-BR')))
   return (
     <>
@@ -86,8 +89,8 @@ export function Detail({ params: { id = '' } }: ScreenProps) {
   return (
     <>
       <PageHeader title={name} actions={<>
-        {rights.delete && <Button variant="outlined" color="error" onClick={() => setRemoving(true)}>Excluir</Button>}
-        {rights.edit && <Button variant="contained" href={`${base}/editar/${id}`}>Editar</Button>}
+        {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
+        {rights.edit && <Button variant="contained" href={`${base}/editar/${id}`} startIcon={<EditRounded />}>Editar</Button>}
       </>} />
       <Paper variant="outlined" component="dl" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, columnGap: 4, '& dt': { color: 'text.secondary' } }}>
         <dt>Nome</dt><dd>{name}</dd><dt>Sigla</dt><dd>{abbreviation}</dd><dt>Código IBGE</dt><dd>{ibge}</dd>

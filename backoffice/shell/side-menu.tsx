@@ -25,13 +25,13 @@ export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
       {!data && !error && <Skeletons lines={8} height={22} label="Carregando o menu" />}
       {error && <ErrorState problem={asProblem(error)} retry={() => void refetch()} title="O menu não abriu" />}
       {data?.length === 0 && <Typography color="textSecondary" sx={{ p: 1.5 }}>{noMenu}</Typography>}
-      {data?.map((area) => <Area key={area.id} area={area} pathname={pathname} open={here?.group.id} onGo={onGo} />)}
+      {data?.map((area) => <Area key={area.id} area={area} pathname={pathname} open={here?.group.id} link={here?.link.id} onGo={onGo} />)}
     </Box>
   )
 }
 
-interface AreaProps { readonly area: MenuArea; readonly pathname: string; readonly open: string | undefined; readonly onGo?: () => void }
-function Area({ area, pathname, open, onGo }: AreaProps) {
+interface AreaProps { readonly area: MenuArea; readonly pathname: string; readonly open: string | undefined; readonly link: string | undefined; readonly onGo?: () => void }
+function Area({ area, pathname, open, link, onGo }: AreaProps) {
   const id = `menu-${area.id}`
   return (
     <Box sx={{ mt: 2 }}>
@@ -39,7 +39,7 @@ function Area({ area, pathname, open, onGo }: AreaProps) {
       <List disablePadding aria-labelledby={id}>
         {area.groups.map((group) => group.links.length === 0 && group.path
           ? <Leaf key={group.id} title={group.title} icon={group.icon} path={group.path} current={pathname === group.path} onGo={onGo} />
-          : <Group key={`${group.id} ${open === group.id}`} group={group} pathname={pathname} current={open === group.id} onGo={onGo} />)}
+          : <Group key={`${group.id} ${open === group.id}`} group={group} link={link} current={open === group.id} onGo={onGo} />)}
       </List>
     </Box>
   )
@@ -59,11 +59,10 @@ function Leaf({ title, icon, path, current, onGo }: LeafProps) {
   )
 }
 
-interface GroupProps { readonly group: MenuGroup; readonly pathname: string; readonly current: boolean; readonly onGo?: () => void }
-function Group({ group, pathname, current, onGo }: GroupProps) {
+interface GroupProps { readonly group: MenuGroup; readonly link: string | undefined; readonly current: boolean; readonly onGo?: () => void }
+function Group({ group, link, current, onGo }: GroupProps) {
   const [open, setOpen] = useState(current)
   const id = `menu-${group.id}`
-  const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <li>
       <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={open ? id : undefined} sx={{ ...row, ...(current && bright) }}>
@@ -75,7 +74,7 @@ function Group({ group, pathname, current, onGo }: GroupProps) {
         <List id={id} disablePadding sx={{ ml: 2.4, pl: 1.25, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
           {group.links.map(({ id: key, title, path }) => (
             <li key={key}>
-              <ListItemButton href={path} onClick={onGo} selected={within(path)} aria-current={within(path) ? 'page' : undefined} sx={linkRow}>{title}</ListItemButton>
+              <ListItemButton href={path} onClick={onGo} selected={key === link} aria-current={key === link ? 'page' : undefined} sx={linkRow}>{title}</ListItemButton>
             </li>
           ))}
         </List>

@@ -19,6 +19,7 @@ import { PageHeader } from '../../page.tsx'
 import { usePortalInUse } from '../../portal-in-use.tsx'
 import { AskPortal } from '../../register/ask-portal.tsx'
 import { FootBar, fullHeight } from '../../register/form-bar.tsx'
+import type { Narrow } from '../../register/form-field.tsx'
 import { LeaveGuard } from '../../register/form-leave.tsx'
 import { asLeft } from '../../register/list-state.ts'
 import { count } from '../../register/noun.ts'
@@ -26,6 +27,7 @@ import { inPortal } from '../../register/place.ts'
 import { useTrailBelow } from '../../register/trail.ts'
 import { useQueue, type Common } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
+import { useReach } from './reach.ts'
 import { typeQuery, typesPath } from './type.ts'
 
 const { fields } = documentElement
@@ -46,6 +48,8 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const queue = useQueue(portalId)
+  const { closed, narrow } = useReach(portalId)
+  const refused = closed(common)
   const ready = queue.items.filter((item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined))
   const onTheWay = queue.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const published = queue.items.filter(({ state }) => state === 'published').length
@@ -74,16 +78,12 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
               <QueueRow key={item.id} item={item} onDescribe={(text) => queue.describe(item.id, text)} onDrop={() => queue.drop(item.id)} onAgain={() => queue.sendAgain(item)} />
             ))}
           </Box>
-          {published > 0 && onTheWay === 0 && ready.length === 0 && (
-            <Alert severity="success" role="status" sx={{ mt: 2 }} action={<Button size="small" variant="outlined" href={back}>Ver documentos</Button>}>
-              {count(published, 'documento publicado', 'documentos publicados')}.{queue.items.length > published && ` ${count(queue.items.length - published, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
-            </Alert>
-          )}
+          {published > 0 && onTheWay === 0 && ready.length === 0 && <Outcome published={published} left={queue.items.length - published} back={back} />}
         </Paper>
-        <CommonFields common={common} faults={faults} portalId={portalId} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
+        <CommonFields common={common} faults={faults} portalId={portalId} narrow={narrow} refused={refused} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
       </Box>
       <FootBar label="Publicar">
-        <Button variant="contained" loading={busy} disabled={ready.length === 0} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
+        <Button variant="contained" loading={busy} disabled={ready.length === 0 || refused !== undefined} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
         <Button variant="text" href={back}>{published > 0 ? 'Voltar à lista' : 'Cancelar'}</Button>
         <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}</Typography>
       </FootBar>
@@ -92,8 +92,16 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   )
 }
 
-interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly onChange: (patch: Partial<Common>) => void }
-function CommonFields({ common, faults, portalId, onChange }: CommonProps) {
+function Outcome({ published, left, back }: { readonly published: number; readonly left: number; readonly back: string }) {
+  return (
+    <Alert severity="success" role="status" sx={{ mt: 2 }} action={<Button size="small" variant="outlined" href={back}>Ver documentos</Button>}>
+      {count(published, 'documento publicado', 'documentos publicados')}.{left > 0 && ` ${count(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
+    </Alert>
+  )
+}
+
+interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly narrow: Narrow | undefined; readonly refused: string | undefined; readonly onChange: (patch: Partial<Common>) => void }
+function CommonFields({ common, faults, portalId, narrow, refused, onChange }: CommonProps) {
   const bind = (name: keyof Common) => {
     const { label, help } = fieldOf(documentElement, name)
     return { id: `campo-${name}`, label, help, fault: faults[name], required: isRequired(documentElement, name) }
@@ -103,8 +111,9 @@ function CommonFields({ common, faults, portalId, onChange }: CommonProps) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}>
       <Typography variant="h2">Para todos os arquivos</Typography>
-      <ReferenceInput {...bind('documentTypeId')} field={fields.documentTypeId} place={place} value={common.documentTypeId} onChange={(documentTypeId) => onChange({ documentTypeId })} />
-      <ReferenceInput {...bind('clientHashId')} field={fields.clientHashId} place={place} value={common.clientHashId} onChange={(clientHashId) => onChange({ clientHashId })} />
+      {refused && <Alert severity="warning" role="status">{refused}</Alert>}
+      <ReferenceInput {...bind('documentTypeId')} field={fields.documentTypeId} place={place} source={narrow?.('documentTypeId', common)} value={common.documentTypeId} onChange={(documentTypeId) => onChange({ documentTypeId })} />
+      <ReferenceInput {...bind('clientHashId')} field={fields.clientHashId} place={place} source={narrow?.('clientHashId', common)} value={common.clientHashId} onChange={(clientHashId) => onChange({ clientHashId })} />
       <TextInput {...bind('year')} value={text(common.year)} onChange={(year) => onChange({ year })} />
       <ChoiceInput {...bind('periodicity')} options={fields.periodicity.options} value={text(common.periodicity)} onChange={(periodicity) => onChange({ periodicity })} />
       <ReferenceInput {...bind('month')} field={fields.month} place={place} value={common.month} onChange={(month) => onChange({ month })} />

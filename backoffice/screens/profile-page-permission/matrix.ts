@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { problem } from '../../../kernel/problem.ts'
 import { areas } from '../../../resources/areas.ts'
+import { profilePagePermission } from '../../../resources/profile-page-permission.ts'
 import { portalCall } from '../../http.ts'
 
 /** The five rights in the order of their columns; a page's rights are bits of one number, the first being 1. */
@@ -59,7 +61,12 @@ function toMatrix(wire: unknown): Matrix {
 }
 
 const pathOf = (id: number | string) => `/webadmingestao/gestoresperfispaginasmatriz/${id}`
-export const matrixQuery = (id: string) => queryOptions({ queryKey: ['permission-matrix', id], enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, queryFn: async () => toMatrix((await portalCall('GET', pathOf(id))).data) })
+async function readMatrix(id: string): Promise<Matrix> {
+  // Checked before the call (specification 2 §5): an address may say anything.
+  if (!/^\d+$/.test(id)) throw problem('invalid', profilePagePermission.messages.scope ?? 'O código deve ser um inteiro')
+  return toMatrix((await portalCall('GET', pathOf(id))).data)
+}
+export const matrixQuery = (id: string) => queryOptions({ queryKey: ['permission-matrix', id], enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, queryFn: () => readMatrix(id) })
 
 /** Saves the pages that differ, all or nothing. @returns the matrix as it is now. @throws {Problem} `changed` when somebody else was faster. */
 export async function save({ id, version, masks }: Matrix, wanted: Masks): Promise<Matrix> {
@@ -98,3 +105,19 @@ export function toggled(pages: readonly Page[], masks: Masks, columns: readonly 
   return next
 }
 export const allColumns = [0, 1, 2, 3, 4] as const
+
+/**
+ * The rights of another profile on these pages, as far as the user may switch them.
+ * @returns also how many rights stay as they are because the user may not give them, or the page does not offer them.
+ */
+export function copied(within: readonly Area[], masks: Masks, from: Masks): { readonly masks: Masks; readonly left: number } {
+  const next: Record<number, number> = { ...masks }
+  let left = 0
+  for (const page of within.flatMap(({ pages }) => pages)) {
+    const [now, wanted] = [masks[page.id] ?? 0, from[page.id] ?? 0]
+    const free = actions.reduce((mask, _, column) => (canSwitch(page, now, column) ? mask | bitOf(column) : mask), 0)
+    next[page.id] = (now & ~free) | (wanted & free)
+    left += ones((now ^ wanted) & ~free)
+  }
+  return { masks: next, left }
+}
