@@ -77,3 +77,11 @@ test('what users read does not shout, and has no English', () => {
   const words = resources.flatMap(({ noun, purpose, fields, form }) => [noun.one, noun.many, purpose, ...form.map(({ title }) => title), ...Object.values(fields).flatMap(({ label, help }) => [label, help ?? ''])])
   expect(words.filter((word) => word.includes('!') || /\b(?:the|name|date|value|error|invalid|required|please)\b/i.test(word))).toEqual([])
 })
+
+test('cookies, the cover of a CPF and the cells of a sheet have one home each', () => {
+  const homes: readonly (readonly [string, RegExp])[] = [
+    ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/], ['data/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/], ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
+  ]
+  const product = rooms.filter((room) => room !== 'conformance' && room !== 'bench').flatMap(sources)
+  for (const [home, sign] of homes) expect(product.filter((path) => sign.test(text(path))), sign.source).toEqual([home])
+})

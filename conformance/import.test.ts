@@ -5,7 +5,8 @@ import { glossary } from '../resources/glossary.ts'
 import { locality } from '../resources/locality.ts'
 import { news } from '../resources/news.ts'
 import { houses } from './houses.ts'
-import { makeWorld, type Answer, type Caller, type World } from './world.ts'
+import { linesOf, resultOf, sendSheet } from './sheets.ts'
+import { makeWorld, type Caller, type World } from './world.ts'
 
 let world: World
 let master: Caller
@@ -17,20 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => { await world.close() })
 
-interface Fault { readonly linha: number; readonly coluna: string; readonly valor: string; readonly mensagem: string }
-interface Result { readonly total: number; readonly gravadas: number; readonly faltas: readonly Fault[]; readonly mais: boolean }
-const send = (by: Caller, noun: string, fields: Readonly<Record<string, string>>, file: Buffer | string, name = 'planilha.csv'): Promise<Answer> => {
-  const boundary = 'limite'
-  const parts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
-  const body = Buffer.concat([Buffer.from(`${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return by.call('POST', `/webadm/importar/${noun}`, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
-}
-const linesOf = (answer: Answer) => answer.body.trim().split('\n').map((line) => JSON.parse(line) as { feitas?: number; resultado?: Result; erro?: { message: string } })
-const resultOf = (answer: Answer): Result => {
-  const last = linesOf(answer).at(-1)
-  if (!last?.resultado) throw new Error(answer.body)
-  return last.resultado
-}
 const portalId = houses.a.portals[0].id
 const glossaryFields = (modo: string) => ({ modo, mapa: JSON.stringify({ termo: 'Termo', descricao: 'O que é', ocultar: 'Situação' }), contexto: JSON.stringify({ portal_id: portalId }) })
 const count = async (table: string) => (await world.rows('a').run<{ n: number }>({ text: `select count(*)::int as n from ${table} where not excluido`, values: [] }))[0]?.n
@@ -40,11 +27,11 @@ describe('a glossary', () => {
 
   test('is read, rehearsed without a trace, and written', async () => {
     const before = await count('portal_glossario')
-    const read = (await send(first, glossary.name, { modo: 'ler' }, csv)).json<{ colunas: string[]; linhas: string[][]; total: number }>()
+    const read = (await sendSheet(first, glossary.name, { modo: 'ler' }, csv)).json<{ colunas: string[]; linhas: string[][]; total: number }>()
     expect(read).toEqual({ colunas: ['Termo', 'O que é', 'Situação', 'Sobra'], linhas: [['Empenho', 'Reserva de dinheiro', 'Visível', 'x'], ['Liquidação', 'Confere; e reconhece', 'oculto', '']], total: 2 })
-    expect(resultOf(await send(first, glossary.name, glossaryFields('conferir'), csv))).toEqual({ total: 2, gravadas: 0, faltas: [], mais: false })
+    expect(resultOf(await sendSheet(first, glossary.name, glossaryFields('conferir'), csv))).toEqual({ total: 2, gravadas: 0, faltas: [], mais: false })
     expect(await count('portal_glossario')).toBe(before)
-    expect(resultOf(await send(first, glossary.name, glossaryFields('gravar'), csv)).gravadas).toBe(2)
+    expect(resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), csv)).gravadas).toBe(2)
     const [row] = await world.rows('a').run(sql`select descricao, ocultar, portal_id::int from portal_glossario where termo = 'Liquidação'`)
     expect(row).toEqual({ descricao: 'Confere; e reconhece', ocultar: true, portal_id: portalId })
     const audited = await world.rows('a').run<{ tracker_type: string }>(sql`select tracker_type from auditoria where page_id_name = 'glossary' and tracker_type in ('insert', 'import') order by id`)
@@ -54,7 +41,7 @@ describe('a glossary', () => {
   test('with one bad row writes nothing, and says where', async () => {
     const before = await count('portal_glossario')
     const bad = `${csv}Restos a pagar;Sobras;talvez;\r\n;Sem termo;Visível;\r\nEmpenho;De novo;Visível;\r\n`
-    const { gravadas, faltas } = resultOf(await send(first, glossary.name, glossaryFields('gravar'), bad.replace('Empenho;Res', 'Dotação;Res').replace('Liquidação', 'Crédito')))
+    const { gravadas, faltas } = resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), bad.replace('Empenho;Res', 'Dotação;Res').replace('Liquidação', 'Crédito')))
     expect(gravadas).toBe(0)
     expect(faltas.map(({ linha, coluna, valor }) => [linha, coluna, valor])).toEqual([[4, 'Situação', 'talvez'], [5, 'Termo', ''], [6, 'Termo', 'Empenho']])
     expect(await count('portal_glossario')).toBe(before)
@@ -62,11 +49,11 @@ describe('a glossary', () => {
 
   test('in Windows-1252, and as XLSX', async () => {
     const latin = Buffer.from('Termo;O que é;Situação\r\nPregão;Disputa de preços;Visível\r\n', 'latin1')
-    expect(resultOf(await send(first, glossary.name, glossaryFields('gravar'), latin)).gravadas).toBe(1)
+    expect(resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), latin)).gravadas).toBe(1)
     async function* rows() { yield [['Aditivo', 'Muda o contrato', 'Oculto'], ['Dispensa', 'Sem disputa', 'Visível']] satisfies Cell[][] }
     const parts: Uint8Array[] = []
     for await (const part of xlsxOf('t', ['Termo', 'O que é', 'Situação'], rows())) parts.push(part)
-    expect(resultOf(await send(first, glossary.name, glossaryFields('gravar'), Buffer.concat(parts), 'p.xlsx')).gravadas).toBe(2)
+    expect(resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), Buffer.concat(parts), 'p.xlsx')).gravadas).toBe(2)
   })
 })
 
@@ -74,32 +61,32 @@ test('what a cell says is found: a state by its name, dates and flags as people 
   const fields = { modo: 'gravar', mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }), contexto: '{}' }
   const [state] = await world.rows('a').run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
   const good = `Nome,IBGE,UF,Ativo\nMunicípio Novo,9999999,${state?.nome.toUpperCase() ?? ''},sim\n`
-  const result = resultOf(await send(master, locality.name, fields, good))
+  const result = resultOf(await sendSheet(master, locality.name, fields, good))
   expect([result.faltas, result.gravadas]).toEqual([[], 1])
-  const lost = resultOf(await send(master, locality.name, { ...fields, modo: 'conferir' }, 'Nome,IBGE,UF,Ativo\nX,9999998,Atlântida,sim\n'))
+  const lost = resultOf(await sendSheet(master, locality.name, { ...fields, modo: 'conferir' }, 'Nome,IBGE,UF,Ativo\nX,9999998,Atlântida,sim\n'))
   expect(lost.faltas).toMatchObject([{ linha: 2, coluna: 'UF', valor: 'Atlântida' }])
   const dated = { modo: 'conferir', mapa: JSON.stringify({ titulo: 'T', texto: 'X', iniciado_em: 'De', finalizado_em: 'Até' }), contexto: JSON.stringify({ portal_id: portalId, tipo_exibicao: 'lista' }) }
-  expect(resultOf(await send(first, news.name, dated, 'T;X;De;Até\nUma;<p>a</p>;01/02/2026 08:00;28/02/2026\n')).faltas).toEqual([])
-  expect(resultOf(await send(first, news.name, dated, 'T;X;De;Até\nUma;a;01/02/2026;31/01/2026\n')).faltas).toMatchObject([{ linha: 2, coluna: 'Até' }])
+  expect(resultOf(await sendSheet(first, news.name, dated, 'T;X;De;Até\nUma;<p>a</p>;01/02/2026 08:00;28/02/2026\n')).faltas).toEqual([])
+  expect(resultOf(await sendSheet(first, news.name, dated, 'T;X;De;Até\nUma;a;01/02/2026;31/01/2026\n')).faltas).toMatchObject([{ linha: 2, coluna: 'Até' }])
 })
 
 test('the same rules as the form: reach, rights, unknown fields, unknown columns, the size', async () => {
   const others = { ...glossaryFields('gravar'), contexto: JSON.stringify({ portal_id: houses.a.portals[2].id }) }
   const csv = 'Termo;O que é;Situação\nA;B;Visível\n'
-  expect(resultOf(await send(first, glossary.name, others, csv)).faltas).toHaveLength(1)
-  expect((await send(await world.signedIn('reader'), glossary.name, glossaryFields('gravar'), csv)).statusCode).toBe(403)
-  expect((await send(first, glossary.name, { modo: 'gravar', mapa: '{"id":"Termo"}' }, csv)).statusCode).toBe(400)
-  expect((await send(first, glossary.name, { modo: 'gravar', mapa: '{"termo":"Nada"}' }, csv)).statusCode).toBe(400)
-  expect(resultOf(await send(first, glossary.name, { modo: 'gravar', mapa: '{"__proto__":"Termo"}' }, csv)).gravadas).toBe(0)
-  expect((await send(first, glossary.name, { modo: 'ler' }, 'só cabeçalho')).statusCode).toBe(400)
-  expect((await send(first, glossary.name, { modo: 'ler' }, `a\n${'x\n'.repeat(10_001)}`)).statusCode).toBe(400)
-  expect((await send(first, glossary.name, { modo: 'ler' }, Buffer.alloc(10_485_761, 'a'))).statusCode).toBe(413)
-  expect((await send(first, glossary.name, { modo: 'ler' }, Buffer.from('PK\u0003\u0004nada'), 'x.xlsx')).statusCode).toBe(400)
+  expect(resultOf(await sendSheet(first, glossary.name, others, csv)).faltas).toHaveLength(1)
+  expect((await sendSheet(await world.signedIn('reader'), glossary.name, glossaryFields('gravar'), csv)).statusCode).toBe(403)
+  expect((await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"id":"Termo"}' }, csv)).statusCode).toBe(400)
+  expect((await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"termo":"Nada"}' }, csv)).statusCode).toBe(400)
+  expect(resultOf(await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"__proto__":"Termo"}' }, csv)).gravadas).toBe(0)
+  expect((await sendSheet(first, glossary.name, { modo: 'ler' }, 'só cabeçalho')).statusCode).toBe(400)
+  expect((await sendSheet(first, glossary.name, { modo: 'ler' }, `a\n${'x\n'.repeat(10_001)}`)).statusCode).toBe(400)
+  expect((await sendSheet(first, glossary.name, { modo: 'ler' }, Buffer.alloc(10_485_761, 'a'))).statusCode).toBe(413)
+  expect((await sendSheet(first, glossary.name, { modo: 'ler' }, Buffer.from('PK\u0003\u0004nada'), 'x.xlsx')).statusCode).toBe(400)
 })
 
 test('10,000 rows in less than a minute, told as they go', async () => {
   const csv = `Termo;O que é;Situação\n${Array.from({ length: 10_000 }, (_, at) => `Termo ${at};Descrição ${at};Visível`).join('\n')}\n`
-  const answer = await send(first, glossary.name, glossaryFields('gravar'), csv)
+  const answer = await sendSheet(first, glossary.name, glossaryFields('gravar'), csv)
   expect(resultOf(answer).gravadas).toBe(10_000)
   expect(linesOf(answer).filter(({ feitas }) => feitas !== undefined).length).toBeGreaterThan(100)
 }, 60_000)

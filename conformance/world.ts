@@ -58,7 +58,7 @@ export interface WorldOptions {
 }
 
 const plain: RuntimeConfig = {
-  demo: false, build: '', publicUrl: 'http://localhost', sendsMail: false, portalBase: '', dedicatedBase: '', ciaBase: '', uploadLimit: 2_000_000, trustedProxies: [], logLevel: 'silent', clientFolder: undefined,
+  demo: false, build: '', publicUrl: 'http://localhost', sendsMail: false, portalBase: '', dedicatedBase: '', ciaBase: '', uploadLimit: 2_000_000, trustedProxies: [], logLevel: 'silent', metricsToken: undefined, clientFolder: undefined,
 }
 
 let made = 0

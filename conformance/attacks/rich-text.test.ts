@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { fieldOf, wireName } from '../../kernel/resource.ts'
 import { openChromium } from '../browser/chromium.ts'
 import { nounOf, recordIn, registers } from '../noun.ts'
+import { resultOf, sendSheet } from '../sheets.ts'
 import { makeWorld, type Caller, type World } from '../world.ts'
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
@@ -92,15 +93,11 @@ describe('64, 75. rich text', () => {
   })
 
   test('nor does an imported one keep any', async () => {
-    const faq = registers.find(({ name }) => name === 'faq')
-    if (!faq) throw new Error('faq')
     const cell = `"${vectors.filter((text) => !/[;,\p{Cc}]/u.test(text)).join('').replaceAll('"', '""')}"`
-    const mark = '----importar'
-    const part = (name: string, value: string, file = '') => `--${mark}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
-    const payload = `${part('modo', 'gravar')}${part('mapa', JSON.stringify({ faq_titulo: 'titulo', faq_text: 'texto' }))}${part('contexto', JSON.stringify({ portal_id: 1 }))}${part('arquivo', `titulo;texto\r\nImportada;${cell}\r\n`, '; filename="a.csv"')}--${mark}--\r\n`
-    const answer = await master.call('POST', '/webadm/importar/faq', payload, { 'content-type': `multipart/form-data; boundary=${mark}` })
+    const fields = { modo: 'gravar', mapa: JSON.stringify({ faq_titulo: 'titulo', faq_text: 'texto' }), contexto: JSON.stringify({ portal_id: 1 }) }
+    const answer = await sendSheet(master, 'faq', fields, `titulo;texto\r\nImportada;${cell}\r\n`)
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.body, answer.body).toContain('resultado')
+    expect(resultOf(answer).gravadas).toBe(1)
     const rows = (await master.call('GET', '/webadm/listarperguntasfrequentesportal/1')).json<{ faq_titulo: string; faq_text: string }[]>()
     const imported = rows.find(({ faq_titulo: title }) => title === 'Importada')
     expect(imported).toBeDefined()

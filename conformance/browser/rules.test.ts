@@ -1,42 +1,11 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, field, fillSignIn, follow, pathOf, settled, signIn, soon, visit } from './visitor.ts'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests, listen, terms, warning } from './guests.ts'
+import { arrives, field, fillSignIn, follow, pathOf, settled, soon } from './visitor.ts'
 
-let browser: Browser
-let demonstration: Demonstration
-const open: BrowserContext[] = []
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterEach(async () => { for (const context of open.splice(0)) await context.close() })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
-
-const terms = '/informacoes/portal-informacoes/glossario'
-async function stranger(): Promise<Page> {
-  const { context, page } = await visit(browser)
-  open.push(context)
-  return page
-}
-async function ana(): Promise<Page> {
-  const page = await stranger()
-  await signIn(page, demonstration.url, people.ana)
-  return page
-}
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(demonstration.url + path)
-  await settled(page)
-}
-/** The requests of a page from now on, as `METHOD /path`. */
-function listen(page: Page): { readonly said: () => readonly string[]; readonly requests: () => readonly Request[] } {
-  const heard: Request[] = []
-  page.on('request', (request) => heard.push(request))
-  return { requests: () => heard, said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`) }
-}
-const warning = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 
 describe('navigation', () => {
   test('routes.on-demand: the sign-in brings no other screen; each comes when it is opened', async () => {
@@ -44,7 +13,7 @@ describe('navigation', () => {
     const screens = new RegExp(String.raw`/(${resources.map(({ name }) => name).filter((name) => name !== 'page').join('|')}|home|default|list|detail|publish)-[\w-]+\.js$`)
     const page = await stranger()
     const heard = listen(page)
-    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await page.goto(`${url()}/autenticacao/login`)
     await settled(page)
     const scripts = () => heard.said().filter((line) => line.endsWith('.js'))
     const atLogin = new Set(scripts())
@@ -64,7 +33,7 @@ describe('navigation', () => {
   test('navigation.unauthenticated: every screen leads to the sign-in, and back after it', async () => {
     const page = await stranger()
     for (const path of ['/', terms]) {
-      await page.goto(demonstration.url + path)
+      await page.goto(url() + path)
       await arrives(page, '/autenticacao/login')
     }
     await fillSignIn(page, people.ana)
@@ -73,7 +42,7 @@ describe('navigation', () => {
 
   test('navigation.authenticated: the sign-in leads to the home page', async () => {
     const page = await ana()
-    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await page.goto(`${url()}/autenticacao/login`)
     await arrives(page, '/')
   })
 
@@ -109,7 +78,7 @@ describe('error page', () => {
 describe('session', () => {
   test('session.login-sequence, session.cookies, session.lifetime, session.authenticated, session.user-id', async () => {
     const page = await stranger()
-    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await page.goto(`${url()}/autenticacao/login`)
     await field(page, 'E-mail').waitFor()
     const heard = listen(page)
     await fillSignIn(page, people.ana)
@@ -137,8 +106,8 @@ describe('session', () => {
     await arrives(page, '/autenticacao/login')
     expect((await page.context().cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
     await page.context().addCookies(before)
-    expect((await page.request.get(`${demonstration.url}/api/authUserAplication`)).status()).toBe(401)
-    await page.goto(`${demonstration.url}${terms}`)
+    expect((await page.request.get(`${url()}/api/authUserAplication`)).status()).toBe(401)
+    await page.goto(`${url()}${terms}`)
     await arrives(page, '/autenticacao/login')
   })
 
@@ -153,7 +122,7 @@ describe('session', () => {
   test('session.other-errors: 500 is said on the screen, and the session goes on', async () => {
     const page = await ana()
     await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 500, json: { code: 'unavailable', message: 'O banco está em manutenção.' } }))
-    await page.goto(`${demonstration.url}/gestor/cadastro-de-gestores`)
+    await page.goto(`${url()}/gestor/cadastro-de-gestores`)
     await page.getByRole('main').getByText('O banco está em manutenção.').waitFor()
     expect(pathOf(page)).toBe('/gestor/cadastro-de-gestores')
     await page.unroute('**/webadmingestao/gestor?**')
@@ -168,7 +137,7 @@ describe('session', () => {
   ])('session.token-401: %i %j', async (status, json, text) => {
     const page = await stranger()
     await page.route('**/token', (route) => route.fulfill({ status, json }))
-    await page.goto(`${demonstration.url}/autenticacao/login`)
+    await page.goto(`${url()}/autenticacao/login`)
     await fillSignIn(page, people.ana)
     expect(await page.locator('form').getByRole('alert').textContent()).toBe(text)
   })
@@ -191,8 +160,7 @@ describe('permissions', () => {
   })
 
   test('permissions.denied: a warning, and the screen before', async () => {
-    const page = await stranger()
-    await signIn(page, demonstration.url, people.carlos)
+    const page = await signedIn(people.carlos)
     await goTo(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
     await follow(page, terms)
     await warning(page, 'Sem permissão para acessar esta tela!').waitFor()

@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
-import { root } from '../../data/root.ts'
+import { titles } from './titles.ts'
 
-/** Where a rule is held: a file of the suites and the name of its test; with `/`, a file of the product and the text that does it. */
+/** Where a rule is held: a file of the suites, and the name of a test or of a group of tests there. */
 type Place = readonly [file: string, text: string]
-const calls: Place = ['coverage.test.ts', "describe('calls'"]
-const fields: Place = ['coverage.test.ts', "describe('fields'"]
-const screens: Place = ['coverage.test.ts', "describe('routes'"]
+const calls: Place = ['coverage.test.ts', 'calls']
+const fields: Place = ['coverage.test.ts', 'fields']
+const screens: Place = ['coverage.test.ts', 'routes']
 const menuOrder: Place = ['menus.test.ts', 'come by order, those without one last, hidden ones not at all']
 const twice: Place = ['menus.test.ts', 'are told once and in order also when the answer is neither']
 const submenus: Place = ['menus.test.ts', 'submenus without a number in their address, hidden, or of a hidden menu are left out']
 const flags: Place = ['control.test.ts', 'hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhere']
-const refusals: Place = ['coverage.test.ts', "describe('what a refused write says'"]
+const refusals: Place = ['coverage.test.ts', 'what a refused write says']
 const selects: Place = ['contract.test.ts', 'selects are by the documented value and text']
 const confirmation: Place = ['accounts.test.ts', 'a registration is confirmed by its letter, and an administrator lets the person in']
 
@@ -25,7 +23,6 @@ const places: Readonly<Record<string, Place>> = {
   'routes.naming': ['rules.test.ts', 'routes.params, routes.naming'], 'routes.params': ['rules.test.ts', 'routes.params, routes.naming'],
   'routes.standard-set': screens, 'routes.layouts': screens,
   'routes.static-first': calls,
-  'navigation.hash': ['backoffice/router.tsx', 'defaultHashScrollIntoView: true'],
   'navigation.login-home': screens,
   'guards.account-confirmation': screens, 'guards.redirect': screens, 'guards.bidding-confirmation': screens,
   'guards.auth-calls-not-shown': confirmation,
@@ -41,24 +38,21 @@ const places: Readonly<Record<string, Place>> = {
   'permissions.area-prefixes': ['permissions.test.ts', 'an operation stays shut to every right but its own, on every page'],
   'transport.status-create': calls, 'transport.status-update': calls, 'transport.status-read': calls, 'transport.empty-404': calls, 'transport.404-not-found': calls,
   'transport.array-first': calls, 'transport.delete-unchecked': calls, 'transport.bodies': calls,
-  'transport.errors': ['coverage.test.ts', "describe('messages'"],
+  'transport.errors': ['coverage.test.ts', 'messages'],
   'transport.permissions-list': calls,
   'transport.select-lists': ['lists.test.ts', 'select options are value and text alone, and are found by word and by value'],
-  'updates.failures': ['backoffice/update.ts', '.catch(() => undefined)'],
   'flags.sn': fields, 'flags.10': flags, 'flags.form': ['kernel.test.ts', 'a form travels and comes back the same, whatever it holds'], 'flags.record': fields,
   'flags.forms': ['kernel.test.ts', 'a row travels and comes back the same; secrets stay behind'],
   'lists.soft-deleted': ['records.test.ts', 'a removed row leaves the list, stands in the trash, and comes back'],
   'lists.portal-select': ['contract.test.ts', 'inactive rows are no options: portals, units'], 'lists.active-client-select': ['contract.test.ts', 'inactive rows are no options: portals, units'],
-  'lists.todos': ['backoffice/screens/document-element.tsx', "[all, 'Todos']"],
   'lists.page-sizes': ['lists.test.ts', 'the page size is one of four, and pages are counted from one'],
-  'selects.generic': ['coverage.test.ts', "describe('fields'"], 'selects.exercise': selects, 'selects.unit-product': ['control.test.ts', 'the product of a unit stands in a select as unit, dash, product'],
+  'selects.generic': ['coverage.test.ts', 'fields'], 'selects.exercise': selects, 'selects.unit-product': ['control.test.ts', 'the product of a unit stands in a select as unit, dash, product'],
   'selects.state': ['contract.test.ts', 'a state is shown as name, dash, abbreviation, by its abbreviation'],
   'selects.portal-client': selects, 'selects.profile': selects, 'selects.system-user': selects, 'selects.manager-profile-user': selects,
   'menus.next-id': ['menus.test.ts', 'nobody is told it twice, and the row takes it'],
   'faq.next-order': ['site-content.test.ts', 'the next order of the questions is of the portal, asked in path and query, and of a portal within reach'],
   'tiles.dedupe': twice, 'tiles.sort': menuOrder, 'tiles.color': ['menus.test.ts', 'every colour of a tile is legible, and an unknown class is gray'], 'tiles.fields': menuOrder,
   'submenus.sort': submenus, 'submenus.search-id': twice, 'submenus.drop': submenus,
-  'documents.year-all': ['backoffice/screens/document-element.tsx', '0000'],
   'documents.file-link': ['uploads.test.ts', 'a published file comes back byte for byte, with its facts'],
   'documents.optional-year': calls, 'documents.delete-file': calls, 'documents.authorised-units': calls,
   'business.month-padding': ['contract.test.ts', 'a month is text of two digits; the main unit is one'], 'business.main-ug': ['contract.test.ts', 'a month is text of two digits; the main unit is one'],
@@ -66,34 +60,25 @@ const places: Readonly<Record<string, Place>> = {
   'business.maintenance': ['site.test.ts', 'in maintenance every page says so, with the time it is back, and only between its dates'],
   'users.non-el': ['coverage.test.ts', 'users.non-el'],
   'users.update': ['accounts.test.ts', "one's own data are one's own to change, and nobody else's"],
-  'faq.owner': fields, 'faq.duplicate': ['backoffice/screens/faq.tsx', 'duplicar'],
+  'faq.owner': fields,
   'profiles.manager-profile-id': calls,
   'validation.portal-id': calls, 'validation.manager-id': calls, 'validation.admin-id': calls,
-  'validation.before-call': ['backoffice/register/data.ts', "throw problem('invalid', scope)"],
   'validation.fields': ['records.test.ts', 'every fault is told at once, by wire name and in Portuguese'],
-  'toasts.max': ['backoffice/toasts.tsx', 'slice(-most)'], 'toasts.position': ['backoffice/toasts.tsx', "bottom: { xs: 8, sm: 24 }"],
   'writes.server-body': refusals, 'writes.server-message': refusals, 'writes.results': ['control.test.ts', 'a refused person is told every fault, and the message is that of the first'], 'writes.results-user': refusals,
 }
 
-const folder = join(root, 'conformance')
-const suites = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name))
-const textOf = new Map(suites.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]))
-/** A name of a test or of a group of tests, written where it is declared. */
-const declares = (source: string, name: string) => source.includes(name) && /\b(test|describe)\b/.test(source)
-
-const named = (id: string): Place | undefined => {
-  const title = new RegExp(String.raw`\b(?:test|describe)(?:\.each\([^)]*\))?\(\s*['"\x60][^'"\x60]*(?<![\w.-])${id.replaceAll('.', String.raw`\.`)}(?![\w.-]*[\w-])`)
-  const [found] = [...textOf].find(([, source]) => title.test(source)) ?? []
+/** A test that bears the rule's id in its name. */
+function named(id: string): Place | undefined {
+  const whole = new RegExp(String.raw`(?<![\w.-])${id.replaceAll('.', String.raw`\.`)}(?![\w.-]*[\w-])`)
+  const [found] = [...titles].find(([, names]) => names.some((name) => whole.test(name))) ?? []
   return found === undefined ? undefined : [found, id]
 }
 
-/** Where a rule is held; the name of a test that bears its id wins. @throws when there is no place, or it is not there. */
+/** Where a rule is held: by a test, and by nothing else. @throws when there is no such place, or it is not there. */
 export function checkRule(id: string): Place {
   const place = places[id] ?? named(id)
   if (!place) throw new Error('nothing holds this rule')
-  const [file, text] = place
-  const source = file.includes('/') && !textOf.has(file) ? readFileSync(join(root, file), 'utf8') : textOf.get(file)
-  expect(source, file).toBeDefined()
-  expect(declares(source ?? '', text) || (file.includes('/') && (source ?? '').includes(text)), `${file} has no "${text}"`).toBe(true)
+  const [file, name] = place
+  expect(titles.get(file)?.some((title) => title.includes(name)), `${file} has no test "${name}"`).toBe(true)
   return place
 }

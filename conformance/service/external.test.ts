@@ -1,34 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { call, newsBody, openPortal, setUp, signIn } from './office.ts'
-import { freePort, makeFolder, program, startService, stop } from './process.ts'
+import { makeFolder, program, startService, stop } from './process.ts'
 
-// A PostgreSQL that somebody else runs: another cluster of the same programs, reached over TCP.
-let server: EmbeddedPostgres
-let port: number
-let admin: Sql
-const { dataDir: place, remove } = makeFolder()
-
-beforeAll(async () => {
-  port = await freePort()
-  server = await startEmbeddedPostgres({ dataDir: place, keep: 'throw-away', settings: { listen_addresses: '127.0.0.1', port: String(port) } })
-  admin = postgres({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', onnotice: () => {} })
-})
-afterAll(async () => {
-  await admin.end()
-  await server.stop()
-  remove()
-})
-
-/** A role that owns one database and nothing else. @returns its DATABASE_URL. */
-async function databaseFor(role: string, attributes = ''): Promise<string> {
-  await admin.unsafe(`create role ${role} login nosuperuser nobypassrls ${attributes}`)
-  await admin.unsafe(`create database ${role} owner ${role}`)
-  return `postgres://${role}@127.0.0.1:${port}/${role}`
-}
+let database: ExternalPostgres
+beforeAll(async () => { database = await startExternalPostgres() })
+afterAll(async () => { await database.close() })
 
 /** Set-up, a portal, a piece of news, a restart and what is there then. */
 async function useIt(url: string): Promise<void> {
@@ -49,20 +28,20 @@ async function useIt(url: string): Promise<void> {
 }
 
 test('a role that may create roles, but is no superuser and does not bypass row-level security', async () => {
-  await useIt(await databaseFor('prefeitura', 'createrole'))
-  const [found] = await admin`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'claraboia_web'`
+  await useIt(await database.databaseFor('prefeitura', 'createrole'))
+  const [found] = await database.admin`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'claraboia_web'`
   expect(found).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false })
 })
 
 test('a role that may create nothing: refused with what to ask for, and good once that is done', async () => {
-  await admin.unsafe('drop database if exists prefeitura')
-  await admin.unsafe('drop role if exists claraboia_web')
-  const url = await databaseFor('camara')
+  await database.admin.unsafe('drop database if exists prefeitura')
+  await database.admin.unsafe('drop role if exists claraboia_web')
+  const url = await database.databaseFor('camara')
   const { dataDir, remove: clean } = makeFolder()
   const { code, out, err } = await program(['start'], { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url }).ended
   clean()
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toBe('O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO camara.\n')
-  await admin.unsafe('create role claraboia_web nologin; grant claraboia_web to camara')
+  await database.admin.unsafe('create role claraboia_web nologin; grant claraboia_web to camara')
   await useIt(url)
 })

@@ -30,9 +30,9 @@ export async function call(url: string, method: 'GET' | 'POST' | 'PUT', path: st
   return { status: answer.status, body: text === '' ? {} : JSON.parse(text) as Readonly<Record<string, unknown>> }
 }
 
-/** Signs in as the first user. @returns the application token. */
-export async function signIn(url: string): Promise<string> {
-  const { body: admin } = await call(url, 'POST', '/token', { body: { email: ana.email, password: ana.password } })
+/** Signs in, as the first user unless somebody else is named. @returns the application token. */
+export async function signIn(url: string, { email, password }: { readonly email: string; readonly password: string } = ana): Promise<string> {
+  const { body: admin } = await call(url, 'POST', '/token', { body: { email, password } })
   const { body: application } = await call(url, 'GET', '/api/authUserAplication', { token: String(admin['token']) })
   return String(application['token'])
 }

@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { settled, signIn, visit, type Account, type Size } from './visitor.ts'
+
+/** The screen of the terms, of one portal. */
+export const terms = '/informacoes/portal-informacoes/glossario'
+
+export interface Guests {
+  readonly url: () => string
+  /** Somebody at a browser of their own, who is gone after the test. */
+  readonly stranger: (size?: Size) => Promise<Page>
+  readonly signedIn: (who: Account, size?: Size) => Promise<Page>
+  readonly ana: () => Promise<Page>
+  /** Loads a screen anew and waits until it stands. */
+  readonly goTo: (page: Page, path: string) => Promise<void>
+}
+
+/** One demonstration and one browser for the tests of a file. */
+export function demonstrationForGuests(): Guests {
+  let browser: Browser
+  let demonstration: Demonstration
+  const open: BrowserContext[] = []
+  beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
+  afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+  afterAll(async () => {
+    await browser.close()
+    await demonstration.end()
+  })
+  const stranger: Guests['stranger'] = async (size) => {
+    const { context, page } = await visit(browser, size)
+    open.push(context)
+    return page
+  }
+  const signedIn: Guests['signedIn'] = async (who, size) => {
+    const page = await stranger(size)
+    await signIn(page, demonstration.url, who)
+    return page
+  }
+  return {
+    url: () => demonstration.url, stranger, signedIn, ana: () => signedIn(people.ana),
+    async goTo(page, path) {
+      await page.goto(demonstration.url + path)
+      await settled(page)
+    },
+  }
+}
+
+/** The requests of a page from now on, as `METHOD /path`. */
+export function listen(page: Page): { readonly said: () => readonly string[]; readonly requests: () => readonly Request[] } {
+  const heard: Request[] = []
+  page.on('request', (request) => heard.push(request))
+  return { requests: () => heard, said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`) }
+}
+
+export const warning = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text })

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests, listen, terms, warning } from './guests.ts'
+import { desk, field, follow, noticed, phone, save, settled, soon, type Size } from './visitor.ts'
+
+// Rules of the contract that only somebody at a screen can see kept.
+
+const { url, ana, signedIn, goTo } = demonstrationForGuests()
+const managers = '/gestor/cadastro-de-gestores'
+
+describe('navigation.hash', () => {
+  const last = 'campo-addressLocalityId'
+  const target = `${managers}/editar/1#${last}`
+  const inSight = async (page: Page) => {
+    await expect.poll(() => page.evaluate((id) => {
+      const { top = -1, bottom = -1 } = document.getElementById(id)?.getBoundingClientRect() ?? {}
+      return top >= 0 && bottom <= innerHeight
+    }, last), soon).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  }
+
+  test('navigation.hash: an address with one, opened anew, shows its element', async () => {
+    const page = await signedIn(people.ana, phone)
+    await goTo(page, target)
+    await inSight(page)
+  })
+
+  test('navigation.hash: and so when the application leads there', async () => {
+    const page = await signedIn(people.ana, phone)
+    await goTo(page, managers)
+    await follow(page, target)
+    await inSight(page)
+  })
+})
+
+describe('updates', () => {
+  test.each([
+    ['answered 500', { status: 500, json: { message: 'Sem versões hoje.' } }],
+    ['answered with what is no version', { status: 200, contentType: 'text/html', body: '<!doctype html><p>fora do ar' }],
+  ])('updates.failures: the version and its manifest %s are logged, and nobody is told', async (_, answer) => {
+    const page = await ana()
+    const logged: string[] = []
+    page.on('console', (message) => { if (message.type() === 'error') logged.push(message.location().url) })
+    const thrown: string[] = []
+    page.on('pageerror', ({ message }) => thrown.push(message))
+    await page.route('**/builds/**', (route) => route.fulfill(answer))
+    await page.clock.install()
+    const heard = listen(page)
+    await goTo(page, terms)
+    const asked = (path: RegExp) => heard.said().filter((line) => path.test(line)).length
+    await page.clock.runFor(21_000)
+    await expect.poll(() => asked(/^GET \/builds\/latest\.json$/), soon).toBeGreaterThanOrEqual(2)
+    expect(asked(/^GET \/builds\/meta\//)).toBe(1)
+    const failed = () => [...new Set(logged.map((address) => new URL(address).pathname.split('/')[2]))].toSorted()
+    if (answer.status === 500) await expect.poll(failed, soon).toEqual(['latest.json', 'meta'])
+    expect(await page.getByRole('region', { name: 'Avisos' }).getByRole('alert').or(page.getByRole('region', { name: 'Avisos' }).getByRole('status')).count()).toBe(0)
+    expect(await page.getByText(/versão nova|não está respondendo|Sem versões|fora do ar/).count()).toBe(0)
+    expect(thrown).toEqual([])
+    await page.getByRole('table').waitFor()
+  })
+})
+
+describe('documents', () => {
+  /** The list of one type's documents, and the calls that it made. */
+  async function daily(): Promise<{ readonly page: Page; readonly calls: () => readonly string[] }> {
+    const page = await ana()
+    await goTo(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+    const heard = listen(page)
+    await page.getByRole('link', { name: /^Diárias/ }).first().click()
+    await page.getByRole('table').waitFor()
+    await settled(page)
+    return { page, calls: () => heard.said().filter((line) => /\/listaelementoupl\/\d+\/\d{4}\/\d+$/.test(line)) }
+  }
+
+  test('lists.todos: Ano and UG end with Todos, all, which is chosen already', async () => {
+    const { page } = await daily()
+    for (const name of ['Ano', 'UG']) {
+      const choice = page.getByRole('combobox', { name, exact: true })
+      await expect.poll(() => choice.getByRole('option').count(), soon).toBeGreaterThan(1)
+      expect(await choice.getByRole('option', { name: 'Todos' }).count()).toBe(1)
+      const option = choice.getByRole('option').last()
+      expect(await option.evaluate((one: HTMLOptionElement) => ({ text: one.text, value: one.value, selected: one.selected }))).toEqual({ text: 'Todos', value: 'all', selected: true })
+    }
+  })
+
+  test('documents.year-all: Todos asks for the year 0000, a year for itself', async () => {
+    const { page, calls } = await daily()
+    const years = page.getByRole('combobox', { name: 'Ano', exact: true })
+    await expect.poll(() => years.getByRole('option').count(), soon).toBeGreaterThan(1)
+    const year = (await years.getByRole('option').first().textContent()) ?? ''
+    expect(year).toMatch(/^\d{4}$/)
+    const asked = () => calls().map((line) => line.split('/').at(-2))
+    expect(new Set(asked())).toEqual(new Set(['0000']))
+    await years.selectOption(year)
+    await expect.poll(() => asked().at(-1), soon).toBe(year)
+    const before = asked().length
+    await years.selectOption('Todos')
+    await expect.poll(() => new URL(page.url()).searchParams.get('ano'), soon).toBeNull()
+    await page.reload()
+    await expect.poll(() => asked().slice(before), soon).toContain('0000')
+    expect(asked().slice(before)).not.toContain(year)
+  })
+})
+
+test('faq.duplicate: begins with the words of a question and becomes another', async () => {
+  const page = await ana()
+  const questions = '/informacoes/portal-informacoes/perguntas-frequentes'
+  await goTo(page, questions)
+  const rows = page.getByRole('table').getByRole('row')
+  const total = await rows.count()
+  const first = page.getByRole('table').getByRole('link').first()
+  const title = (await first.textContent()) ?? ''
+  await first.click()
+  await page.getByRole('link', { name: 'Duplicar' }).click()
+  await page.waitForURL((at) => at.pathname.startsWith(`${questions}/duplicar/`))
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  expect(await field(page, 'Pergunta').inputValue()).toBe(title)
+  await field(page, 'Pergunta').fill('Como peço de novo uma informação?')
+  const heard = listen(page)
+  await save(page)
+  await noticed(page, /cadastrada$/)
+  expect(heard.said().filter((line) => /^(POST|PUT|PATCH|DELETE) \/webadm/.test(line))).toEqual(['POST /webadm/portalperguntasfrequentes'])
+  await goTo(page, questions)
+  await page.getByRole('table').getByRole('link', { name: 'Como peço de novo uma informação?' }).waitFor()
+  expect(await rows.count()).toBe(total + 1)
+  await goTo(page, `${questions}/editar/${id}`)
+  expect(await field(page, 'Pergunta').inputValue()).toBe(title)
+})
+
+test.each<[string, (wrong: string) => string]>([
+  ['Portal id deve ser um inteiro', (wrong) => `/administrador-el/gerenciar-portais/gerenciar-ugs/${wrong}`],
+  ['Portal id deve ser um inteiro', (wrong) => `/menu/gerenciar-menu-usuario/gerenciar-menu-item-usuario/${wrong}/1`],
+  ['Gestor id deve ser um inteiro', (wrong) => `/unidade/gestao-unidade/produto?filter=id_gestor:${wrong}`],
+  ['Admin id deve ser um inteiro', (wrong) => `/nivel-de-acesso-gestor/gestao-de-perfis?perfil=${wrong}`],
+])('validation.before-call: %s is said of what is none, and nobody is asked', async (text, screen) => {
+  const page = await ana()
+  for (const wrong of ['abc', '1.5', '-1']) {
+    const heard = listen(page)
+    await page.goto(url() + screen(wrong))
+    await page.getByRole('main').getByText(text).first().waitFor()
+    await settled(page)
+    const calls = heard.requests().map((request) => new URL(request.url())).filter(({ pathname }) => /^\/(webadm|usuario)/.test(pathname) && !pathname.includes('/mapeadas/'))
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.map(({ pathname, search }) => decodeURIComponent(pathname + search)).filter((call) => call.includes(wrong))).toEqual([])
+  }
+})
+
+describe('toasts', () => {
+  /** So many refusals before any of the notices has had its time: the clock goes only as far as each refusal needs. */
+  async function refuse(page: Page, times: number): Promise<void> {
+    const home = '/portal-transparencia/publicador-de-documento/listar-tipos-documentos'
+    await goTo(page, home)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (let done = 0; done < times; done += 1) {
+      await follow(page, terms)
+      await expect.poll(async () => {
+        await page.clock.runFor(5)
+        return (await page.evaluate(() => location.pathname)) === home && (await warning(page, 'Sem permissão para acessar esta tela!').count())
+      }, { ...soon, interval: 20 }).toBe(Math.min(done + 1, 20))
+    }
+  }
+  const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+
+  test('toasts.max: of twenty-five at once, twenty stand', async () => {
+    const page = await signedIn(people.carlos)
+    await refuse(page, 25)
+    expect(await warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
+  })
+
+  test.each([['a desk', desk, 24], ['a phone', phone, 8]] as const)('toasts.position: at the bottom right of %s, within the screen', async (_, size: Size, margin) => {
+    const page = await signedIn(people.carlos, size)
+    await refuse(page, 3)
+    const boxes = await Promise.all((await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()))
+    expect(boxes.length).toBe(3)
+    for (const box of boxes) {
+      expect(size.width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeCloseTo(margin, 0)
+      expect(box?.x).toBeGreaterThanOrEqual(8)
+    }
+    expect(size.height - Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)))).toBeCloseTo(margin, 0)
+  })
+})
