@@ -1,4 +1,4 @@
-import { id, integer, text, url } from '../kernel/field.ts'
+import { id, integer, reference, text, url } from '../kernel/field.ts'
 import { defineResource, type Draft, type Entity } from '../kernel/resource.ts'
 
 /**
@@ -22,7 +22,7 @@ export const documentType = defineResource({
     shortDescription: text({ wire: 'descricao_abrev', label: 'Descrição abreviada', max: 60, placeholder: 'RREO', help: 'A sigla ou o nome curto que as pessoas usam.' }),
     order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'Os menores aparecem primeiro.' }),
     url: url({ label: 'Endereço externo', placeholder: 'https://', help: 'Preencha só se estes documentos ficam em outro site.' }),
-    menuItemId: integer({ wire: 'itemMenuId', label: 'Item de menu', help: 'Código do item de menu do portal que leva a este tipo.' }),
+    menuItemId: reference('base-menu-item', { wire: 'itemMenuId', label: 'Item de menu', help: 'O item dos menus base que leva a este tipo. Quem só publica em um menu publica os tipos dele.' }),
     menuName: text({ wire: 'nome_menu', label: 'Nome no menu', help: 'Como o tipo aparece no menu do portal.' }),
   },
   unique: [['type', 'description']],

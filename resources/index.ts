@@ -53,8 +53,8 @@ import { versionRecord } from './version-record.ts'
 
 /** What the product is. The order is that of the documentation; what is pointed to comes before what points. */
 export const resources: readonly AnyResource[] = [
-  systemUser, page, pageMapping, state, locality, exercise, competence, manager, profile, managerProfileUser, profileConfiguration, profilePagePermission, managerUserLink, portal, portalClient, documentType, documentElement, glossary, news, usefulLink, portalDocumentUser,
-  baseMenu, baseMenuItem, userMenu, userMenuItem, publisherPermission,
+  systemUser, page, pageMapping, state, locality, exercise, competence, manager, profile, managerProfileUser, profileConfiguration, profilePagePermission, managerUserLink, portal, portalClient, baseMenu, baseMenuItem, documentType, documentElement, glossary, news, usefulLink, portalDocumentUser,
+  userMenu, userMenuItem, publisherPermission,
   systemMenuItem,
   esicEntry, faq, federalLegislation, stateLegislation, municipalLegislation, footerBanner, footerBase, footerContact,
   organisationalStructure, secretariat, versionRecord,

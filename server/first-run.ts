@@ -1,5 +1,4 @@
-import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
-import { reserveKey } from '../data/portal-menus.ts'
+import { arrayOf, asOwner, sql, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
 import { insertMany } from '../data/seed.ts'
 import { allTenants, createTenant, firstAccessKey, syncPages, type Tenant } from '../data/tenants.ts'
 import { baseMenu } from '../resources/base-menu.ts'
@@ -72,12 +71,12 @@ async function bear(runner: Runner): Promise<void> {
 
 /** Kinds of documents and the menus that lead to them: each knows the number of the other, and publishers are allowed by both. */
 async function bearMenus(runner: Runner): Promise<void> {
-  const itemKeys = new Map<StandardItem, number>()
-  for (const item of standardMenus.flatMap(({ items }) => items)) itemKeys.set(item, await reserveKey(runner, baseMenuItem))
-  const itemOfType = new Map([...itemKeys].map(([{ type }, key]) => [type, key]))
-  const types = await insertMany(runner, documentType, documentTypes.map((draft) => ({ ...draft, menuItemId: itemOfType.get(draft.shortDescription) ?? null })))
+  const types = await insertMany(runner, documentType, documentTypes)
   const typeKeys = new Map(documentTypes.map(({ shortDescription }, at) => [shortDescription, types[at]]))
+  const keyOf = ({ type }: StandardItem) => (type === undefined ? undefined : typeKeys.get(type))
   const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
-  await insertMany(runner, baseMenuItem, standardMenus.flatMap(({ items }, of) =>
-    items.map((item, at) => ({ id: itemKeys.get(item), ...itemDraft(Number(menus[of]), item, at, item.type && typeKeys.get(item.type)) }))))
+  const items = standardMenus.flatMap((menu, of) => menu.items.map((item, at) => ({ type: keyOf(item), draft: itemDraft(Number(menus[of]), item, at, keyOf(item)) })))
+  const keys = await insertMany(runner, baseMenuItem, items.map(({ draft }) => draft))
+  const pairs = items.flatMap(({ type }, at) => (type === undefined ? [] : [{ type, item: keys[at] ?? '' }]))
+  await runner.run(sql`update tipo_elemento t set itemmenuid = x.item from unnest(${arrayOf(pairs.map(({ type }) => type))}::bigint[], ${arrayOf(pairs.map(({ item }) => item))}::bigint[]) x(type, item) where t.id = x.type`)
 }
