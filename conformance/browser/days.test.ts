@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { openChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { byMenu, choose, complaints, field, signIn, visit } from './visitor.ts'
+import { choose, complaints, field, signIn, startPublishing, visit } from './visitor.ts'
 
 let browser: Browser
 let demonstration: Demonstration
@@ -27,9 +27,7 @@ test('a publisher sends 40 documents of 12 MB; two do not arrive at first', { ti
     sent += 1
     return sent === 7 || sent === 23 ? route.abort('connectionreset') : route.continue()
   })
-  await byMenu(page, 'Documentos', 'Publicar documentos')
-  await page.getByRole('link', { name: /^Diárias/ }).first().click()
-  await page.getByRole('link', { name: 'Publicar documentos' }).last().click()
+  await startPublishing(page, 'Diárias')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles(files)

@@ -10,7 +10,7 @@ import { mainTenant } from '../../server/first-run.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signIn, visit } from './visitor.ts'
+import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signIn, startPublishing, visit } from './visitor.ts'
 
 let browser: Browser
 let service: Service
@@ -74,9 +74,7 @@ async function registerUnit(page: Page): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await byMenu(page, 'Documentos', 'Publicar documentos')
-  await page.getByRole('link', { name: /^Relatório Resumido da Execução Orçamentária/ }).click()
-  await page.getByRole('link', { name: 'Publicar documentos' }).last().click()
+  await startPublishing(page, 'Relatório Resumido da Execução Orçamentária')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles({ name: 'rreo_5.pdf', mimeType: 'application/pdf', buffer: pdf })

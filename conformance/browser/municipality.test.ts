@@ -7,7 +7,7 @@ import { coatOfArms } from '../../server/demo/coat-of-arms.ts'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signIn, soon, visit } from './visitor.ts'
+import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signIn, startPublishing, soon, visit } from './visitor.ts'
 
 // The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone.
 
@@ -214,11 +214,7 @@ test('the publisher sends the first document', async () => {
   const { context, page: their } = await visit(browser)
   await signIn(their, service.url, publisher)
   const complained = complaints(their)
-  await byMenu(their, 'Documentos', 'Publicar documentos')
-  await their.getByRole('link', { name: /^Receitas arrecadadas/ }).click()
-  await their.getByRole('heading', { level: 1, name: 'Receitas arrecadadas' }).waitFor()
-  await settled(their)
-  await their.getByRole('link', { name: 'Publicar documentos' }).last().click()
+  await startPublishing(their, 'Receitas arrecadadas')
   await attach(their, their.getByRole('button', { name: 'Escolher arquivos' }), 'receitas.pdf', 'application/pdf', pdf)
   await field(their, 'Descrição').fill('Receitas arrecadadas em outubro')
   await choose(their, 'Unidade gestora', 'Prefeitura de Lajinha')

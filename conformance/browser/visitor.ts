@@ -80,3 +80,13 @@ export function complaints(page: Page): { readonly all: () => readonly string[];
 }
 /** The application itself cancels what a screen that is left was still reading. */
 const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
+
+/** Opens the screen that publishes documents of a type, through the menu and the list of the type. */
+export async function startPublishing(page: Page, type: string): Promise<void> {
+  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await page.getByRole('link', { name: new RegExp(`^${type}`) }).first().click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${type}`) }).waitFor()
+  await settled(page)
+  await page.getByRole('main').getByRole('link', { name: 'Publicar documentos', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Escolher arquivos' }).waitFor()
+}
