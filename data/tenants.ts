@@ -51,12 +51,16 @@ export async function firstAccessKey(owner: Database, tenantId: number): Promise
 /** Gives a tenant the pages and menu entries it does not have yet. Those an administrator removed stay removed. */
 export async function syncPages(owner: Database, tenantId: number): Promise<void> {
   await owner.transaction(tenantId, async (tx) => {
-    const rows = JSON.stringify(allPages.map((page) => ({ ...page, area: page.path.split('/')[1], rest: page.path.split('/').slice(2).join('/') })))
-    const made = await tx.run<{ caminho: string }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, navegavel, tipo_pagina)
-      select x.resource, x.area, nullif(x.rest, ''), x.title, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, "inMenu" bool)
+    const rows = JSON.stringify(allPages.map((page) => {
+      const [, area = '', ...rest] = page.path.split('/')
+      return { ...page, area, rest: rest.join('/'), category: areas[area]?.title ?? null }
+    }))
+    const made = await tx.run<{ caminho: string }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, categoria, navegavel, tipo_pagina)
+      select x.resource, x.area, nullif(x.rest, ''), x.title, x.category, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, category text, "inMenu" bool)
       where not exists (select 1 from pagina p where p.caminho = x.path) returning caminho`)
     await tx.run(sql`update pagina p set page_owner_id = o.id from json_to_recordset(${rows}::text::json) as x(path text, owner text)
       join pagina o on o.caminho = x.owner where p.caminho = x.path and x.path <> x.owner and p.page_owner_id is null`)
+    await tx.run(sql`update pagina p set categoria = x.category from json_to_recordset(${rows}::text::json) as x(path text, category text) where p.caminho = x.path and p.categoria is null`)
     const fresh = new Set(made.map(({ caminho }) => caminho))
     for (const page of allPages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
   })

@@ -20,7 +20,7 @@ export const page = defineResource({
     routePage: text({ wire: 'route_pagina', label: 'Página do endereço', max: 300, pattern: segment, placeholder: 'portal-informacoes/glossario', help: 'Vazio quando o endereço é só a área, como /auditoria.' }),
     routeParams: text({ wire: 'route_params', label: 'Parâmetros do endereço', max: 200, placeholder: ':id' }),
     showHeader: flagSN({ wire: 'show_header', label: 'Mostrar o cabeçalho', initial: true }),
-    category: text({ wire: 'categoria', label: 'Categoria' }),
+    category: text({ wire: 'categoria', label: 'Categoria', help: 'A parte do menu de que a página é, como Informações. Aparece ao lado do título nas listas de escolha.' }),
     subcategory: text({ wire: 'subcategoria', label: 'Subcategoria' }),
     menuIcon: text({ wire: 'menu_icon', label: 'Ícone no menu', max: 40 }),
     menuTitle: text({ wire: 'menu_title', label: 'Título no menu' }),
@@ -57,7 +57,7 @@ export const page = defineResource({
     { title: 'Permissões que oferece', fields: ['read', 'add', 'edit', 'delete', 'print'], aside: true },
     { title: 'Uso', fields: ['active', 'navigable', 'pageType'], aside: true },
   ],
-  option: { text: ['pageTitle', 'routeArea'], only: 'active' },
+  option: { text: ['pageTitle', 'category'], only: 'active' },
   messages: {
     createFailed: 'Erro ao criar página', updateFailed: 'Erro ao atualizar página', removeFailed: 'Erro ao deletar página',
     listFailed: 'Erro ao buscar páginas', readFailed: 'Erro ao buscar página', missing: 'Página não encontrada', duplicate: 'Já existe uma página com este endereço.',

@@ -29,6 +29,8 @@ import type { Doomed } from './removal.tsx'
 const RowMenu = lazy(() => chunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => chunk(() => import('./removal.tsx')))
 
+/** How a row is changed where its noun has no form: on the list itself, by its key. */
+export interface ChangeInPlace { readonly text: string; readonly run: (key: string) => void }
 interface RowsProps {
   readonly resource: AnyResource
   readonly set: ScreenSet
@@ -38,11 +40,12 @@ interface RowsProps {
   readonly extra?: ReactNode
   readonly apart?: readonly string[]
   readonly closed?: Closed
+  readonly inPlace?: ChangeInPlace
 }
 const allOpen: Closed = () => undefined
 
 /** The rows of one place, from the toolbar to the pages. */
-export function ListRows({ resource, set, place, create, extra, apart = [], closed = allOpen }: RowsProps) {
+export function ListRows({ resource, set, place, create, extra, apart = [], closed = allOpen, inPlace }: RowsProps) {
   const rights = useRights()
   const [state, change] = useListState(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -65,7 +68,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [], clos
       <Box sx={{ overflowX: columns.length > 7 ? 'auto' : { xs: 'visible', md: 'clip' }, overflowY: 'clip', opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity .12s' }}>
         <ListTable resource={resource} columns={columns} rows={rows} texts={texts} sort={state.sort} onSort={(sort) => change({ sort })} caption={titleOf(resource)}
           hrefOf={(row) => detailOf(row) ?? editOf(row)} selection={may.pick ? { keys: picked, change: setPicked, closed } : undefined}
-          onMenu={may.pick || set.detail ? (row, anchor) => setMenu({ row, anchor }) : undefined} />
+          onMenu={may.pick || set.detail || inPlace ? (row, anchor) => setMenu({ row, anchor }) : undefined} />
       </Box>
     )
   }
@@ -82,7 +85,7 @@ export function ListRows({ resource, set, place, create, extra, apart = [], clos
       {rows.length > 0 && <ListFooter state={state} change={change} total={total} shown={rows.length} words={[resource.noun.one, resource.noun.many]} />}
       <Suspense fallback={null}>
         {menu && (
-          <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} related={may.open ? relatedLists(set, rowKey(resource, menu.row), parentsOf(resource, menu.row)) : []}
+          <RowMenu anchor={menu.anchor} onClose={() => setMenu(null)} detail={detailOf(menu.row)} edit={editOf(menu.row)} change={may.inPlace && inPlace && { text: inPlace.text, run: () => inPlace.run(rowKey(resource, menu.row)) }} related={may.open ? relatedLists(set, rowKey(resource, menu.row), parentsOf(resource, menu.row)) : []}
             closed={may.pick ? closed(menu.row) : undefined} onRemove={may.remove ? () => doom([rowKey(resource, menu.row)]) : undefined} onRestore={may.restore ? () => void restore(resource, menu.row) : undefined} />
         )}
         {doomed && <Removal resource={resource} place={place} rows={doomed} onClose={() => setDoomed(null)} onRemoved={() => { setDoomed(null); setPicked(new Set()) }} />}
@@ -91,12 +94,12 @@ export function ListRows({ resource, set, place, create, extra, apart = [], clos
   )
 }
 
-interface May { readonly edit: boolean; readonly remove: boolean; readonly restore: boolean; readonly pick: boolean; readonly open: boolean }
+interface May { readonly edit: boolean; readonly remove: boolean; readonly restore: boolean; readonly pick: boolean; readonly open: boolean; readonly inPlace: boolean }
 /** What the user may do here: in the trash, only look and restore. */
 function useMay(set: ScreenSet, { trash }: ListState): May {
   const rights = useRights()
   const edit = rights.edit && set.edit !== undefined && !trash
-  return { edit, remove: rights.delete && !trash, restore: rights.delete && trash, pick: edit || rights.delete, open: !trash }
+  return { edit, remove: rights.delete && !trash, restore: rights.delete && trash, pick: edit || rights.delete, open: !trash, inPlace: rights.edit && !trash }
 }
 
 /** A closed row is only looked at: where there is no screen for that, the form's shows it so. */

@@ -10,7 +10,7 @@ import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import { AskPortal } from './ask-portal.tsx'
 import { knowsPlace, type Closed } from './data.ts'
-import { ListRows } from './list-rows.tsx'
+import { ListRows, type ChangeInPlace } from './list-rows.tsx'
 import { leaveList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
 import { newOne, titleOf } from './noun.ts'
@@ -33,11 +33,12 @@ export interface ListProps extends ScreenProps {
   /** Fields that the screen narrows by itself: they are not offered as filters again. */
   readonly apart?: readonly string[]
   readonly closed?: Closed
+  readonly change?: ChangeInPlace
 }
 
 /** The list of any noun: everything it shows comes from the noun's description and from the address. */
 export function List(props: ListProps) {
-  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, closed, createText = newOne(resource) } = props
+  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, closed, change, createText = newOne(resource) } = props
   const { id } = usePortalInUse()
   const rights = useRights()
   const place = { ...listPlace(props, id), ...where }
@@ -51,7 +52,7 @@ export function List(props: ListProps) {
     <>
       <PageHeader title={title} purpose={<Purpose resource={resource} place={place} text={purpose} inPath={set.list?.includes(':') === true && where === undefined} />} crumbs={crumbs} actions={<>{actions}{known && create}</>} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} closed={closed} /> : <AskPortal resource={resource} />}
+        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} closed={closed} inPlace={change} /> : <AskPortal resource={resource} />}
       </Paper>
     </>
   )

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,36 +11,24 @@ import { formFaults, fromWire, toWrite } from '../../kernel/wire.ts'
 import { systemUser, type SystemUser } from '../../resources/system-user.ts'
 import { portalCall } from '../http.ts'
 import { FlagInput } from '../inputs/flag.tsx'
-import { ReferenceInput } from '../inputs/reference.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { ErrorState, Skeletons } from '../loading.tsx'
 import type { ScreenProps } from '../nouns.ts'
-import { useRights } from '../permission.ts'
 import { asProblem } from '../problem-answer.ts'
 import { queryClient } from '../query.ts'
-import { FootBar, fullHeight } from '../register/form-bar.tsx'
 import { List as Register } from '../register/list.tsx'
 import { toast } from '../toasts.tsx'
 
 const { fields } = systemUser
-const who = { kind: 'reference', to: systemUser.name, textKey: true, label: 'Usuário', read: fields.id.read, write: fields.id.write } as const
 
-/** The register, and in its foot the way to change one user's access: the specification gives this noun no screens but its list. */
+/** The register; the specification gives this noun no screens but its list, so access is changed on it. */
 export function List(props: ScreenProps) {
-  const rights = useRights()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   return (
-    <Box sx={fullHeight}>
-      <Register {...props} />
-      {rights.edit && (
-        <FootBar label="Mudar o acesso de um usuário">
-          <Box sx={{ flex: '1 1 240px', maxWidth: 420 }}><ReferenceInput label="Mudar o acesso de" field={who} place={{}} value={chosen} onChange={(value) => setChosen(value === null ? null : String(value))} placeholder="Digite o nome da pessoa" /></Box>
-          <Button variant="contained" sx={{ alignSelf: 'flex-end' }} disabled={chosen === null} onClick={() => setOpen(true)}>Mudar acesso</Button>
-        </FootBar>
-      )}
-      {open && chosen !== null && <Access id={chosen} onClose={() => setOpen(false)} />}
-    </Box>
+    <>
+      <Register {...props} change={{ text: 'Mudar acesso', run: setChosen }} />
+      {chosen !== undefined && <Access id={chosen} onClose={() => setChosen(undefined)} />}
+    </>
   )
 }
 

@@ -236,9 +236,9 @@ test('a permission of a publisher: added, suspended, removed', async () => {
 
 test('the access of a user, taken and given back', async () => {
   await open('/gestor/usuarios-do-sistema')
-  await choose(page, 'Mudar o acesso de', people.carlos.name)
   for (const [active, words] of [[false, 'Bloqueado'], [true, 'Ativo']] as const) {
-    await page.getByRole('button', { name: 'Mudar acesso' }).click()
+    await page.getByRole('button', { name: `Ações de ${people.carlos.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
     await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).setChecked(active)
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await noticed(page, `Acesso de ${people.carlos.name} atualizado`)

@@ -181,8 +181,8 @@ async function askForAccount(): Promise<void> {
 test('a profile with rights from the matrix, and a publisher who has it', { timeout: 180_000 }, async () => {
   await askForAccount()
   await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
-  await choose(page, 'Mudar o acesso de', publisher.name)
-  await page.getByRole('button', { name: 'Mudar acesso' }).click()
+  await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
   await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await noticed(page, `Acesso de ${publisher.name} atualizado`)

@@ -42,13 +42,13 @@ async function made(path: string, body: unknown): Promise<{ readonly id: number 
 }
 const portal = async () => (await byAdministrator('GET', `/webadm/portal/${portalId}`)).body as { readonly id_gestor: number }
 
-/** Rui registers, confirms by his letter, and is given every right of the portal's manager. */
+/** Rui registers, chooses his password by his letter, and is given every right of the portal's manager. */
 async function letIn(): Promise<Holder> {
   const stranger = (path: string, body: unknown) => call(one.url, 'POST', `/webadm/conta/${path}`, { body })
-  expect((await stranger('cadastro', { nome: 'Rui Prado', email: rui.email, senha: rui.password })).status).toBe(200)
+  expect((await stranger('cadastro', { nome: 'Rui Prado', email: rui.email })).status).toBe(200)
   const letters = (await byAdministrator('GET', '/webadm/conta/mensagens')).body as readonly { readonly para: string; readonly texto: string }[]
   const token = /token=([\w-]+)/.exec(letters.find(({ para }) => para === rui.email)?.texto ?? '')?.[1]
-  expect((await stranger('confirmar', { token })).status).toBe(200)
+  expect((await stranger('confirmar', { token, senha: rui.password })).status).toBe(200)
   const users = (await byAdministrator('GET', '/webadm/usuarios/listar')).body as readonly { readonly id: string; readonly email: string }[]
   const userId = users.find(({ email }) => email === rui.email)?.id ?? ''
   const { id_gestor } = await portal()

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { addressesOf, type Documented } from './addresses.ts'
+import { openChromium } from './chromium.ts'
+import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { complaints, desk, phone, settled, signIn, soon, visit } from './visitor.ts'
+
+/** An elMaster at a browser, before the demonstration. */
+export interface Seat {
+  readonly browser: Browser
+  readonly demonstration: Demonstration
+  readonly page: Page
+  readonly heard: ReturnType<typeof complaints>
+  readonly addressOf: ReturnType<typeof addressesOf>
+}
+/** The seat of a file's tests: taken before the first, left after the last. */
+export function takeSeat(): () => Seat {
+  let seat: Seat | undefined
+  beforeAll(async () => {
+    const [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
+    const { page } = await visit(browser)
+    await signIn(page, demonstration.url, people.ana)
+    seat = { browser, demonstration, page, heard: complaints(page), addressOf: addressesOf(page, demonstration.url) }
+  })
+  afterAll(async () => {
+    await seat?.browser.close()
+    await seat?.demonstration.end()
+  })
+  return () => {
+    if (!seat) throw new Error('nobody is seated yet')
+    return seat
+  }
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What is wrong for somebody who cannot see, point or tell colours apart; only what these rules find, when given. */
+export async function barriers({ page }: Seat, rules?: readonly string[]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(wcag)).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${String(target)}: ${failureSummary.split('\n').at(-1)?.trim()}`))
+}
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+/** What is wrong with the screen that is open. */
+async function faults(seat: Seat): Promise<readonly string[]> {
+  const { page, heard } = seat
+  const found = [...heard.all(), ...(await barriers(seat))]
+  const headings = await page.getByRole('heading', { level: 1 }).count()
+  if (headings !== 1) found.push(`${headings} headings of level 1`)
+  const title = await page.title()
+  if (!/^\S.* · Claraboia$/.test(title)) found.push(`title "${title}"`)
+  return found
+}
+/** The rules that a theme can break: it changes colours alone, and the document is the one that all rules were asked of. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+/** What is wrong with it in the dark. */
+async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
+  const { page } = seat
+  const bright = await background(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => background(page), soon).not.toBe(bright)
+  const found = await barriers(seat, ofColours)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((fault) => `dark: ${fault}`)
+}
+/** What is wrong with it on a small screen: whatever does not fit, and what a finger cannot hit. */
+async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
+  const { page } = seat
+  await page.setViewportSize(phone)
+  const found = [...(await barriers(seat, ['target-size']))]
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
+  await page.setViewportSize(desk)
+  return found.map((fault) => `phone: ${fault}`)
+}
+/** In both themes, and on a small screen. */
+export const allFaults = async (seat: Seat): Promise<readonly string[]> => [...(await faults(seat)), ...(await faultsInTheDark(seat)), ...(await faultsOnPhone(seat))]
+
+/** Opens a documented screen as a bookmark would, and looks at it. */
+export async function see(seat: Seat, screen: Documented): Promise<void> {
+  const { page, heard, demonstration } = seat
+  const path = await seat.addressOf(screen)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desk)
+  heard.clear()
+  await page.goto(`${demonstration.url}${path}${screen.kind === 'list' ? '?pageSize=10' : ''}`)
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await allFaults(seat)).toEqual([])
+  if (screen.kind === 'detail') expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
+}
