@@ -78,6 +78,9 @@ export class Files {
   async #stage(stream: Readable, staged: string, limit: number): Promise<Pick<FileFacts, 'size' | 'md5' | 'sha256'>> {
     const [md5, sha256] = [createHash('md5'), createHash('sha256')]
     let size = 0
+    const file = createWriteStream(this.#path(staged), { flags: 'wx', mode: 0o600, flush: true })
+    // A file that is refused while it is still being opened would be made after its removal.
+    const closed = new Promise<void>((resolve) => { file.once('close', () => resolve()) })
     await pipeline(stream, async function* (source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length
@@ -86,7 +89,7 @@ export class Files {
         sha256.update(chunk)
         yield chunk
       }
-    }, createWriteStream(this.#path(staged), { flags: 'wx', mode: 0o600, flush: true }))
+    }, file).finally(() => closed)
     if (size === 0) throw fileFault('O arquivo está vazio. Confira se ele abre no seu computador.')
     return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
   }
