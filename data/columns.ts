@@ -47,14 +47,19 @@ function derivedExpression(resource: AnyResource, field: Field, row: string): st
 }
 
 const projections = new WeakMap<AnyResource, Map<string, string>>()
-/** The select list of a resource with wire names; `row` is the alias of its table. Secrets are null. */
-export function projection(resource: AnyResource, row: string): string {
+/**
+ * The select list of a resource with wire names; `row` is the alias of its table. Secrets are left out.
+ * @param numbers for rows that the driver reads: it hands over a bigint as text, and a number as a number.
+ */
+export function projection(resource: AnyResource, row: string, numbers = false): string {
   const known = projections.get(resource) ?? new Map<string, string>()
   projections.set(resource, known)
-  const made = known.get(row) ?? Object.entries(resource.fields)
+  const kind = `${row} ${numbers}`
+  const cast = (field: Field) => (numbers && columnType(field) === 'bigint' ? '::float8' : '')
+  const made = known.get(kind) ?? Object.entries(resource.fields)
     .filter(([, field]) => !field.secret)
-    .map(([name, field]) => `${wireExpression(resource, name, row)} as ${quote(wireName(name, field))}`).join(', ')
-  known.set(row, made)
+    .map(([name, field]) => `${wireExpression(resource, name, row)}${cast(field)} as ${quote(wireName(name, field))}`).join(', ')
+  known.set(kind, made)
   return made
 }
 

@@ -103,21 +103,12 @@ function conditions(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 
 }
 
 const totalColumn = '#total'
-const pageProjections = new WeakMap<AnyResource, string>()
-/** {@link projection} with numbers as the driver hands them over as numbers; it hands over a bigint as text. */
-function pageProjection(resource: AnyResource): string {
-  const made = pageProjections.get(resource) ?? Object.entries(resource.fields).filter(([, field]) => !field.secret)
-    .map(([name, field]) => `${wireExpression(resource, name, 't')}${columnType(field) === 'bigint' ? '::float8' : ''} as "${wireName(name, field)}"`).join(', ')
-  pageProjections.set(resource, made)
-  return made
-}
-
 /** One page, and in each of its rows how many there are in all. */
 export function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
   const values = new Values()
   const where = conditions(resource, actor, query, values)
   return {
-    text: `select ${pageProjection(resource)}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
+    text: `select ${projection(resource, 't', true)}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
       order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }

@@ -82,7 +82,7 @@ export function ListToolbar({ resource, page, place, state, change, columns, can
 }
 
 /** On a phone the actions keep to one line: their words are heard, not drawn. */
-const iconsOnPhone = { '& .MuiButton-text': { fontSize: { xs: 0, sm: 'inherit' }, minWidth: 44, px: { xs: 0, sm: 1.5 } }, '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 -4px' } } }
+const iconsOnPhone = { '@media (max-width: 599.95px)': { '& .MuiButton-text': { fontSize: 0, minWidth: 44, px: 0 }, '& .MuiButton-startIcon': { m: 0 } } }
 
 interface ChipsProps { readonly texts: readonly (readonly [filter: string, words: string])[]; readonly onTake: (filter: string) => void; readonly children: ReactNode }
 const Chips = ({ texts, onTake, children }: ChipsProps) => (
