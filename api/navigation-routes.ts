@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { allPages } from '../data/all-pages.ts'
 import { rightsOn, type Access, type Rights } from '../data/access.ts'
-import { menuNodes, pageByPath, type MenuNode } from '../data/navigation.ts'
+import { menuNodes, pageByPath } from '../data/navigation.ts'
+import type { MenuNode } from '../resources/answers.ts'
 import { accessOf, tenantOf, type Deps } from './context.ts'
 
 const screens = new Map(allPages.map((page) => [page.path, page]))

@@ -15,7 +15,7 @@ function fieldSchema(resource: AnyResource, name: string): Json {
 
 const notes = (field: Field): Json => ({
   ...(field.generated ? { readOnly: true } : {}), ...(field.secret ? { writeOnly: true } : {}),
-  ...(field.options ? { enum: [...Object.keys(field.options), null] } : {}), ...(field.to ? { 'x-reference': field.to } : {}),
+  ...(field.kind === 'choice' ? { enum: [...Object.keys(field.options ?? {}), null] } : {}), ...(field.to ? { 'x-reference': field.to } : {}),
   ...(field.max && field.kind !== 'integer' ? { maxLength: field.max } : {}),
 })
 

@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MenuNode } from '../resources/answers.ts'
 import { portalCall } from './http.ts'
 
-/** One node of `GET /webadm/menus/buscar/user/:userId`; `ownerId` is its parent. */
-export interface MenuNode {
-  readonly id: string
-  readonly title: string
-  readonly icon: string | null
-  readonly pagePath: string | null
-  readonly type: number
-  readonly ownerId: string | null
-}
 export interface MenuLink { readonly id: string; readonly title: string; readonly path: string }
 export interface MenuGroup { readonly id: string; readonly title: string; readonly icon: string; readonly path: string | null; readonly links: readonly MenuLink[] }
 export interface MenuArea { readonly id: string; readonly title: string; readonly groups: readonly MenuGroup[] }

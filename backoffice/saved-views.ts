@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SavedView } from '../resources/answers.ts'
 import { portalCall } from './http.ts'
 
-/** A list's search, filters, columns and order under a name. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  readonly endereco: string
-  readonly compartilhada: boolean
-  readonly minha: boolean
-  readonly autor: string
-}
 /** One's own views of a list's page, and those that others share. */
 export const viewsQuery = (page: string) =>
   queryOptions({ queryKey: ['views', page], queryFn: async () => (await portalCall<readonly SavedView[]>('GET', '/webadm/visoes', { query: { pagina: page } })).data })

@@ -128,6 +128,20 @@ describe('tiles and submenus of a portal', () => {
   })
 })
 
+test('an item without a page leads to the kind of documents that has it as its menu item', async () => {
+  const types = noun('document-type')
+  const { key, baseId, items: [item] } = await menu(1, { nome_Menu: 'Ouvidoria' }, [{ nome_Menu: 'Cartas', url: null, acao: null, ocultar_Menu: 'N', ocultar_Rodape: 'N' }])
+  const [own] = rows(await master.call('GET', '/webadm/portalmenuitemuserportal/1')).filter(({ id }) => id === item)
+  const baseItem = own?.['id_Menu_Item_Base']
+  expect(own).toMatchObject({ id_Menu_Base: baseId, acao: null })
+  const leadsTo = async (path: string) => /href="\/p\/um\/([\w/]+)"[^>]*>Cartas</.exec(await get(`/p/um${path}`))?.[1]
+  expect([await leadsTo(`/menu/${key}`), await leadsTo('')]).toEqual([undefined, undefined])
+  const first = await types.made(master, { ...(await types.fresh()), itemMenuId: baseItem })
+  expect([await leadsTo(`/menu/${key}`), await leadsTo('')]).toEqual([`documentos/${first.key}`, `documentos/${first.key}`])
+  await types.made(master, { ...(await types.fresh()), itemMenuId: baseItem })
+  expect(await leadsTo(`/menu/${key}`)).toBe('documentos')
+})
+
 test('every colour of a tile is legible, and an unknown class is gray', () => {
   const light = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)

@@ -1635,6 +1635,7 @@ grant SELECT on tenant
 function caixa_postal(email text)
 function enfileirar_prestacao(arquivo bigint)
 function inquilino()
+function pagina_do_item(pagina text, item bigint)
 function proteger(IN tabela regclass, IN direitos text)
 function resta_elmaster()
 function sem_acento(texto text)

@@ -1,4 +1,5 @@
 import { fieldOf, wireName, type AnyResource } from '../kernel/resource.ts'
+import type { AuditEvent, WholeEvent } from '../resources/answers.ts'
 import { resources } from '../resources/index.ts'
 import { portal } from '../resources/portal.ts'
 import type { TrackerType } from './audit.ts'
@@ -17,28 +18,10 @@ export interface AuditFilter {
   readonly record?: string
   readonly q?: string
 }
-/** An event as a list shows it. */
-export interface AuditRow {
-  readonly id: string
-  readonly tracker_type: string
-  readonly data_evento: string
-  readonly id_user: string | null
-  readonly user_name: string | null
-  readonly page_id_name: string
-  readonly registro: string | null
-  readonly portal_id: number | null
-  readonly portal_nome: string | null
-  readonly titulo: string | null
-  /** Where the page after this event begins. */
-  readonly cursor: string
-}
-type Jsonb = Readonly<Record<string, unknown>>
-export interface WholeEvent extends AuditRow {
-  readonly ip: string | null
-  readonly request_id: string | null
-  readonly old_values: Jsonb | null
-  readonly new_values: Jsonb | null
-}
+/** @property cursor where the page after this event begins. */
+interface Cursor { readonly cursor: string }
+export type AuditRow = AuditEvent & Cursor
+export type AuditRecord = WholeEvent & Cursor
 
 const kinds: ReadonlySet<string> = new Set<TrackerType>([
   'insert', 'update', 'delete', 'restore', 'login', 'login_failed', 'logout', 'permission', 'export', 'print', 'import', 'publish', 'reveal', 'view',
@@ -107,13 +90,13 @@ function statement(actor: Actor, filter: AuditFilter, shown: string, after: stri
 /** A page of events, newest first. @param after the `cursor` of the last event before it. Nothing is counted: the audit grows for ever. */
 export const auditPage = (runner: Runner, actor: Actor, filter: AuditFilter, after: string | undefined, size: number): Promise<readonly AuditRow[]> =>
   runner.run<AuditRow>(statement(actor, filter, columns, after, size))
-export const auditStream = (db: Database, actor: Actor, filter: AuditFilter): AsyncGenerator<readonly WholeEvent[]> =>
-  db.stream<WholeEvent>(actor.tenantId, statement(actor, filter, wholeColumns, undefined, undefined), 200)
+export const auditStream = (db: Database, actor: Actor, filter: AuditFilter): AsyncGenerator<readonly AuditRecord[]> =>
+  db.stream<AuditRecord>(actor.tenantId, statement(actor, filter, wholeColumns, undefined, undefined), 200)
 
 /** One event with what it changed; nothing when it is not there or out of reach. */
-export async function auditEvent(runner: Runner, actor: Actor, id: string): Promise<WholeEvent | undefined> {
+export async function auditEvent(runner: Runner, actor: Actor, id: string): Promise<AuditRecord | undefined> {
   const values = new Values()
   const reach = actor.managers === null ? '' : ` and a.portal_id in (select m.id from portal m where ${within(portal, 'm', actor, values)})`
-  const [row] = await runner.run<WholeEvent>({ text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`, values: values.all })
+  const [row] = await runner.run<AuditRecord>({ text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`, values: values.all })
   return row
 }

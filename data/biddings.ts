@@ -1,6 +1,7 @@
 import { problem, type Problem } from '../kernel/problem.ts'
 import { clockText } from '../kernel/shown.ts'
 import { bare, masked } from '../kernel/identifier.ts'
+import type { Registered } from '../resources/answers.ts'
 import { portal as portalNoun } from '../resources/portal.ts'
 import { recordEvent } from './audit.ts'
 import { instant } from './columns.ts'
@@ -106,20 +107,6 @@ export interface BiddingFilter {
   readonly from?: string
   readonly to?: string
 }
-/** A registration as an administrator reads it. */
-export interface Registered {
-  readonly id: string
-  readonly protocolo: string
-  readonly criado_em: string
-  readonly portal_id: number
-  readonly portal_nome: string
-  readonly numero_processo: string
-  readonly nome_razaosocial: string
-  readonly cpf_cnpj: string
-  readonly telefone: string
-  readonly email: string
-}
-
 function statement(actor: Actor, { portal, q, from, to }: BiddingFilter, before: string | undefined, limit: number | undefined): Statement {
   const values = new Values()
   const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8).map((word) => {

@@ -1,14 +1,6 @@
+import type { MenuNode } from '../resources/answers.ts'
 import { sql, type Runner } from './database.ts'
 
-/** One node of the menu (contract: menu-tree-node). */
-export interface MenuNode {
-  readonly id: string
-  readonly title: string
-  readonly icon: string | null
-  readonly pagePath: string | null
-  readonly type: number
-  readonly ownerId: string | null
-}
 /** The whole menu of the tenant, in order; who may see which link is decided above. */
 export const menuNodes = (runner: Runner): Promise<readonly MenuNode[]> =>
   runner.run<MenuNode>(sql`select m.id::text, m.item_title as title, m.item_icon as icon, p.caminho as "pagePath", m.tipo as type, m.id_owner::text as "ownerId"

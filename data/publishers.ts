@@ -1,4 +1,5 @@
 import { problem } from '../kernel/problem.ts'
+import type { OpenUnit, PublisherReach } from '../resources/answers.ts'
 import { documentElement } from '../resources/document-element.ts'
 import { arrayOf, sql, type Runner } from './database.ts'
 import type { Actor } from './scope.ts'
@@ -61,20 +62,6 @@ export async function refuseStored(runner: Runner, actor: Actor, key: string): P
 export async function publishesIn(runner: Runner, userId: string, portalId: string | number): Promise<boolean> {
   const [row] = await runner.run<{ publisher: boolean }>({ text: `select ${isPublisher} as publisher`, values: [portalId, userId] })
   return row?.publisher ?? true
-}
-
-/** A unit that is open to a publisher today, and the types of documents there; null is every type. */
-export interface OpenUnit {
-  readonly hash_id: string
-  readonly nome: string
-  readonly tipos: readonly { readonly id: number; readonly nome: string }[] | null
-}
-export interface PublisherReach {
-  /** Permissions limit this user in the portal; otherwise nothing below says anything. */
-  readonly limitado: boolean
-  /** What {@link refuseSpot} tells whoever touches something else. */
-  readonly motivo: string
-  readonly ugs: readonly OpenUnit[]
 }
 
 /** Where {@link refuseSpot} lets this user publish in a portal today, by the same conditions. */

@@ -1,20 +1,10 @@
 import { problem } from '../kernel/problem.ts'
+import type { SavedView } from '../resources/answers.ts'
 import { recordEvent } from './audit.ts'
 import { sql, type Database, type Runner } from './database.ts'
 import { isUniqueViolation } from './failure.ts'
 import type { Actor } from './scope.ts'
 
-/** A list's search, filters, columns and order under a name. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  /** The search of the address, without `?`. */
-  readonly endereco: string
-  readonly compartilhada: boolean
-  /** Whether it is the asker's own. */
-  readonly minha: boolean
-  readonly autor: string
-}
 export interface NewView { readonly page: string; readonly name: string; readonly address: string; readonly shared: boolean }
 
 const shown = 'v.id::float8 as id, v.nome, v.endereco, v.compartilhada, v.usuario_id = $2 as minha, (select u.name from usuario u where u.id = v.usuario_id) as autor'

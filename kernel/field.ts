@@ -19,6 +19,8 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly wire?: string
   readonly help?: string
   readonly placeholder?: string
+  /** Values that are offered while one types, with their words; others may be typed. */
+  readonly suggestions?: Readonly<Record<string, string>>
   readonly read: R
   readonly write: W
   /** Made by the server; a write may carry it, and it is ignored. */
@@ -84,6 +86,7 @@ export const textReference = <const T extends string, const O extends Words & Op
 interface TextWords extends Words, Optional {
   readonly max?: number
   readonly pattern?: { readonly test: RegExp; readonly message: string }
+  readonly suggestions?: Readonly<Record<string, string>>
   readonly secret?: true
   readonly inputType?: 'password' | 'color'
 }
@@ -127,7 +130,13 @@ export const maskedText = <const O extends Words & Optional & { readonly identif
     )), ...words,
   }) as const
 
-interface Bounds { readonly min?: number; readonly max?: number; readonly initial?: number }
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+  readonly initial?: number
+  /** The words for numbers that are codes. */
+  readonly options?: Readonly<Record<string, string>>
+}
 export const integer = <const O extends Words & Optional & Bounds>(words: O) => {
   const { min = 0, max = 2_147_483_647 } = words
   const rules = z.int({ error: words.required ?? 'Informe um número inteiro.' }).min(min, `O menor valor é ${min}.`).max(max, `O maior valor é ${max}.`)

@@ -48,3 +48,10 @@ export const tileColorOf = (cssClass: string | null): TileColor => {
 export const portalPath = {
   test: /^\/?[\w-]+(?:\/[\w-]+)*(?:\?[\w=&%.+-]*)?$/, message: 'Escreva o caminho da página no portal, como documentos ou noticias.',
 } as const
+
+/** The pages that every portal has, and their names. */
+export const portalPages = {
+  documentos: 'Todos os documentos', noticias: 'Notícias', legislacao: 'Legislação', 'e-sic': 'Pedir uma informação (e-SIC)', 'perguntas-frequentes': 'Perguntas frequentes',
+  glossario: 'Glossário', links: 'Links úteis', 'estrutura-organizacional': 'Estrutura organizacional', secretarias: 'Secretarias', 'plano-plurianual': 'Plano Plurianual',
+  sobre: 'Sobre o portal', acessibilidade: 'Acessibilidade', mapa: 'Mapa do site', busca: 'Busca',
+} as const

@@ -32,7 +32,7 @@ export const plainText = (html: string) =>
 /** A value as text; '' when it is absent. A reference shows its key: who knows its text shows that. */
 export function shownText(field: Field, value: unknown): string {
   if (typeof value === 'boolean') return (field.words ?? ['Sim', 'Não'])[value ? 0 : 1]
-  if (typeof value === 'number') return value.toLocaleString('pt-BR', { useGrouping: false })
+  if (typeof value === 'number') return field.options?.[value] ?? value.toLocaleString('pt-BR', { useGrouping: false })
   if (typeof value !== 'string') return ''
   if (field.kind === 'choice') return field.options?.[value] ?? value
   if (field.kind === 'masked' && field.identifier) return masked(field.identifier, value)

@@ -39,8 +39,9 @@ function flagFromText(field: Field, text: string): unknown {
 export function fromText(field: Field, text: string): unknown {
   if (text.trim() === '') return field.kind === 'flag' ? undefined : null
   if (field.kind === 'flag') return flagFromText(field, text)
-  if (field.kind === 'choice') return Object.entries(field.options ?? {}).find((pair) => pair.some((one) => fold(one) === fold(text)))?.[0] ?? text
-  if (field.kind === 'integer') return /^-?\d{1,3}(?:\.\d{3})*$|^-?\d+$/.test(text.trim()) ? Number(text.trim().replaceAll('.', '')) : text
+  const option = Object.entries(field.options ?? {}).find((pair) => pair.some((one) => fold(one) === fold(text)))?.[0] ?? text
+  if (field.kind === 'choice') return option
+  if (field.kind === 'integer') return /^-?\d{1,3}(?:\.\d{3})*$|^-?\d+$/.test(option.trim()) ? Number(option.trim().replaceAll('.', '')) : text
   if (field.kind === 'date') return dayFromText(text.trim())
   if (field.kind === 'dateTime') return momentFromText(text)
   return text

@@ -1,5 +1,5 @@
 import { choice, flagSN, id, integer, longText, reference, text, url } from '../kernel/field.ts'
-import { menuIcons, portalPath } from '../kernel/menu.ts'
+import { menuIcons, portalPages, portalPath } from '../kernel/menu.ts'
 import { defineResource, type Draft, type Entity } from '../kernel/resource.ts'
 
 /**
@@ -30,7 +30,7 @@ export const baseMenuItem = defineResource({
     hint: text({ label: 'Dica', max: 200 }),
     url: url({ label: 'Endereço externo', placeholder: 'https://', help: 'Preencha se o item leva a outro site.' }),
     apiUrl: url({ wire: 'api_url', label: 'Endereço dos dados', placeholder: 'https://', help: 'De onde programas leem os mesmos dados.' }),
-    action: text({ wire: 'acao', label: 'Página do portal', max: 200, pattern: portalPath, placeholder: 'documentos', help: 'Preencha se o item leva a uma página do próprio portal: noticias, e-sic, legislacao. Para um tipo de documento, documentos/ e o código dele.' }),
+    action: text({ wire: 'acao', label: 'Página do portal', max: 200, pattern: portalPath, suggestions: portalPages, placeholder: 'documentos', help: 'Sem página nem endereço externo, o item leva aos documentos do tipo que o tem como item de menu.' }),
     order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'Os menores aparecem primeiro.' }),
     hideMenu: flagSN({ wire: 'ocultar_menu', label: 'Ocultar no menu', initial: false, words: ['Oculto', 'Visível'], help: 'Some da página do menu e do mapa do site.' }),
     hideBody: flagSN({ wire: 'ocultar_corpo', label: 'Ocultar na página inicial', initial: false, words: ['Oculto', 'Visível'], help: 'Some do bloco da página inicial.' }),

@@ -17,7 +17,7 @@ export const systemMenuItem = defineResource({
     id: id({}),
     ownerId: reference('system-menu-item', { wire: 'id_owner', label: 'Dentro de', help: 'A área ou o grupo em que o item fica. Uma área não fica dentro de nada.' }),
     pageId: reference('page', { wire: 'id_pagina', label: 'Página', help: 'A tela que o link abre.' }),
-    type: integer({ wire: 'tipo', label: 'Tipo', required: 'Informe o tipo.', min: 1, max: 5, initial: 3, help: '1: área, no topo. 2: grupo, com ícone. 3: link para uma página. 5: nó de passagem, que não aparece e cede o lugar aos seus itens.' }),
+    type: integer({ wire: 'tipo', label: 'Tipo', required: 'Informe o tipo.', min: 1, max: 5, initial: 3, options: { 1: 'Área', 2: 'Grupo', 3: 'Link', 5: 'Nó de passagem' }, help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Nó de passagem: não aparece e cede o lugar aos seus itens.' }),
     routeArea: text({ wire: 'route_area', label: 'Área da rota', max: 120, help: 'O primeiro trecho do caminho da página, se outro sistema precisar dele.' }),
     routePage: text({ wire: 'route_page', label: 'Página da rota', max: 200, help: 'O restante do caminho.' }),
     title: text({ wire: 'item_title', label: 'Título', required: 'Informe o título.' }),

@@ -1,5 +1,5 @@
 import { choice, flagSN, id, integer, longText, reference, text, url } from '../kernel/field.ts'
-import { portalPath, tileColors } from '../kernel/menu.ts'
+import { portalPages, portalPath, tileColors } from '../kernel/menu.ts'
 import { defineResource, type Draft, type Entity } from '../kernel/resource.ts'
 
 /**
@@ -40,7 +40,7 @@ export const userMenu = defineResource({
     hint: text({ label: 'Dica', max: 200, help: 'Uma frase curta, lida por quem precisa de ajuda para escolher.' }),
     order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'Os menores aparecem primeiro.' }),
     url: url({ label: 'Endereço externo', placeholder: 'https://', help: 'Preencha se o menu leva a outro site.' }),
-    action: text({ wire: 'acao', label: 'Página do portal', max: 200, pattern: portalPath, placeholder: 'documentos', help: 'Preencha se o menu leva a uma página do próprio portal.' }),
+    action: text({ wire: 'acao', label: 'Página do portal', max: 200, pattern: portalPath, suggestions: portalPages, placeholder: 'documentos', help: 'Preencha se o menu leva a uma página do próprio portal.' }),
     hidden: flagSN({ wire: 'ocultar', label: 'Ocultar no portal', initial: false, words: ['Oculto', 'Visível'] }),
     hideTile: flagSN({ wire: 'ocultar_Tile', label: 'Ocultar o bloco da página inicial', initial: false, words: ['Oculto', 'Visível'] }),
     hideUpdate: flagSN({ wire: 'ocultar_Update', label: 'Ocultar a data de atualização', initial: false, words: ['Oculta', 'Visível'] }),

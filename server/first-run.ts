@@ -1,4 +1,4 @@
-import { arrayOf, asOwner, sql, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
+import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
 import { insertMany } from '../data/seed.ts'
 import { allTenants, createTenant, firstAccessKey, syncPages, type Tenant } from '../data/tenants.ts'
 import { baseMenu } from '../resources/base-menu.ts'
@@ -10,7 +10,7 @@ import { locality } from '../resources/locality.ts'
 import { profile } from '../resources/profile.ts'
 import { state } from '../resources/state.ts'
 import { competences, documentTypes, exercises, localities, profiles, states } from './reference-data.ts'
-import { itemDraft, menuDraft, standardMenus, type StandardItem } from './standard-menus.ts'
+import { itemDraft, menuDraft, standardMenus } from './standard-menus.ts'
 
 /** A tenant without users, and the key that opens its set-up once. */
 export interface FirstAccess {
@@ -69,14 +69,11 @@ async function bear(runner: Runner): Promise<void> {
   await bearMenus(runner)
 }
 
-/** Kinds of documents and the menus that lead to them: each knows the number of the other, and publishers are allowed by both. */
+/** The menus, and the kinds of documents, each of which names the item that leads to it; publishers are allowed by both. */
 async function bearMenus(runner: Runner): Promise<void> {
-  const types = await insertMany(runner, documentType, documentTypes)
-  const typeKeys = new Map(documentTypes.map(({ shortDescription }, at) => [shortDescription, types[at]]))
-  const keyOf = ({ type }: StandardItem) => (type === undefined ? undefined : typeKeys.get(type))
   const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
-  const items = standardMenus.flatMap((menu, of) => menu.items.map((item, at) => ({ type: keyOf(item), draft: itemDraft(Number(menus[of]), item, at, keyOf(item)) })))
+  const items = standardMenus.flatMap((menu, of) => menu.items.map((item, at) => ({ type: item.type, draft: itemDraft(Number(menus[of]), item, at) })))
   const keys = await insertMany(runner, baseMenuItem, items.map(({ draft }) => draft))
-  const pairs = items.flatMap(({ type }, at) => (type === undefined ? [] : [{ type, item: keys[at] ?? '' }]))
-  await runner.run(sql`update tipo_elemento t set itemmenuid = x.item from unnest(${arrayOf(pairs.map(({ type }) => type))}::bigint[], ${arrayOf(pairs.map(({ item }) => item))}::bigint[]) x(type, item) where t.id = x.type`)
+  const itemOf = new Map(items.map(({ type }, at) => [type, Number(keys[at])]))
+  await insertMany(runner, documentType, documentTypes.map((type) => ({ ...type, menuItemId: itemOf.get(type.shortDescription) ?? null })))
 }

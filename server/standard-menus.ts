@@ -100,8 +100,7 @@ export const menuDraft = ({ name, title, text, tile, category, color }: Standard
   type: null, tileCssColor: color, generalCssColor: color, tileText: tile, tileType: category, tileGroup: null,
 })
 
-/** @param typeId the number of the item's kind of documents, where it leads to one. */
-export const itemDraft = (baseMenuId: number, { name, text, group, page, url, icon }: StandardItem, at: number, typeId: string | undefined): BaseMenuItemDraft => ({
+export const itemDraft = (baseMenuId: number, { name, text, group, page, url, icon }: StandardItem, at: number): BaseMenuItemDraft => ({
   baseMenuId, nameId: null, menuIcon: icon ?? 'description', menuName: name, newMenuGroup: group ?? false, description: text, font: null, hint: null, url: url ?? null, apiUrl: null,
-  action: typeId === undefined ? (page ?? null) : `documentos/${typeId}`, order: at + 1, hideMenu: false, hideBody: false, hideFooter: true,
+  action: page ?? null, order: at + 1, hideMenu: false, hideBody: false, hideFooter: true,
 })

@@ -12,7 +12,8 @@ import { PageHeader } from '../page.tsx'
 import { asProblem } from '../problem-answer.ts'
 import { asLeft } from '../register/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
-import { eventQuery, kindText, pageText, type WholeEvent } from './event.ts'
+import { eventQuery, kindText, pageText } from './event.ts'
+import type { WholeEvent } from '../../resources/answers.ts'
 
 const list = '/auditoria'
 

@@ -1,29 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
+import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
 import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
 import { portalCall } from '../http.ts'
 import { capital } from '../register/noun.ts'
 
-/** An event as `GET /webadm/auditoria` lists it. */
-export interface AuditEvent {
-  readonly id: string
-  readonly tracker_type: string
-  readonly data_evento: string
-  readonly id_user: string | null
-  readonly user_name: string | null
-  readonly page_id_name: string
-  readonly registro: string | null
-  readonly portal_id: number | null
-  readonly portal_nome: string | null
-  readonly titulo: string | null
-}
-type Values = Readonly<Record<string, unknown>>
-export interface WholeEvent extends AuditEvent {
-  readonly ip: string | null
-  readonly request_id: string | null
-  readonly old_values: Values | null
-  readonly new_values: Values | null
-}
 export interface Listed { readonly eventos: readonly AuditEvent[]; readonly seguinte: string | null; readonly desde: string | null }
 
 const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords, kind)

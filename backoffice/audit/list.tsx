@@ -6,7 +6,8 @@ import { Journal, type JournalColumn, type JournalPage } from '../journal/journa
 import { PageHeader } from '../page.tsx'
 import { Absent, figureStyle } from '../register/cell.tsx'
 import { callSource } from '../register/reference.ts'
-import { kindText, pageChoices, pageText, type AuditEvent, type Listed } from './event.ts'
+import { kindText, pageChoices, pageText, type Listed } from './event.ts'
+import type { AuditEvent } from '../../resources/answers.ts'
 
 const kinds = Object.entries(trackerWords)
 

@@ -10,7 +10,7 @@ import { loadResource, nounIsKnown } from '../nouns.ts'
 import { Absent } from '../register/cell.tsx'
 import { addressOf, parentsOf, type Place } from '../register/place.ts'
 import { textsOf, useTexts } from '../register/reference.ts'
-import type { WholeEvent } from './event.ts'
+import type { WholeEvent } from '../../resources/answers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Line { readonly key: string; readonly label: string; readonly before: string; readonly after: string; readonly changed: boolean }

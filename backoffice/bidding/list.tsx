@@ -2,25 +2,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { masked } from '../../kernel/identifier.ts'
 import { momentText } from '../../kernel/shown.ts'
+import type { Registered } from '../../resources/answers.ts'
 import type { JournalFilter } from '../journal/filters.ts'
 import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../page.tsx'
 import { findPortals } from '../portal-in-use.tsx'
 import { figureStyle } from '../register/cell.tsx'
 import { sourceOf } from '../register/reference.ts'
-
-/** A registration as `GET /webadm/licitacoes` lists it. */
-interface Registered {
-  readonly id: string
-  readonly protocolo: string
-  readonly criado_em: string
-  readonly portal_nome: string
-  readonly numero_processo: string
-  readonly nome_razaosocial: string
-  readonly cpf_cnpj: string
-  readonly telefone: string
-  readonly email: string
-}
 
 const columns: readonly JournalColumn<Registered>[] = [
   { label: 'Participante', show: ({ nome_razaosocial, cpf_cnpj }) => <>{nome_razaosocial}<Box component="span" sx={{ ...figureStyle, display: 'block', fontWeight: 400, color: 'text.secondary' }}>{masked(cpf_cnpj.length === 11 ? 'cpf' : 'cnpj', cpf_cnpj)}</Box></> },

@@ -5,18 +5,22 @@ interface TextInputProps extends InputProps<string | null> {
   readonly type?: 'text' | 'email' | 'url' | 'color'
   readonly max?: number
   readonly autoComplete?: string
+  readonly suggestions?: Readonly<Record<string, string>>
 }
 
 /** One line of text; '' is absent. */
-export function TextInput({ value, onChange, onBlur, name, placeholder, disabled, required, type = 'text', max, autoComplete = 'off', ...frame }: TextInputProps) {
+export function TextInput({ value, onChange, onBlur, name, placeholder, disabled, required, type = 'text', max, autoComplete = 'off', suggestions, ...frame }: TextInputProps) {
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
         // A longer text than allowed is kept and refused in words: cutting it while pasting loses what one meant.
-        <OutlinedInput id={id} name={name} fullWidth type={type === 'color' ? 'text' : type} value={value ?? ''} error={Boolean(frame.fault)} placeholder={placeholder} disabled={disabled}
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur} autoComplete={autoComplete}
-          endAdornment={isNear(value, max) ? <Left left={max - (value?.length ?? 0)} /> : null}
-          inputProps={{ 'aria-describedby': describedBy, 'aria-required': required, spellCheck: type === 'text' ? undefined : false }} />
+        <>
+          <OutlinedInput id={id} name={name} fullWidth type={type === 'color' ? 'text' : type} value={value ?? ''} error={Boolean(frame.fault)} placeholder={placeholder} disabled={disabled}
+            onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur} autoComplete={autoComplete}
+            endAdornment={isNear(value, max) ? <Left left={max - (value?.length ?? 0)} /> : null}
+            inputProps={{ 'aria-describedby': describedBy, 'aria-required': required, spellCheck: type === 'text' ? undefined : false, list: suggestions && `${id}-sugestoes` }} />
+          {suggestions && <datalist id={`${id}-sugestoes`}>{Object.entries(suggestions).map(([one, words]) => <option key={one} value={one}>{words}</option>)}</datalist>}
+        </>
       )}
     </Frame>
   )

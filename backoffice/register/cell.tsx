@@ -46,10 +46,10 @@ export function FlagWord({ field, on }: { readonly field: Field; readonly on: bo
 /** A value as text, for places where only text fits; '' when absent. */
 export function valueText(field: Field, value: unknown, texts: ReadonlyMap<string, string>): string {
   if (field.kind === 'reference' && value !== null && value !== undefined) return texts.get(String(value)) ?? '…'
-  return typeof value === 'number' ? numberText(value) : shownText(field, value)
+  return typeof value === 'number' && !field.options ? numberText(value) : shownText(field, value)
 }
 
-export const isNumeric = (field: Field) => field.kind === 'integer' || (field.kind === 'id' && !field.textKey)
+export const isNumeric = (field: Field) => (field.kind === 'integer' && !field.options) || (field.kind === 'id' && !field.textKey)
 /** Figures of one width, set as close as the text around them. */
 export const figureStyle = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.035em', whiteSpace: 'nowrap' } as const
 const figures = new Set(['date', 'dateTime', 'masked', 'integer', 'id'])

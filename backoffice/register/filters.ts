@@ -24,7 +24,7 @@ export function filterFields(resource: AnyResource): readonly FilterField[] {
   const names = [...new Set([...resource.list.columns, ...Object.keys(resource.fields)])]
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
-    const kind = kindOf[field.kind]
+    const kind = field.options ? 'choice' : kindOf[field.kind]
     return kind && !field.secret && !scope.includes(name) && !isLifecycle(name) ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), kind }] : []
   })
 }
@@ -70,7 +70,7 @@ export function filterWords(resource: AnyResource, filter: string, texts: Readon
   const field = fieldOf(resource, name)
   const words = (): string => {
     if (field.kind === 'flag') return flagWords(resource, name)[value === flagOnWire(resource, name, true) ? 0 : 1].toLocaleLowerCase('pt-BR')
-    if (field.kind === 'choice') return value.split('|').map((one) => field.options?.[one] ?? one).join(' ou ')
+    if (field.options) return value.split('|').map((one) => field.options?.[one] ?? one).join(' ou ')
     if (field.kind === 'reference') return value.split('|').map((one) => texts.get(one) ?? one).join(' ou ')
     return rangeWords(value, field.kind === 'integer' ? (end) => end : dayText)
   }

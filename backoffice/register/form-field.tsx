@@ -49,9 +49,9 @@ export function FormField({ resource, name, control, place, recordKey, narrow }:
   const { value } = bound
   if (field.secret) return <SecretInput {...given} value={text(value)} keeps={recordKey !== undefined} />
   if (field.inputType === 'color') return <ColorInput {...given} value={text(value)} />
+  if (field.options) return <ChoiceInput {...given} value={value === null || value === undefined ? null : String(value)} options={field.options} blank={given.required ? undefined : 'Não informado'} onChange={(one) => bound.onChange(one === null || field.kind === 'choice' ? one : Number(one))} />
   switch (field.kind) {
     case 'flag': return <FlagInput {...given} value={value === true} words={field.words} />
-    case 'choice': return <ChoiceInput {...given} value={text(value)} options={field.options ?? {}} blank={given.required ? undefined : 'Não informado'} />
     case 'reference': return narrow ? <NarrowedInput {...given} value={textOrNumber(value)} field={field} place={place} control={control} narrow={narrow} /> : <ReferenceInput {...given} value={textOrNumber(value)} field={field} place={place} />
     case 'integer': return <IntegerInput {...given} value={textOrNumber(value)} />
     case 'date': return <DateInput {...given} value={text(value)} />
@@ -60,7 +60,7 @@ export function FormField({ resource, name, control, place, recordKey, narrow }:
     case 'masked': return <MaskedInput {...given} value={text(value)} identifier={field.identifier ?? 'cpf'} />
     case 'richText': return <Suspense fallback={<Skeleton variant="rounded" height={220} />}><RichTextInput {...given} value={text(value)} /></Suspense>
     case 'file': return <Suspense fallback={<Skeleton variant="rounded" height={92} />}><FileInput {...given} value={text(value)} accept={field.accept ?? 'document'} place={place} portal={resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined} /></Suspense>
-    default: return <TextInput {...given} value={text(value)} max={field.max} type={field.kind === 'url' ? 'url' : field.inputType === 'email' ? 'email' : 'text'} />
+    default: return <TextInput {...given} value={text(value)} max={field.max} suggestions={field.suggestions} type={field.kind === 'url' ? 'url' : field.inputType === 'email' ? 'email' : 'text'} />
   }
 }
 

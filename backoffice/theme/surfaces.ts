@@ -22,7 +22,7 @@ export const surfaces: Components<Theme> = {
       'dl, dd, figure': { margin: 0 },
       '@media print': { '.no-print, .toasts': { display: 'none !important' }, body: { background: '#fff' } },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '0s !important', transitionDelay: '0s !important', scrollBehavior: 'auto !important' },
       },
     },
   },

@@ -1,23 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import { accountabilityUser } from '../../server/demo/people.ts'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, complaints, noticed, phone, settled, signIn, soon, visit } from './visitor.ts'
+import { barriers } from './barriers.ts'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests } from './guests.ts'
+import { arrives, complaints, noticed, phone, settled, soon } from './visitor.ts'
 
 const [selection, importing] = ['/prestacao-de-contas/selecao', '/prestacao-de-contas/importacao-de-arquivos']
-let browser: Browser
-let demonstration: Demonstration
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
+const { url, stranger, signedIn } = demonstrationForGuests()
 
 async function enter(page: Page): Promise<void> {
-  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await page.goto(`${url()}/autenticacao/login`)
   await page.getByRole('tab', { name: 'Prestação de contas' }).click()
   await page.getByRole('textbox', { name: 'Usuário' }).fill(accountabilityUser.email)
   await page.getByLabel('Senha', { exact: true }).fill(accountabilityUser.password)
@@ -37,20 +31,19 @@ const plan = (bad: boolean) => Buffer.from([ppaColumns.join(';'), ...Array.from(
   `00${at % 90};Educação que transforma;Ensinar bem;${2_000 + at};Manutenção das escolas;12;361;Escola mantida;unidade;2026;14;${bad && at === 4_998 ? 'doze mil' : '1250,50'}`)].join('\r\n'))
 const send = (page: Page, bad: boolean) => page.locator('input[type=file]').setInputFiles({ name: 'plano.csv', mimeType: 'text/csv', buffer: plan(bad) })
 const newest = (page: Page) => page.getByRole('listitem').filter({ hasText: 'plano.csv' }).first()
-const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 test('a plan of 10,000 rows with one bad row: named by line and column, corrected, processed within a minute', async () => {
-  const { context, page } = await visit(browser)
+  const page = await stranger()
   const heard = complaints(page)
   await enter(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await choose(page, /^Prefeitura/)
   await send(page, true)
   await newest(page).getByText('Rejeitado').waitFor()
   await newest(page).getByRole('button', { name: /^Ver problemas/ }).click()
   const row = page.getByRole('dialog').getByRole('row', { name: /5\.000/ })
   await expect.poll(() => row.innerText(), soon).toMatch(/5\.000\s+valor\s+doze mil\s/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar em CSV' }).click()])
   expect(file.suggestedFilename()).toBe('plano-problemas.csv')
   await page.getByRole('button', { name: 'Fechar' }).click()
@@ -62,11 +55,10 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   await send(page, false)
   await noticed(page, /já tinha sido enviado/)
   expect(heard.all()).toEqual([])
-  await context.close()
 })
 
 test('the choice is remembered over a reload, can be changed, and ends with signing out', async () => {
-  const { context, page } = await visit(browser, phone)
+  const page = await stranger(phone)
   await enter(page)
   await choose(page, /^Fundo Municipal de Saúde/)
   await page.getByText('Nenhum arquivo enviado neste exercício').waitFor()
@@ -78,20 +70,18 @@ test('the choice is remembered over a reload, can be changed, and ends with sign
   await choose(page, /^Prefeitura/)
   await page.getByRole('listitem').filter({ hasText: 'ppa-revisao.csv' }).waitFor()
   // The administration is no place of this user's.
-  await page.goto(`${demonstration.url}/`)
+  await page.goto(`${url()}/`)
   await arrives(page, importing)
   await page.getByRole('button', { name: 'Sair' }).click()
   await arrives(page, '/autenticacao/login')
-  await page.goto(`${demonstration.url}${importing}`)
+  await page.goto(`${url()}${importing}`)
   await arrives(page, '/autenticacao/login')
-  await context.close()
 })
 
 test('an administrator with the right to read looks at the files, and cannot send', async () => {
-  const { context, page } = await visit(browser)
+  const page = await signedIn(people.joana)
   const heard = complaints(page)
-  await signIn(page, demonstration.url, people.joana)
-  await page.goto(`${demonstration.url}${importing}`)
+  await page.goto(`${url()}${importing}`)
   await arrives(page, selection)
   await settled(page)
   await choose(page, /^Prefeitura/)
@@ -99,5 +89,4 @@ test('an administrator with the right to read looks at the files, and cannot sen
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Enviar arquivo' }).count()).toBe(0)
   expect(heard.all()).toEqual([])
-  await context.close()
 })

@@ -1,38 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, signIn, soon, visit } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests, terms } from './guests.ts'
+import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, soon } from './visitor.ts'
 
-let browser: Browser
-let demonstration: Demonstration
-const open: BrowserContext[] = []
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterEach(async () => { for (const context of open.splice(0)) await context.close() })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
-
-const terms = '/informacoes/portal-informacoes/glossario'
+const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
 
-/** A visitor who has not signed in. */
-async function stranger(): Promise<Page> {
-  const { context, page } = await visit(browser)
-  open.push(context)
-  return page
-}
 /** Ana, signed in, at a screen. */
 async function anaAt(path: string): Promise<Page> {
-  const page = await stranger()
-  await signIn(page, demonstration.url, people.ana)
+  const page = await ana()
   await goTo(page, path)
   return page
-}
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(demonstration.url + path)
-  await settled(page)
 }
 async function fillTerm(page: Page, term: string, description: string): Promise<void> {
   await field(page, 'Termo').fill(term)
@@ -52,7 +31,7 @@ const editPath = (detail: string) => detail.replace('/detalhes/', '/editar/')
 
 test('a wrong password and an unknown account are answered alike', async () => {
   const page = await stranger()
-  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await page.goto(`${url()}/autenticacao/login`)
   const answers: (string | null)[] = []
   for (const email of [people.ana.email, 'ninguem@demonstracao.gov.br']) {
     await fillSignIn(page, { email, password: 'esta não é a senha' })
@@ -75,7 +54,7 @@ test('a session that ends in the middle of a form: the password is asked in plac
     await fetch('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
   })
   // What was read of a session counts for at most a second.
-  await expect.poll(async () => (await page.request.get(`${demonstration.url}/api/authUserAplication`)).status(), soon).toBe(401)
+  await expect.poll(async () => (await page.request.get(`${url()}/api/authUserAplication`)).status(), soon).toBe(401)
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await dialog.waitFor()
@@ -112,39 +91,38 @@ test('what only the server knows is said next to the field, too', async () => {
 })
 
 test('two people at one record: the second sees both versions and chooses', async () => {
-  const ana = await anaAt(terms)
-  const path = editPath(await addTerm(ana, 'Sobreaviso', '?portal=1'))
-  const joana = await stranger()
-  await signIn(joana, demonstration.url, people.joana)
+  const hers = await anaAt(terms)
+  const path = editPath(await addTerm(hers, 'Sobreaviso', '?portal=1'))
+  const joana = await signedIn(people.joana)
   await goTo(joana, path)
-  await goTo(ana, path)
+  await goTo(hers, path)
   await field(joana, 'Descrição').fill('Da Joana.')
   await save(joana)
   await noticed(joana, 'Termo atualizado')
-  await field(ana, 'Descrição').fill('Da Ana.')
-  await save(ana)
-  const dialog = ana.getByRole('dialog', { name: `${people.joana.name} alterou este registro enquanto você editava` })
+  await field(hers, 'Descrição').fill('Da Ana.')
+  await save(hers)
+  const dialog = hers.getByRole('dialog', { name: `${people.joana.name} alterou este registro enquanto você editava` })
   await dialog.waitFor()
   const difference = dialog.getByRole('group', { name: 'Descrição' })
   expect(await difference.textContent()).toContain('Da Ana.')
   expect(await difference.textContent()).toContain('Da Joana.')
   await dialog.getByRole('radio', { name: /Da Joana\./ }).check()
   await dialog.getByRole('button', { name: 'Salvar com estas escolhas' }).click()
-  await noticed(ana, 'Termo atualizado')
-  await goTo(ana, path)
-  expect(await field(ana, 'Descrição').inputValue()).toBe('Da Joana.')
+  await noticed(hers, 'Termo atualizado')
+  await goTo(hers, path)
+  expect(await field(hers, 'Descrição').inputValue()).toBe('Da Joana.')
 })
 
 test('the server is gone while saving: nothing is lost, and trying again when it is back succeeds', { timeout: 240_000 }, async () => {
   const page = await anaAt(`${terms}/cadastro`)
   await fillTerm(page, 'Perenidade', 'O que dura mesmo quando falta luz.')
-  await demonstration.kill()
+  await demonstration().kill()
   await save(page)
   const refusal = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
   await refusal.waitFor()
   expect(await refusal.textContent()).toContain('Não foi possível falar com o servidor.')
   expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
-  await demonstration.revive()
+  await demonstration().revive()
   await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
   await noticed(page, 'Termo cadastrado')
   await goTo(page, `${terms}?q=perenidade`)
@@ -168,9 +146,7 @@ test('files that are empty, of another kind, or not what their ending says are r
 })
 
 test('a file beyond the limit is refused before it is sent', async () => {
-  const { context, page } = await visit(browser)
-  open.push(context)
-  await signIn(page, demonstration.url, people.ana)
+  const page = await ana()
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...await answer.json(), uploadLimit: 1_024 } })
@@ -233,7 +209,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a term from sign-in to saved with the keyboard alone', async () => {
   const page = await stranger()
-  await page.goto(`${demonstration.url}/autenticacao/login`)
+  await page.goto(`${url()}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon).toBe('email')
   await page.keyboard.type(people.ana.email)
@@ -271,8 +247,7 @@ test('Enter in a line of the form saves it', async () => {
 })
 
 test('the menu of a user leads only where the user may go', async () => {
-  const page = await stranger()
-  await signIn(page, demonstration.url, people.carlos)
+  const page = await signedIn(people.carlos)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   expect(await menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
   await byMenu(page, 'Documentos', 'Publicar documentos')

@@ -1,26 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { choose, complaints, field, signIn, startPublishing, visit } from './visitor.ts'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests } from './guests.ts'
+import { choose, complaints, field, startPublishing } from './visitor.ts'
 
-let browser: Browser
-let demonstration: Demonstration
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
+const { signedIn } = demonstrationForGuests()
 
 /** A page of text and 300 kB after it, as scanned pages have. */
 const pdf = (n: number) => Buffer.concat([makePdf(['Diárias', `Relação nº ${n}`]), Buffer.from('\n%'), Buffer.from(randomBytes(150_000).toString('hex'))])
 const files = Array.from({ length: 40 }, (_, at) => ({ name: `diarias_${String(at + 1).padStart(2, '0')}.pdf`, mimeType: 'application/pdf', buffer: pdf(at + 1) }))
 
 test('a publisher sends 40 documents of 12 MB; two do not arrive at first', { timeout: 240_000 }, async () => {
-  const { context, page } = await visit(browser)
-  await signIn(page, demonstration.url, people.carlos)
+  const page = await signedIn(people.carlos)
   const heard = complaints(page)
   let sent = 0
   await page.route('**/webadm/arquivos', (route) => {
@@ -42,5 +34,4 @@ test('a publisher sends 40 documents of 12 MB; two do not arrive at first', { ti
   await page.getByRole('button', { name: 'Publicar 40 documentos' }).click()
   await page.getByText('40 documentos publicados.').waitFor({ timeout: 60_000 })
   expect(sent).toBe(42)
-  await context.close()
 })

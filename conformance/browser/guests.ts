@@ -8,6 +8,7 @@ import { settled, signIn, visit, type Account, type Size } from './visitor.ts'
 export const terms = '/informacoes/portal-informacoes/glossario'
 
 export interface Guests {
+  readonly demonstration: () => Demonstration
   readonly url: () => string
   /** Somebody at a browser of their own, who is gone after the test. */
   readonly stranger: (size?: Size) => Promise<Page>
@@ -17,31 +18,44 @@ export interface Guests {
   readonly goTo: (page: Page, path: string) => Promise<void>
 }
 
+interface Place { readonly browser: Browser; readonly demonstration: Demonstration }
 /** One demonstration and one browser for the tests of a file. */
-export function demonstrationForGuests(): Guests {
-  let browser: Browser
-  let demonstration: Demonstration
-  const open: BrowserContext[] = []
-  beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-  afterEach(async () => { for (const context of open.splice(0)) await context.close() })
-  afterAll(async () => {
-    await browser.close()
-    await demonstration.end()
+export function openDemonstration(): () => Place {
+  let place: Place | undefined
+  beforeAll(async () => {
+    const [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
+    place = { browser, demonstration }
   })
+  afterAll(async () => {
+    await place?.browser.close()
+    await place?.demonstration.end()
+  })
+  return () => {
+    if (!place) throw new Error('the demonstration is not open yet')
+    return place
+  }
+}
+
+/** The same, for guests who are gone after each test. */
+export function demonstrationForGuests(): Guests {
+  const place = openDemonstration()
+  const open: BrowserContext[] = []
+  afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+  const url = () => place().demonstration.url
   const stranger: Guests['stranger'] = async (size) => {
-    const { context, page } = await visit(browser, size)
+    const { context, page } = await visit(place().browser, size)
     open.push(context)
     return page
   }
   const signedIn: Guests['signedIn'] = async (who, size) => {
     const page = await stranger(size)
-    await signIn(page, demonstration.url, who)
+    await signIn(page, url(), who)
     return page
   }
   return {
-    url: () => demonstration.url, stranger, signedIn, ana: () => signedIn(people.ana),
+    demonstration: () => place().demonstration, url, stranger, signedIn, ana: () => signedIn(people.ana),
     async goTo(page, path) {
-      await page.goto(demonstration.url + path)
+      await page.goto(url() + path)
       await settled(page)
     },
   }

@@ -1,32 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { byMenu, choose, complaints, field, noticed, pathOf, save, settled, signIn, soon, visit } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { people } from './demonstration.ts'
+import { takeSeat, type Seat } from './screen-faults.ts'
+import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './visitor.ts'
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
 
-let browser: Browser
-let demonstration: Demonstration
+const seat = takeSeat()
 let page: Page
-let heard: ReturnType<typeof complaints>
-beforeAll(async () => {
-  [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
-  page = (await visit(browser)).page
-  await signIn(page, demonstration.url, people.ana)
-  heard = complaints(page)
-})
+let heard: Seat['heard']
+let origin: string
+beforeAll(() => { ({ page, heard, demonstration: { url: origin } } = seat()) })
 beforeEach(() => heard.clear())
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
 
 const main = () => page.locator('main')
 const notices = () => page.getByRole('region', { name: 'Avisos' })
 /** The portal of the town hall, which has everything. */
 const townHall = '?portal=1'
-const open = async (path: string) => { await page.goto(demonstration.url + path); await settled(page) }
+const open = async (path: string) => { await page.goto(origin + path); await settled(page) }
 
 /** Presses "Novo …" of the list; names the parent where the list asks for one. */
 async function fresh(name: string | RegExp, parent?: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { callOf, screenSets } from '../../kernel/call.ts'
 import { masked } from '../../kernel/identifier.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource.ts'
@@ -7,26 +7,16 @@ import { dayText, momentText } from '../../kernel/shown.ts'
 import { isRequired } from '../../kernel/wire.ts'
 import { resources } from '../../resources/index.ts'
 import { identifierOf } from '../drafts.ts'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { complaints, pathOf, save, settled, signIn, soon, visit } from './visitor.ts'
+import { takeSeat, type Seat } from './screen-faults.ts'
+import { pathOf, save, settled, soon } from './visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
 
-let browser: Browser
-let demonstration: Demonstration
+const seat = takeSeat()
 let page: Page
-let heard: ReturnType<typeof complaints>
-beforeAll(async () => {
-  [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
-  page = (await visit(browser)).page
-  await signIn(page, demonstration.url, people.ana)
-  heard = complaints(page)
-})
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
+let heard: Seat['heard']
+let origin: string
+beforeAll(() => { ({ page, heard, demonstration: { url: origin } } = seat()) })
 
 const control = (name: string) => page.locator(`[id="campo-${name}"]`)
 const notices = () => page.getByRole('region', { name: 'Avisos' })
@@ -71,10 +61,9 @@ async function fill(resource: AnyResource, name: string, nth: number): Promise<v
   if ((await input.count()) === 0 || !(await input.isEnabled())) return
   await bringUp(input)
   if (field.kind === 'reference') return pick(input, unique(resource, name) ? nth : 0)
-  if (field.kind === 'choice') {
+  if (field.options) {
     await input.click()
-    await page.getByRole('option').last().click()
-    return
+    return page.getByRole('option', { name: field.options[String(resource.example[name])] ?? '', exact: true }).click()
   }
   await input.fill(field.kind === 'richText' ? 'Texto de exemplo.' : typed(resource, name, nth))
 }
@@ -94,7 +83,7 @@ const lively = resources.flatMap((resource) => {
 
 /** Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first row. */
 async function openForm(list: string): Promise<void> {
-  await page.goto(`${demonstration.url}${list}?portal=1`)
+  await page.goto(`${origin}${list}?portal=1`)
   await settled(page)
   await page.locator('main').getByRole('button', { name: /^Nov[oa] / }).or(page.locator('main').getByRole('link', { name: /^Nov[oa] / })).first().click()
   const asked = page.getByRole('dialog')
@@ -135,14 +124,14 @@ test.each(lively)('%s', async (_, resource, list) => {
   await settled(page)
   await save(page)
   await expect.poll(() => pathOf(page), soon).not.toMatch(/\/editar\//)
-  await page.goto(demonstration.url + detail)
+  await page.goto(origin + detail)
   await settled(page)
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect.poll(() => pathOf(page), soon).toBe(list)
   await notices().getByRole('button', { name: 'Desfazer' }).click()
   await notices().getByText(/ restaurad[oa]$/).waitFor()
-  await page.goto(demonstration.url + detail)
+  await page.goto(origin + detail)
   await settled(page)
   expect(await page.getByRole('button', { name: 'Excluir' }).count()).toBe(1)
   expect(heard.all()).toEqual([])

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coatOfArms } from '../../server/demo/coat-of-arms.ts'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
+import { barriers } from './barriers.ts'
 import { openChromium } from './chromium.ts'
 import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signIn, startPublishing, soon, visit } from './visitor.ts'
 
@@ -60,11 +60,6 @@ async function nextStep(name: string): Promise<void> {
 async function attach(who: Page, button: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([who.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles({ name, mimeType, buffer })
-}
-/** What is wrong with a page for somebody who cannot see, point or tell colours apart. */
-async function barriers(seen: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page: seen }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${String(target)}`))
 }
 const control = (name: string) => page.locator(`[id="campo-${name}"]`)
 
@@ -129,7 +124,7 @@ test('a base menu and a kind of documents of its own beside the standard ones', 
   await fresh('Novo menu base')
   await field(page, 'Nome').fill('Educação')
   await field(page, 'Título no portal').fill('Educação')
-  await field(page, 'Página do portal').fill('documentos')
+  await page.getByRole('combobox', { name: 'Página do portal' }).fill('documentos')
   await stored('Menu base cadastrado')
 })
 

@@ -19,6 +19,8 @@ async function takePictures(url: string): Promise<void> {
   await shoot('home')
   await page.goto(`${url}/portal-transparencia/publicador-de-documento/listar-documentos/1`)
   await settled(page)
+  // The names of what the rows refer to come after the rows.
+  await page.getByRole('cell', { name: '…', exact: true }).first().waitFor({ state: 'detached' })
   await shoot('list')
   await page.goto(`${url}/informacoes/portal-informacoes/noticias/editar/1`)
   await settled(page)

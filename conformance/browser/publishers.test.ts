@@ -1,29 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { choose, noticed, phone, save, settled, signIn, soon, visit } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests } from './guests.ts'
+import { choose, noticed, phone, save, settled, soon } from './visitor.ts'
 
 // What is offered is what is allowed: a publisher's documents, and rights taken over from another profile.
 
-let browser: Browser
-let demonstration: Demonstration
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
+const { url: origin, ana, signedIn, goTo } = demonstrationForGuests()
 
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
 const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
-const at = async (page: Page, path: string) => {
-  await page.goto(`${demonstration.url}${path}`)
-  await settled(page)
-}
 
 /** Gives Carlos the Prefeitura's documents, of every type and without an end, as the administrator's screen does. */
 async function makePublisher(): Promise<void> {
-  const { url } = demonstration
+  const url = origin()
   const ask = async <T>(path: string, token: string, body?: object): Promise<T> => {
     const answer = await fetch(`${url}${path}`, { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, ...(body ? { body: JSON.stringify(body) } : {}) })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -38,9 +27,8 @@ async function makePublisher(): Promise<void> {
 
 test('a publisher is offered to change what they publish, and looks at the rest', async () => {
   await makePublisher()
-  const { context, page } = await visit(browser, phone)
-  await signIn(page, demonstration.url, people.carlos)
-  await at(page, `${documents}/4?portal=1`)
+  const page = await signedIn(people.carlos, phone)
+  await goTo(page, `${documents}/4?portal=1`)
   const mine = page.getByRole('row').filter({ hasText: 'Prefeitura Municipal' }).first()
   const theirs = page.getByRole('row').filter({ hasText: /Fundo|Serviço|Instituto/ }).first()
   await Promise.all([mine.waitFor(), theirs.waitFor()])
@@ -53,17 +41,15 @@ test('a publisher is offered to change what they publish, and looks at the rest'
   await menu.getByRole('menuitem', { name: 'Detalhes' }).click()
   await page.getByRole('alert').filter({ hasText: /^Você não publica/ }).waitFor()
   expect(await page.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0)
-  await at(page, `${documents}/cadastro?tipo=4&portal=1`)
+  await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
   await page.getByRole('combobox', { name: /^Unidade gestora/ }).click()
   await page.getByRole('option', { name: /^Prefeitura/ }).waitFor()
   expect(await page.getByRole('option').count()).toBe(1)
-  await context.close()
 })
 
 test('rights are taken over from another profile as unsaved changes, taken back, and saved', async () => {
-  const { context, page } = await visit(browser)
-  await signIn(page, demonstration.url, people.ana)
-  await at(page, rights)
+  const page = await ana()
+  await goTo(page, rights)
   await page.getByRole('button', { name: /Estágio$/ }).click()
   const bar = page.getByRole('region', { name: 'Mudanças por salvar' })
   const copy = async () => {
@@ -88,13 +74,11 @@ test('rights are taken over from another profile as unsaved changes, taken back,
   await page.getByRole('button', { name: 'Copiar de outro perfil' }).click()
   await choose(page, 'Copiar as permissões de', 'Secretaria da Câmara')
   await page.getByText('Nada muda: este perfil já pode o mesmo.').waitFor()
-  await context.close()
 })
 
 test('the audit is narrowed by a person who is searched, on a phone too; a page whose address is an area is edited', async () => {
-  const { context, page } = await visit(browser, phone)
-  await signIn(page, demonstration.url, people.ana)
-  await at(page, '/auditoria')
+  const page = await signedIn(people.ana, phone)
+  await goTo(page, '/auditoria')
   await page.getByRole('button', { name: 'Filtros' }).click()
   const panel = page.getByRole('dialog', { name: 'Filtros' })
   await panel.waitFor()
@@ -102,13 +86,12 @@ test('the audit is narrowed by a person who is searched, on a phone too; a page 
   await choose(page, 'Quem', people.joana.name)
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: `Tirar o filtro Quem: ${people.joana.name}` }).waitFor()
-  await at(page, '/nivel-de-acesso/paginas?q=auditoria')
+  await goTo(page, '/nivel-de-acesso/paginas?q=auditoria')
   await page.getByRole('link', { name: 'Auditoria', exact: true }).last().click()
   await page.getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('textbox', { name: 'Descrição' }).fill('Quem fez o quê, e quando.')
   await save(page)
   await noticed(page, 'Página atualizada')
-  await at(page, '/auditoria')
+  await goTo(page, '/auditoria')
   await page.getByRole('heading', { level: 1, name: 'Auditoria' }).waitFor()
-  await context.close()
 })

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { field, phone, signIn, visit } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { demonstrationForGuests } from './guests.ts'
+import { field, phone } from './visitor.ts'
 
 // From "Pedir uma conta" to a confirmed account, by the screens alone.
 
-let browser: Browser
-let demonstration: Demonstration
-beforeAll(async () => { [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()]) })
-afterAll(async () => {
-  await browser.close()
-  await demonstration.end()
-})
+const { url: at, stranger, ana: signedIn } = demonstrationForGuests()
 
 test('an account is asked for without a password, which is chosen by the link of the letter', async () => {
-  const { url } = demonstration
-  const { page } = await visit(browser, phone)
+  const url = at()
+  const page = await stranger(phone)
   await page.goto(`${url}/autenticacao/cadastro`)
   await field(page, 'Nome completo').fill('Rita Moraes')
   await field(page, 'E-mail').fill('rita.moraes@valedoorvalho.es.gov.br')
@@ -24,8 +16,7 @@ test('an account is asked for without a password, which is chosen by the link of
   await page.getByRole('button', { name: 'Pedir conta' }).click()
   await page.getByText('Se este e-mail puder ser usado').waitFor()
 
-  const ana = (await visit(browser)).page
-  await signIn(ana, url, people.ana)
+  const ana = await signedIn()
   const [letters] = await Promise.all([ana.waitForResponse(`${url}/webadm/conta/mensagens`), ana.goto(`${url}/conta/configuracoes`)])
   const link = /\/autenticacao\/confirmar-conta\?token=[\w-]+/.exec(await letters.text())?.[0] ?? ''
 

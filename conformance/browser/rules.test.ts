@@ -48,7 +48,7 @@ describe('navigation', () => {
 
   test('navigation.scroll-top', async () => {
     const page = await ana()
-    await goTo(page, `${terms}?pageSize=100`)
+    await goTo(page, `${terms}?size=100`)
     await page.getByRole('table').waitFor()
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(0)

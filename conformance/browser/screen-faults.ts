@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { addressesOf, type Documented } from './addresses.ts'
-import { openChromium } from './chromium.ts'
-import { people, startDemonstration, type Demonstration } from './demonstration.ts'
+import { barriers } from './barriers.ts'
+import { people, type Demonstration } from './demonstration.ts'
+import { openDemonstration } from './guests.ts'
 import { complaints, desk, phone, settled, signIn, soon, visit } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
@@ -16,16 +16,13 @@ export interface Seat {
 }
 /** The seat of a file's tests: taken before the first, left after the last. */
 export function takeSeat(): () => Seat {
+  const place = openDemonstration()
   let seat: Seat | undefined
   beforeAll(async () => {
-    const [browser, demonstration] = await Promise.all([openChromium(), startDemonstration()])
+    const { browser, demonstration } = place()
     const { page } = await visit(browser)
     await signIn(page, demonstration.url, people.ana)
-    seat = { browser, demonstration, page, heard: complaints(page), addressOf: addressesOf(page, demonstration.url) }
-  })
-  afterAll(async () => {
-    await seat?.browser.close()
-    await seat?.demonstration.end()
+    seat = { ...place(), page, heard: complaints(page), addressOf: addressesOf(page, demonstration.url) }
   })
   return () => {
     if (!seat) throw new Error('nobody is seated yet')
@@ -33,19 +30,12 @@ export function takeSeat(): () => Seat {
   }
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What is wrong for somebody who cannot see, point or tell colours apart; only what these rules find, when given. */
-export async function barriers({ page }: Seat, rules?: readonly string[]): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(wcag)).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${String(target)}: ${failureSummary.split('\n').at(-1)?.trim()}`))
-}
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 /** What is wrong with the screen that is open. */
 async function faults(seat: Seat): Promise<readonly string[]> {
   const { page, heard } = seat
-  const found = [...heard.all(), ...(await barriers(seat))]
+  const found = [...heard.all(), ...(await barriers(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
   const title = await page.title()
@@ -60,7 +50,7 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
   const bright = await background(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page), soon).not.toBe(bright)
-  const found = await barriers(seat, ofColours)
+  const found = await barriers(page, ofColours)
   await page.emulateMedia({ colorScheme: 'light' })
   return found.map((fault) => `dark: ${fault}`)
 }
@@ -68,7 +58,7 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
 async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
   const { page } = seat
   await page.setViewportSize(phone)
-  const found = [...(await barriers(seat, ['target-size']))]
+  const found = [...(await barriers(page, ['target-size']))]
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
   await page.setViewportSize(desk)
@@ -84,7 +74,7 @@ export async function see(seat: Seat, screen: Documented): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desk)
   heard.clear()
-  await page.goto(`${demonstration.url}${path}${screen.kind === 'list' ? '?pageSize=10' : ''}`)
+  await page.goto(`${demonstration.url}${path}${screen.kind === 'list' ? '?size=10' : ''}`)
   await settled(page)
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await allFaults(seat)).toEqual([])

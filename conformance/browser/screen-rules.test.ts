@@ -146,6 +146,36 @@ test.each<[string, (wrong: string) => string]>([
   }
 })
 
+test('a page of a long list is reached by its number, and beyond the last is the last', async () => {
+  const page = await ana()
+  await goTo(page, '/cadastro-administrativo/localidade/cadastro-localidades?size=10')
+  const box = page.getByRole('textbox', { name: /^Página, de 1 a \d+$/ })
+  const last = Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
+  const shownPage = () => new URL(page.url()).searchParams.get('page')
+  const go = async (number: string, reached: number) => {
+    await box.fill(number)
+    await box.press('Enter')
+    await expect.poll(shownPage, soon).toBe(String(reached))
+    await page.getByRole('navigation', { name: 'Páginas da lista' }).getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`).waitFor()
+  }
+  expect(last).toBeGreaterThan(3)
+  await go('3', 3)
+  await go('99999', last)
+  expect(await page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
+  await box.fill('terceira')
+  await box.press('Enter')
+  expect([shownPage(), await box.inputValue()]).toEqual([String(last), String(last)])
+})
+
+test('the actions of a list have words on a wide screen and none on a phone', async () => {
+  for (const [size, drawn] of [[desk, true], [phone, false]] as const) {
+    const page = await signedIn(people.ana, size)
+    await goTo(page, terms)
+    for (const name of ['Lixeira', 'Visões', 'Importar', 'Exportar'])
+      expect(await page.getByRole('button', { name, exact: true }).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) > 0), `${name} at ${size.width}`).toBe(drawn)
+  }
+})
+
 describe('toasts', () => {
   /** So many refusals before any of the notices has had its time: the clock goes only as far as each refusal needs. */
   async function refuse(page: Page, times: number): Promise<void> {

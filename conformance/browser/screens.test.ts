@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
 import { documented } from './addresses.ts'
-import { allFaults, barriers, see, takeSeat } from './screen-faults.ts'
+import { barriers } from './barriers.ts'
+import { allFaults, see, takeSeat } from './screen-faults.ts'
 import { arrives, settled } from './visitor.ts'
 
 const seat = takeSeat()
@@ -31,5 +32,5 @@ test('the sign-in and the page that is not there', async () => {
   expect(await allFaults(seat())).toEqual([])
   await page.goto(`${demonstration.url}/nada/aqui`)
   await settled(page)
-  expect(await barriers(seat())).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })

@@ -29,7 +29,7 @@ const ofCouncil = ['Despesas', 'Gestão fiscal', 'Pessoal', 'Acesso à informaç
 export async function seedMenus(runner: Runner, actor: Actor, townHall: number, council: number): Promise<void> {
   const bases = await runner.run<{ id: string; name: string; items: number }>(sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i where i.id_menu_base = b.id) as items from portal_menu_base b`)
   for (const { id, name, items } of bases) {
-    for (const [at, item] of (additions[name] ?? []).entries()) await createRecord(runner, actor, baseMenuItem, itemDraft(Number(id), item, items + at, undefined))
+    for (const [at, item] of (additions[name] ?? []).entries()) await createRecord(runner, actor, baseMenuItem, itemDraft(Number(id), item, items + at))
   }
   await takeMenus(runner, actor, townHall)
   await takeMenus(runner, actor, council, ofCouncil)

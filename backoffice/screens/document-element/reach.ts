@@ -1,21 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { OpenUnit, PublisherReach } from '../../../resources/answers.ts'
 import { portalCall } from '../../http.ts'
 import type { Closed } from '../../register/data.ts'
 import type { Narrow } from '../../register/form-field.tsx'
 import { sourceAmong } from '../../register/reference.ts'
 
-interface OpenUnit {
-  readonly hash_id: string
-  readonly nome: string
-  /** null: every type. */
-  readonly tipos: readonly { readonly id: number; readonly nome: string }[] | null
-}
-/** `GET /webadm/documentos/onde-publica/:portalId`: the server alone knows who is limited to what. */
-interface Answer { readonly limitado: boolean; readonly motivo: string; readonly ugs: readonly OpenUnit[] }
-
 const reachQuery = (portalId: number | null) => queryOptions({
   queryKey: ['document-element', 'reach', portalId], enabled: portalId !== null, staleTime: 60_000,
-  queryFn: async () => (await portalCall<Answer>('GET', `/webadm/documentos/onde-publica/${portalId}`)).data,
+  queryFn: async () => (await portalCall<PublisherReach>('GET', `/webadm/documentos/onde-publica/${portalId}`)).data,
 })
 
 /** What a publisher may do in a portal today; who is no publisher is limited by nothing here. */
@@ -33,7 +25,7 @@ const holds = ({ tipos }: OpenUnit, typeId: number | null) => tipos === null || 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-function among(portalId: number | null, { ugs }: Answer): Narrow {
+function among(portalId: number | null, { ugs }: PublisherReach): Narrow {
   return (name, { clientHashId, documentTypeId }) => {
     if (name === 'clientHashId')
       return sourceAmong(['document-element', 'open-units', portalId], ugs.filter((unit) => holds(unit, numberOf(documentTypeId))).map(({ hash_id, nome }) => ({ value: hash_id, text: nome })))
