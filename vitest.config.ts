@@ -14,7 +14,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'service', include: ['conformance/service/**/*.test.ts'], pool: 'forks', fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } },
-      { test: { name: 'browser', include: ['conformance/browser/**/*.test.ts'], pool: 'forks', maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 } },
+      { test: { name: 'browser', include: ['conformance/browser/**/*.test.ts'], globalSetup: ['conformance/browser/global-setup.ts'], pool: 'forks', maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 } },
     ],
   },
 })

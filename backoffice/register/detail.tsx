@@ -36,6 +36,8 @@ interface DetailProps extends ScreenProps {
   /** Buttons of a screen of its own, before the usual ones. */
   readonly actions?: (row: Row) => ReactNode
   readonly closed?: Closed
+  /** What a screen of its own has to say of the record, above its fields. */
+  readonly note?: (row: Row) => ReactNode
   /** Where the screen leads back to, when that is not the set's own list. */
   readonly backTo?: (row: Row, place: Place) => string
 }
@@ -53,7 +55,7 @@ export function Detail(props: DetailProps) {
   return <Shown {...props} row={data.row} recordKey={key} place={place} />
 }
 
-function Shown({ resource, set, row, recordKey, place: outer, actions, closed, backTo }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
+function Shown({ resource, set, row, recordKey, place: outer, actions, closed, note, backTo }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
   const rights = useRights()
   const router = useRouter()
   const [removing, setRemoving] = useState(false)
@@ -81,6 +83,7 @@ function Shown({ resource, set, row, recordKey, place: outer, actions, closed, b
           {edit && <Button variant="contained" href={edit} startIcon={<EditRounded />}>Editar</Button>}
         </>} />
       {why && <Alert severity="info" sx={{ mb: 2.5 }}>{why}</Alert>}
+      {note && <Box sx={{ '& > *': { mb: 2.5 } }}>{note(row)}</Box>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: aside.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           {main.map((section) => <Section key={section.title} resource={resource} title={section.title} names={section.fields} row={row} texts={texts} narrow={false} />)}

@@ -6,6 +6,7 @@ import { rowQuery, type Row } from '../register/data.ts'
 import { Detail as RegisterDetail } from '../register/detail.tsx'
 import { Form as RegisterForm } from '../register/form.tsx'
 import { List as RegisterList } from '../register/list.tsx'
+import { LeadsTo } from './menu/leads-to.tsx'
 import { NewNumbered } from './menu/new.tsx'
 
 // In the paths of the list and of a new item `:id` is the base menu; in the others it is the item.
@@ -24,10 +25,12 @@ export function Create(props: ScreenProps) {
   return <NewNumbered {...props} place={{ baseMenuId: id }} nextId="/webadm/portalmenuitembase/getProximoId" backTo={() => listOf(props, { baseMenuId: id })} />
 }
 
+const leadsTo = (row: Row) => <LeadsTo row={row} baseItem={row['id']} />
+
 export function Detail(props: ScreenProps) {
   const { resource, set, params: { id = '' } } = props
   const { data } = useQuery(rowQuery(resource, {}, id))
-  return <RegisterDetail {...props} set={{ ...set, list: data ? listOf(props, data.row) : undefined }} />
+  return <RegisterDetail {...props} set={{ ...set, list: data ? listOf(props, data.row) : undefined }} note={leadsTo} />
 }
 
 export const Edit = (props: ScreenProps) => <RegisterForm {...props} backTo={(row) => listOf(props, row)} />

@@ -4,9 +4,11 @@ import { baseMenu } from '../../resources/base-menu.ts'
 import { baseMenuItem } from '../../resources/base-menu-item.ts'
 import type { ScreenProps } from '../nouns.ts'
 import { rowQuery, type Row } from '../register/data.ts'
+import { Detail as RegisterDetail } from '../register/detail.tsx'
 import { Form as RegisterForm } from '../register/form.tsx'
 import { List as RegisterList } from '../register/list.tsx'
 import type { Place } from '../register/place.ts'
+import { LeadsTo } from './menu/leads-to.tsx'
 import { NewFrom } from './menu/new.tsx'
 
 const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: Place) => fillPath(set.list ?? '', { portalId: portalId ?? '', baseMenuId: String(baseMenuId) })
@@ -22,5 +24,8 @@ export function Create(props: ScreenProps) {
   const { data } = useQuery(rowQuery(baseMenuItem, {}, baseMenuItemId))
   return <NewFrom {...props} source={baseMenuItem} sourceKey={baseMenuItemId} place={{ portalId, baseMenuItemId }} backTo={data && ((_, place) => listOf(props, data.row, place))} />
 }
+
+const leadsTo = (row: Row) => <LeadsTo row={row} baseItem={row['baseMenuItemId']} />
+export const Detail = (props: ScreenProps) => <RegisterDetail {...props} note={leadsTo} />
 
 export const Edit = (props: ScreenProps) => <RegisterForm {...props} backTo={(row, place) => listOf(props, row, place)} />

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { accounts } from '../../server/demo/seed.ts'
 import { eventually, freePort, isHealthy, makeFolder, program, stop, type Program } from '../service/process.ts'
 import type { Account } from './visitor.ts'
@@ -18,24 +19,29 @@ export const people: Readonly<Record<'ana' | 'joana' | 'carlos', Account & { rea
 /** Milliseconds: it may have to build first. */
 const patience = 150_000
 
-async function run(dataDir: string, port: number): Promise<Program> {
-  const started = program(['start', '--demo'], { DATA_DIR: dataDir, PORT: String(port) })
-  const ready = await eventually(() => started.child.exitCode !== null || isHealthy(`http://127.0.0.1:${port}`), patience)
-  if (!ready || started.child.exitCode !== null) {
-    await stop(started, 'SIGKILL')
-    throw new Error(`the demonstration did not start: ${(await started.ended).err}`)
+/** Starts a demonstration on a folder, which it furnishes when it is empty. */
+export async function runDemonstration(dataDir: string, port?: number): Promise<{ readonly running: Program; readonly port: number }> {
+  const chosen = port ?? (await freePort())
+  const running = program(['start', '--demo'], { DATA_DIR: dataDir, PORT: String(chosen) })
+  const ready = await eventually(() => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`), patience)
+  if (!ready || running.child.exitCode !== null) {
+    await stop(running, 'SIGKILL')
+    throw new Error(`the demonstration did not start: ${(await running.ended).err}`)
   }
-  return started
+  return { running, port: chosen }
 }
 
-export async function startDemonstration(): Promise<Demonstration> {
+/** @param furnished the folder of a demonstration that has ended. */
+export async function startDemonstration(furnished: string): Promise<Demonstration> {
   const { dataDir, remove } = makeFolder()
-  const port = await freePort()
-  let running = await run(dataDir, port)
+  // With its owners: the files of the database belong to an account of their own.
+  execFileSync('cp', ['-a', furnished, dataDir])
+  const { running: first, port } = await runDemonstration(dataDir)
+  let running = first
   return {
     url: `http://127.0.0.1:${port}`,
     kill: async () => void (await stop(running, 'SIGKILL')),
-    revive: async () => { running = await run(dataDir, port) },
+    revive: async () => { ({ running } = await runDemonstration(dataDir, port)) },
     end: async () => {
       await stop(running)
       remove()

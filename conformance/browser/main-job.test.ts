@@ -10,7 +10,7 @@ import { mainTenant } from '../../server/first-run.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signIn, startPublishing, visit } from './visitor.ts'
+import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signInAtForm, startPublishing, visit } from './visitor.ts'
 
 let browser: Browser
 let service: Service
@@ -114,7 +114,7 @@ test('from an empty folder to a document that a citizen downloads', { timeout: 2
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await arrives(page, '/autenticacao/login')
   const heard = complaints(page)
-  await signIn(page, service.url, clerk)
+  await signInAtForm(page, service.url, clerk)
   await registerManager(page)
   await registerPortal(page)
   await registerUnit(page)
@@ -148,7 +148,7 @@ test('without the right to a screen one is warned and stays where one was', asyn
   const trainee = { name: 'João Estagiário', email: 'joao@lajinha.es.gov.br', password: 'primeiro dia de trabalho' }
   await hire(trainee)
   const { context, page } = await visit(browser)
-  await signIn(page, service.url, trainee)
+  await signInAtForm(page, service.url, trainee)
   await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
   await page.goto(`${service.url}/conta/configuracoes`)
   await settled(page)

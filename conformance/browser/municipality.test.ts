@@ -7,7 +7,7 @@ import { makePdf } from '../../server/demo/pdf.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { barriers } from './barriers.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signIn, startPublishing, soon, visit } from './visitor.ts'
+import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signInAtForm, startPublishing, soon, visit } from './visitor.ts'
 
 // The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone.
 
@@ -207,7 +207,7 @@ test('a profile with rights from the matrix, and a publisher who has it', { time
 
 test('the publisher sends the first document', async () => {
   const { context, page: their } = await visit(browser)
-  await signIn(their, service.url, publisher)
+  await signInAtForm(their, service.url, publisher)
   const complained = complaints(their)
   await startPublishing(their, 'Receitas arrecadadas')
   await attach(their, their.getByRole('button', { name: 'Escolher arquivos' }), 'receitas.pdf', 'application/pdf', pdf)
