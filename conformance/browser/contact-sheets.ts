@@ -32,7 +32,7 @@ async function shoot(browser: Browser, url: string, size: typeof desk, colorSche
 async function sheet(browser: Browser, shots: readonly Shot[], columns: number, file: string): Promise<void> {
   const { page, context } = await visit(browser, { width: 1800, height: 900 })
   const figures = shots.map(({ path, picture }) => `<figure style="margin:0"><figcaption>${path}</figcaption><img style="width:100%" src="data:image/jpeg;base64,${picture}"></figure>`)
-  await page.setContent(`<body style="margin:8px;background:#777;color:#fff;display:grid;grid-template-columns:repeat(${columns},1fr);gap:8px;font:13px sans-serif">${figures.join('')}`)
+  await page.setContent(`<body style="margin:8px;background:#777;color:#fff;display:grid;grid-template-columns:repeat(${columns},minmax(0,1fr));gap:8px;font:13px sans-serif">${figures.join('')}`)
   writeFileSync(file, await page.screenshot({ fullPage: true, type: 'jpeg', quality: 80 }))
   await context.close()
 }
