@@ -95,6 +95,8 @@ async function openForm(list: string): Promise<void> {
     await opened
   }
   await settled(page)
+  // A field that is not there yet would be taken for one that this screen leaves out.
+  await page.locator('main [id^="campo-"]').first().waitFor()
 }
 
 async function create(resource: AnyResource, list: string): Promise<void> {
@@ -106,7 +108,8 @@ async function create(resource: AnyResource, list: string): Promise<void> {
     const told = notices().getByText(/ cadastrad[oa]$/)
     const refused = page.locator('main').getByRole('alert').filter({ hasNotText: 'todos os dados são inventados' }).first()
     await told.or(refused).first().waitFor()
-    if (await told.isVisible()) return
+    // The refusal of the round before may still stand while this one is being saved.
+    if (await told.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
     heard.clear()
   }
   throw new Error(await page.locator('main').getByRole('alert').last().innerText())
