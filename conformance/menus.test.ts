@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tileColorOf, tilePairs } from '../kernel/menu.ts'
+import { portalPages, tileColorOf, tilePairs } from '../kernel/menu.ts'
 import { resources } from '../resources/index.ts'
 import { readHomeTiles } from '../resources/portal-home-tile.ts'
 import { readSubmenus } from '../resources/submenu.ts'
@@ -140,6 +140,10 @@ test('an item without a page leads to the kind of documents that has it as its m
   expect([await leadsTo(`/menu/${key}`), await leadsTo('')]).toEqual([`documentos/${first.key}`, `documentos/${first.key}`])
   await types.made(master, { ...(await types.fresh()), itemMenuId: baseItem })
   expect(await leadsTo(`/menu/${key}`)).toBe('documentos')
+})
+
+test.each(Object.keys(portalPages))('%s, which is offered as a page of the portal, is one', async (page) => {
+  expect((await world.app.inject({ url: `/p/um/${page}`, headers: { host: houses.a.host } })).statusCode).toBe(200)
 })
 
 test('every colour of a tile is legible, and an unknown class is gray', () => {
