@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
 
 /**
- * @typedef {{ passed: number, failed: number, note?: string }} Outcome
+ * @typedef {{ passed: number, failed: number, note?: string, faults?: readonly string[] }} Outcome
  * @typedef {{ name: string, work: () => Outcome | Promise<Outcome> }} Step
  */
 
@@ -96,16 +97,30 @@ async function suites() {
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+ * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
+ */
+
+const failing = (/** @type {{ status: string }} */ { status }) => status === 'failed'
+/** What a file's failed tests said, or why the file itself could not be read. @param {TestFile} file */
+function faultsOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(failing).map(({ fullName, failureMessages }) => ({ what: `: ${fullName}`, why: failureMessages.join('\n') }))
+  return (failed.length > 0 ? failed : [{ what: '', why: message }]).map(({ what, why }) => `${relative(root, name)}${what}\n${indented(why)}`)
+}
+/** A message without the stack of those who called it. @param {string} text */
+const indented = (text) => stripVTControlCharacters(text).split('\n').filter((line) => !/^\s+at /.test(line)).slice(0, 40).map((line) => `    ${line}`).join('\n')
+
+/**
+ * @param {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} report
  * @param {number} code of vitest
  * @returns {Outcome}
  */
-function countOf({ numPassedTests: passed, numFailedTests, numPendingTests: skipped, testResults }, code) {
-  const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')).length
-  const known = numFailedTests + unread
+function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults }, code) {
+  const faults = testResults.filter(failing).flatMap(faultsOf)
+  const known = faults.length
   // An error outside any test fails the run, too.
   const failed = known === 0 && (code !== 0 || passed === 0) ? 1 : known
-  return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : undefined }
+  return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : undefined, faults }
 }
 
 /** @param {Step} step */
@@ -119,6 +134,8 @@ async function timed({ name, work }) {
 
 /** @param {Awaited<ReturnType<typeof timed>>[]} done */
 function table(done) {
+  // Last, so that whoever reads the end of a long log reads what is wrong.
+  for (const { faults = [] } of done) for (const fault of faults) say(`\n${fault}`)
   say('')
   for (const { name, seconds, passed, failed, note } of done) say(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${seconds.padStart(7)} s  ${passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''}${note ? `  ${note}` : ''}`.trimEnd())
   const sum = (/** @type {'passed' | 'failed'} */ key) => done.reduce((total, outcome) => total + outcome[key], 0)

@@ -30,6 +30,8 @@ export function takeSeat(): () => Seat {
   }
 }
 
+/** Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the machine. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 /** What is wrong with the screen that is open. */
@@ -50,6 +52,7 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
   const bright = await background(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page), soon).not.toBe(bright)
+  await drawn(page)
   const found = await barriers(page, ofColours)
   await page.emulateMedia({ colorScheme: 'light' })
   return found.map((fault) => `dark: ${fault}`)
@@ -58,6 +61,7 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
 async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
   const { page } = seat
   await page.setViewportSize(phone)
+  await drawn(page)
   const found = [...(await barriers(page, ['target-size']))]
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
