@@ -6,6 +6,7 @@ import type { Field } from '../kernel/field.ts'
 import { bare, identifiers, isValid, masked, type IdentifierName } from '../kernel/identifier.ts'
 import { Problem } from '../kernel/problem.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
+import { plainText } from '../kernel/shown.ts'
 import { createFromWire, emptyForm, formFaults, fromWire, isRequired, toWire, toWrite, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
 import { identifierOf, withChecks } from './drafts.ts'
@@ -145,6 +146,12 @@ describe('identifiers', () => {
     fc.assert(fc.property(fc.constantFrom(...(Object.keys(identifiers) as IdentifierName[])), fc.stringMatching(/^[0-9]{0,16}$/), (name, value) => { expect(bare(masked(name, value))).toBe(value) }))
   })
 })
+
+test.each([
+  ['<p>Perguntas <strong>frequentes</strong>, <a href="/leis">legislação</a>.</p>', 'Perguntas frequentes, legislação.'],
+  ['<ul><li>LAI</li><li>LRF</li></ul><blockquote>art.&nbsp;8º<br>e art. 48</blockquote>', 'LAI LRF art. 8º e art. 48'],
+  ['5 &lt; 7 &amp;lt; 9', '5 < 7 &lt; 9'],
+])('rich text as one line: %s', (html, line) => { expect(plainText(html)).toBe(line) })
 
 describe('calls', () => {
   test('a path is filled in, escaped, and never half', () => {

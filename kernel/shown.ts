@@ -25,9 +25,11 @@ export function momentText(iso: string): string {
 export const clockText = (at: number) => momentText(new Date(at).toISOString()).slice(-5)
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-/** The words of rich text, for a line of a list. */
+/** Tags that stand within a line: "<strong>LAI</strong>, artigo 8" has no blank before its comma. */
+const within = /<\/?(?:a|b|code|em|i|s|span|strong|u)\b[^>]*>/gi
+/** The words of rich text, for a line of a list or a summary. */
 export const plainText = (html: string) =>
-  html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ').replace(/\s+/g, ' ').trim()
+  html.replace(within, '').replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ').replace(/\s+/g, ' ').trim()
 
 /** A value as text; '' when it is absent. A reference shows its key: who knows its text shows that. */
 export function shownText(field: Field, value: unknown): string {

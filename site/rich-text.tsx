@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { richTextRules } from '../kernel/rich-text.ts'
+import { plainText } from '../kernel/shown.ts'
 
 /** Text written in the back office. It was sanitised when it was written, and is again here. */
 export const RichText = ({ html }: { html: string }) =>
@@ -9,12 +10,9 @@ const paragraphs = (text: string) =>
   text.split(/\n{2,}/).map((part) => `<p>${escaped(part).replace(/\n/g, '<br>')}</p>`).join('')
 const escaped = (text: string) => text.replace(/&(?!\w+;)/g, '&amp;').replace(/</g, '&lt;')
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 /** The beginning of the first paragraph without its mark-up, cut between words. */
 export function excerpt(html: string | null, length: number): string {
   const [first = html ?? ''] = /<p[\s>].*?<\/p>/is.exec(html ?? '') ?? []
-  const spaced = first.replace(/<\/(p|li|h\d|td|th)>|<br\s*\/?>/gi, ' ')
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).replace(/\s+/g, ' ').trim()
+  const text = plainText(first)
   return text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`
 }
