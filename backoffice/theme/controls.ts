@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import { AppLink } from '../link.tsx'
 import { radius } from '../tokens.ts'
 
@@ -6,7 +6,7 @@ const ring = { outline: '2px solid var(--palette-primary-main)', outlineOffset: 
 const quietHover = { backgroundColor: 'var(--palette-tint-quiet)' }
 
 /** What is pressed: buttons, links, tabs, menus, chips. Every `href` goes through the router. */
-export const controls: Components<Theme> = {
+export const controls: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, LinkComponent: AppLink },
     styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring } },

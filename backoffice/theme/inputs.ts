@@ -1,10 +1,10 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import { radius } from '../tokens.ts'
 
 const halo = '0 0 0 3px var(--palette-focus)'
 
 /** What is filled in. Labels stand above, so an outline never has a notch. */
-export const inputs: Components<Theme> = {
+export const inputs: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },

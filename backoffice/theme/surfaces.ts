@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import { radius, radiusLarge } from '../tokens.ts'
 
 const hairline = '1px solid var(--palette-divider)'
@@ -7,7 +7,7 @@ const floating = {
 }
 
 /** What things stand on: the page, cards, tables, dialogs, what floats over them, and notices. */
-export const surfaces: Components<Theme> = {
+export const surfaces: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       // The pixel heights of a table row; a choice of the user sets `data-density`.
