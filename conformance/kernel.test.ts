@@ -6,7 +6,7 @@ import type { Field } from '../kernel/field.ts'
 import { bare, identifiers, isValid, masked, type IdentifierName } from '../kernel/identifier.ts'
 import { Problem } from '../kernel/problem.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
-import { plainText } from '../kernel/shown.ts'
+import { plainText } from '../kernel/rich-text.ts'
 import { createFromWire, emptyForm, formFaults, fromWire, isRequired, toWire, toWrite, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
 import { identifierOf, withChecks } from './drafts.ts'
@@ -151,6 +151,7 @@ test.each([
   ['<p>Perguntas <strong>frequentes</strong>, <a href="/leis">legislação</a>.</p>', 'Perguntas frequentes, legislação.'],
   ['<ul><li>LAI</li><li>LRF</li></ul><blockquote>art.&nbsp;8º<br>e art. 48</blockquote>', 'LAI LRF art. 8º e art. 48'],
   ['5 &lt; 7 &amp;lt; 9', '5 < 7 &lt; 9'],
+  ['receita < despesa e saldo > 0', 'receita < despesa e saldo > 0'],
 ])('rich text as one line: %s', (html, line) => { expect(plainText(html)).toBe(line) })
 
 describe('calls', () => {

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
 import { masked } from './identifier.ts'
+import { plainText } from './rich-text.ts'
 
 // Values as people read them: dd/mm/aaaa, America/Sao_Paulo, masks, words.
 
@@ -23,13 +24,6 @@ export function momentText(iso: string): string {
 
 /** The hour and minute of now, for notes such as "guardado às 14:32". */
 export const clockText = (at: number) => momentText(new Date(at).toISOString()).slice(-5)
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-/** Tags that stand within a line: "<strong>LAI</strong>, artigo 8" has no blank before its comma. */
-const within = /<\/?(?:a|b|code|em|i|s|span|strong|u)\b[^>]*>/gi
-/** The words of rich text, for a line of a list or a summary. */
-export const plainText = (html: string) =>
-  html.replace(within, '').replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ').replace(/\s+/g, ' ').trim()
 
 /** A value as text; '' when it is absent. A reference shows its key: who knows its text shows that. */
 export function shownText(field: Field, value: unknown): string {

@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { richTextRules } from '../kernel/rich-text.ts'
-import { plainText } from '../kernel/shown.ts'
+import { plainText, richTextRules } from '../kernel/rich-text.ts'
 
 /** Text written in the back office. It was sanitised when it was written, and is again here. */
 export const RichText = ({ html }: { html: string }) =>
