@@ -152,6 +152,7 @@ test.each([
   ['<ul><li>LAI</li><li>LRF</li></ul><blockquote>art.&nbsp;8º<br>e art. 48</blockquote>', 'LAI LRF art. 8º e art. 48'],
   ['5 &lt; 7 &amp;lt; 9', '5 < 7 &lt; 9'],
   ['receita < despesa e saldo > 0', 'receita < despesa e saldo > 0'],
+  ['<li>Segunda via do IPTU</li><li><a href="https://www', 'Segunda via do IPTU'],
 ])('rich text as one line: %s', (html, line) => { expect(plainText(html)).toBe(line) })
 
 describe('calls', () => {

@@ -14,8 +14,8 @@ export const richTextRules = {
 
 /** Of these, the tags that stand within a line: "<strong>LAI</strong>, artigo 8" has no blank before its comma. */
 const within = /<\/?(?:a|b|code|em|i|s|strong|u)\b[^>]*>/gi
-const tags = /<\/?[a-z][^>]*>/gi
+const tags = /<\/?[a-z][^>]*(?:>|$)/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-/** The words of rich text, for a line of a list or a summary. */
+/** The words of rich text, for a line of a list or a summary; it may have been cut, in the middle of a tag too. */
 export const plainText = (html: string) =>
   html.replace(within, '').replace(tags, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ').replace(/\s+/g, ' ').trim()
