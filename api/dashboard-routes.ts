@@ -4,10 +4,10 @@ import { dashboardOf } from '../data/dashboard.ts'
 import { actorOf, type Deps } from './context.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/webadm/painel', { config: { permission: 'session' }, schema: { summary: 'O que pede atenção, o que foi publicado e as últimas alterações', tags: ['home'] } }, async (request, reply) => {
+  app.get('/webadm/painel', { config: { permission: 'session' }, schema: { summary: 'O que pede atenção, o que foi publicado e as últimas alterações', tags: ['home'] } }, (request) => {
     const actor = actorOf(request)
     const { portal } = request.query as { portal?: string }
     if (portal !== undefined && !/^\d{1,18}$/.test(portal)) throw problem('invalid', 'Portal id deve ser um inteiro')
-    return reply.type('application/json; charset=utf-8').send(await dashboardOf(db.in(actor.tenantId), actor, portal === undefined ? null : Number(portal)))
+    return dashboardOf(db.in(actor.tenantId), actor, portal === undefined ? null : Number(portal))
   })
 }

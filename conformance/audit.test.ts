@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../data/database.ts'
+import { footerBase } from '../resources/footer-base.ts'
 import { glossary } from '../resources/glossary.ts'
 import { state } from '../resources/state.ts'
 import { nounOf } from './noun.ts'
@@ -198,4 +199,20 @@ test('the home calls what was changed by its name, also a person', async () => {
   expect((await latest())[0]).toMatchObject({ recurso: 'glossary', titulo: 'Restos a pagar' })
   await master.call('PUT', `/account/${master.userId}`, { nomeCompleto: 'Ana C.', emailAlternativo: null, funcao: null, cpf: null, phoneNumber: null })
   expect((await latest())[0]).toMatchObject({ recurso: 'system-user', titulo: 'Ana C.' })
+})
+
+test('a record is called by the words of its title: of rich text without tags, of plain text as it was written', async () => {
+  const written = '<img src=x onerror=alert(1)> 1<2'
+  const columns = nounOf(world, footerBase)
+  const plain = await inPortal(1, written)
+  const rich = await columns.made(master, { ...(await columns.fresh()), id_portal: 1, col_1_menu: `<p><a href="https://www.exemplo.gov.br/${'pagina/'.repeat(40)}">Site <b>oficial</b></a>, 1 &lt; 2</p>` })
+  const titled = [['footer-base', rich.key, 'Site oficial, 1 < 2'], ['glossary', plain.key, written]] as const
+  for (const [noun, key, title] of titled) {
+    const query = `?pagina=${noun}&registro=${key}`
+    const [listed] = (await page(master, query)).eventos
+    expect([listed?.titulo, (await event(master, listed?.id)).json<Whole>().titulo]).toEqual([title, title])
+    expect((await master.call('GET', `/webadm/auditoria${query}&as=json`)).json<Record<string, string>[]>()[0]?.['Registro']).toBe(`${title} · ${key}`)
+  }
+  const { ultimas } = (await master.call('GET', '/webadm/painel')).json<{ ultimas: { titulo: string | null; recurso: string }[] }>()
+  expect(ultimas.slice(0, 2).map(({ recurso, titulo }) => [recurso, titulo])).toEqual(titled.map(([noun, , title]) => [noun, title]))
 })

@@ -3,6 +3,7 @@ import type { AuditEvent, WholeEvent } from '../resources/answers.ts'
 import { resources } from '../resources/index.ts'
 import { portal } from '../resources/portal.ts'
 import type { TrackerType } from './audit.ts'
+import { valueText } from './audit-values.ts'
 import { instant, isStored } from './columns.ts'
 import { Values, type Database, type Runner, type Statement } from './database.ts'
 import { within, type Actor } from './scope.ts'
@@ -29,22 +30,30 @@ const kinds: ReadonlySet<string> = new Set<TrackerType>([
 export const isTrackerType = (text: string): text is TrackerType => kinds.has(text)
 
 /** What a row of a noun is called by: the first text of its list. */
-function titleField(resource: AnyResource): string | undefined {
+function titleField(resource: AnyResource) {
   const name = resource.list.columns.find((column) => {
     const field = fieldOf(resource, column)
     return isStored(field) && !field.secret && field.kind !== 'reference' && field.kind !== 'flag'
   })
-  return name === undefined ? undefined : wireName(name, fieldOf(resource, name))
+  if (name === undefined) return undefined
+  const field = fieldOf(resource, name)
+  return { field, wire: wireName(name, field) }
 }
-const titles = resources.flatMap((resource) => {
-  const wire = titleField(resource)
-  return wire === undefined ? [] : [`when '${resource.name}' then coalesce(a.new_values, a.old_values)->>'${wire}'`]
-})
-/** What the row of an event `a` is called by. */
-export const eventTitle = `case a.page_id_name ${titles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end`
+const titleFields = new Map(resources.flatMap((resource) => {
+  const title = titleField(resource)
+  return title === undefined ? [] : [[resource.name, title] as const]
+}))
+const storedTitles = [...titleFields].map(([name, { wire }]) => `when '${name}' then coalesce(a.new_values, a.old_values)->>'${wire}'`)
+/** What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes room. */
+export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
+
+/** The stored title of an event as people read it: some nouns are called by a rich text or an instant. */
+export const titleText = (page: string, stored: string | null): string | null =>
+  stored && valueText(titleFields.get(page)?.field, stored).slice(0, 200)
+const named = <E extends AuditEvent>(row: E): E => ({ ...row, titulo: titleText(row.page_id_name, row.titulo) })
 
 const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name, a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
-  (select nome from portal n where n.id = a.portal_id) as portal_nome, left(${eventTitle}, 200) as titulo,
+  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${eventTitle} as titulo,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
 const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 
@@ -88,15 +97,16 @@ function statement(actor: Actor, filter: AuditFilter, shown: string, after: stri
 }
 
 /** A page of events, newest first. @param after the `cursor` of the last event before it. Nothing is counted: the audit grows for ever. */
-export const auditPage = (runner: Runner, actor: Actor, filter: AuditFilter, after: string | undefined, size: number): Promise<readonly AuditRow[]> =>
-  runner.run<AuditRow>(statement(actor, filter, columns, after, size))
-export const auditStream = (db: Database, actor: Actor, filter: AuditFilter): AsyncGenerator<readonly AuditRecord[]> =>
-  db.stream<AuditRecord>(actor.tenantId, statement(actor, filter, wholeColumns, undefined, undefined), 200)
+export const auditPage = async (runner: Runner, actor: Actor, filter: AuditFilter, after: string | undefined, size: number): Promise<readonly AuditRow[]> =>
+  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(named)
+export async function* auditStream(db: Database, actor: Actor, filter: AuditFilter): AsyncGenerator<readonly AuditRecord[]> {
+  for await (const batch of db.stream<AuditRecord>(actor.tenantId, statement(actor, filter, wholeColumns, undefined, undefined), 200)) yield batch.map(named)
+}
 
 /** One event with what it changed; nothing when it is not there or out of reach. */
 export async function auditEvent(runner: Runner, actor: Actor, id: string): Promise<AuditRecord | undefined> {
   const values = new Values()
   const reach = actor.managers === null ? '' : ` and a.portal_id in (select m.id from portal m where ${within(portal, 'm', actor, values)})`
   const [row] = await runner.run<AuditRecord>({ text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`, values: values.all })
-  return row
+  return row && named(row)
 }

@@ -26,7 +26,8 @@ export function shownValues(page: string, values: Values | null): Values | null 
   }))
 }
 
-function valueText(field: Field | undefined, value: unknown): string {
+/** A kept value of a field as people read it; '' when there is none. */
+export function valueText(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field === undefined || field.secret) return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const read = field.read.safeParse(value)

@@ -1,4 +1,4 @@
-import { eventTitle } from './audit-trail.ts'
+import { eventTitle, titleText } from './audit-trail.ts'
 import { instant } from './columns.ts'
 import { arrayOf, Values, type Runner } from './database.ts'
 import { firstSteps } from './first-steps.ts'
@@ -7,14 +7,19 @@ import type { Actor } from './scope.ts'
 /** Portals within the actor's reach, as a condition on `p`. */
 const reach = (actor: Actor, values: Values) => (actor.managers === null ? 'not p.excluido' : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`)
 
+/** `ultimas` are the last changes, each with what its record is called; the rest goes to the screen as it is read. */
+interface Panel {
+  readonly ultimas: readonly { readonly recurso: string; readonly titulo: string | null }[]
+}
+
 /**
- * What a user needs to know on arriving, of one portal or of all within reach, as JSON text:
+ * What a user needs to know on arriving, of one portal or of all within reach,:
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
  */
-export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null): Promise<string> {
+export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null): Promise<Panel | undefined> {
   const values = new Values()
   const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
-  const [row] = await runner.run<{ body: string }>({
+  const [row] = await runner.run<{ body: Panel }>({
     text: `with meus as (select p.* from portal p where ${reach(actor, values)}${chosen}),
       meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from elemento e where e.portal_id in (select id from meus) and not e.excluido
           and e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
@@ -25,10 +30,10 @@ export async function dashboardOf(runner: Runner, actor: Actor, portalId: number
       'passos', (${firstSteps}),
       'ultimas', (${lastChanges(actor, portalId, values)}),
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
-          'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p))::text as body`,
+          'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
     values: values.all,
   })
-  return row?.body ?? '{}'
+  return row && { ...row.body, ultimas: row.body.ultimas.map((change) => ({ ...change, titulo: titleText(change.recurso, change.titulo) })) }
 }
 
 /** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */
@@ -48,7 +53,7 @@ function lastChanges(actor: Actor, portalId: number | null, values: Values): str
   const scope = portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
   const mine = actor.managers !== null && portalId === null ? `or a.id_user = ${values.add(actor.userId, 'text')}` : ''
   return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
-      left(${eventTitle}, 200) as titulo
+      ${eventTitle} as titulo
     from auditoria a
     where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) order by a.id desc limit 8) x`
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '../page.tsx'
 import { asProblem } from '../problem-answer.ts'
 import { asLeft } from '../register/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
-import { eventQuery, kindText, pageText, titleText } from './event.ts'
+import { eventQuery, kindText, pageText } from './event.ts'
 import type { WholeEvent } from '../../resources/answers.ts'
 
 const list = '/auditoria'
@@ -24,7 +24,7 @@ export function AuditDetail() {
   const crumbs = (here: string) => [{ text: 'Auditoria', href: asLeft(list) }, { text: here }]
   if (error && !data) return <><PageHeader title="Evento" crumbs={crumbs('Evento')} /><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></>
   if (!data) return <><PageHeader title="Evento" crumbs={crumbs('Evento')} /><Skeletons lines={8} /></>
-  const title = `${kindText(data.tracker_type)}: ${titleText(data) ?? pageText(data.page_id_name)}`
+  const title = `${kindText(data.tracker_type)}: ${data.titulo ?? pageText(data.page_id_name)}`
   return (
     <>
       <PageHeader title={title} crumbs={crumbs(momentText(data.data_evento))} documentTitle="Evento da auditoria" />

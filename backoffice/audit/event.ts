@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
-import { plainText } from '../../kernel/rich-text.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
 import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
 import { portalCall } from '../http.ts'
@@ -12,8 +11,6 @@ const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords
 export const kindText = (kind: string) => (isWord(kind) ? trackerWords[kind] : kind)
 
 const pageNames = new Map<string, string>([...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const), ...Object.entries(eventPages)])
-/** What a record was called: of some nouns that is the beginning of a rich text. */
-export const titleText = ({ titulo }: Pick<AuditEvent, 'titulo'>) => (titulo === null ? null : plainText(titulo))
 export const pageText = (page: string) => pageNames.get(page) ?? page
 /** Pages by which one may filter, by name. */
 export const pageChoices = () => [...pageNames].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))

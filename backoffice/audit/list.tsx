@@ -6,7 +6,7 @@ import { Journal, type JournalColumn, type JournalPage } from '../journal/journa
 import { PageHeader } from '../page.tsx'
 import { Absent, figureStyle } from '../register/cell.tsx'
 import { callSource } from '../register/reference.ts'
-import { kindText, pageChoices, pageText, titleText, type Listed } from './event.ts'
+import { kindText, pageChoices, pageText, type Listed } from './event.ts'
 import type { AuditEvent } from '../../resources/answers.ts'
 
 const kinds = Object.entries(trackerWords)
@@ -26,7 +26,7 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
   { label: 'Quem', show: ({ user_name }) => user_name || 'Sistema' },
   { label: 'O que', show: ({ tracker_type }) => kindText(tracker_type) },
   { label: 'Página', show: ({ page_id_name }) => pageText(page_id_name) },
-  { label: 'Registro', show: (event) => titleText(event) ?? event.registro ?? <Absent /> },
+  { label: 'Registro', show: (event) => event.titulo ?? event.registro ?? <Absent /> },
   { label: 'Portal', show: ({ portal_nome }) => portal_nome ?? <Absent /> },
 ]
 

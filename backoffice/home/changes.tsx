@@ -3,7 +3,6 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
 import { fillPath } from '../../kernel/call.ts'
-import { plainText } from '../../kernel/rich-text.ts'
 import { eventPages } from '../../resources/audit-words.ts'
 import { HomeCard, Nothing, Rows } from './card.tsx'
 import { ago, type Change } from './panel.ts'
@@ -28,7 +27,7 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
 
 function Item({ item }: { readonly item: Change }) {
   const noun = nouns.find(({ name }) => name === item.recurso)
-  const title = plainText(item.titulo ?? String(item.registro))
+  const title = item.titulo ?? String(item.registro)
   const href = gone.has(item.tipo) ? undefined : detailOf(item)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
