@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, sql } from '../data/database.ts'
 import { root } from '../data/root.ts'
 import { mscColumns, mscSample, ppaColumns } from '../resources/accountability/file.ts'
+import { activeFiles } from './attacks/vectors.ts'
 import { call, chosen, closeOffice, files, host, imported, manyRows, openOffice, ppa, read, rowsOf, send, settled, startWorker, stopWorker, world, year } from './accountability-office.ts'
 
 beforeAll(openOffice)
@@ -92,6 +93,14 @@ describe('a plan (PPA)', () => {
     expect((await send(token, manyRows(1), 13)).statusCode).toBe(400)
     expect((await call(token)('POST', files, { ano: year })).statusCode).toBe(415)
   }, 60_000)
+})
+
+test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (name, content) => {
+  const token = await chosen()
+  const stored = () => world.rows('a').run<object>(sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int from arquivo) as files`)
+  const before = await stored()
+  expect([400, 415]).toContain((await send(token, content, 8, name)).statusCode)
+  expect(await stored()).toEqual(before)
 })
 
 describe('a balance matrix (MSC)', () => {

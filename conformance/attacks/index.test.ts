@@ -57,7 +57,7 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   57: [[bodies, '57. bodies that can be read in two ways']],
   60: [[everywhere, 'cookies write nothing, whatever the form', 'no call of a stranger that a session could follow from takes a foreign origin', 'reading changes nothing'], ['sessions.test.ts', 'a form of another site can neither sign in nor open the first access']],
   61: [[everywhere, 'no origin is told that it may read']],
-  63: [[files, '63. what a browser would run'], ['uploads.test.ts', '%s is refused, in words, and leaves nothing', 'JSON where multipart is expected, and the other way round, is 415']],
+  63: [[files, '63. what a browser would run'], ['uploads.test.ts', '%s is refused, in words, and leaves nothing', 'JSON where multipart is expected, and the other way round, is 415'], ['accountability.test.ts', '%s is refused here as well']],
   64: [[screens, '64, 65. what somebody wrote as markup runs on no screen'], [rich, '64. there are vectors enough', '64, 75. rich text'], ['site.test.ts', 'no page carries a script or a style of its own, and the policy allows none']],
   65: [[screens, '64, 65. what somebody wrote as markup runs on no screen'], [journal, '65. the history and the journal'], [rich, '65. everywhere else a text is text'], [bodies, '65, 73. addresses'], ['site.test.ts', 'markup that somebody wrote into a field is text, and rich text has no script']],
   67: [[files, '67. a name is a name'], ['uploads.test.ts', 'a name is kept as text and never becomes a path']],

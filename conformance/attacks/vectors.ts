@@ -145,3 +145,13 @@ export const vectors: readonly string[] = [
   '<custom-element onfocus=alert(1) tabindex=1 autofocus>x</custom-element>',
   '<slot name=x><img src=x onerror=alert(1)></slot>',
 ]
+
+export const script = '<script>alert(document.domain)</script>'
+const pdf = '%PDF-1.7\nx\n%%EOF\n'
+/** Files that a browser would run, or that say they are what they are not, by name (SECURITY.md 63). */
+export const activeFiles: readonly (readonly [name: string, content: string | Buffer])[] = [
+  ['a.svg', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`], ['a.svgz', '\x1f\x8b\x08'], ['a.html', `<!doctype html>${script}`], ['a.htm', script], ['a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
+  ['a.shtml', '<!--#exec cmd="id" -->'], ['a.mht', 'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n'], ['a.xsl', '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform"/>'], ['a.js', 'alert(1)'], ['a.mjs', 'alert(1)'], ['a.swf', 'FWS'], ['a.jar', 'PK\x03\x04'],
+  ['a.php', '<?php system("id")'], ['a.jsp', '<%= 1 %>'], ['a.exe', 'MZ'], ['a.pdf', `${script}`], ['a.pdf.html', pdf], ['a.html.pdf', script], ['a.pdf\u0000.html', pdf], ['a.pdf%00.html', pdf], ['a.PDF.HTML', pdf], ['a', pdf], ['a.', pdf], ['.htaccess', 'AddType x'], ['.pdf ', script],
+  ['a.png', `GIF89a/*${script}*/=1;`], ['a.xml', `<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`], ['a.txt', `  ${script}`], ['a.csv', `<html>${script}`], ['a.json', script], ['a.jpg', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n'), Buffer.from(script)])],
+]
