@@ -11,7 +11,7 @@ export const systemUser = defineResource({
   name: 'system-user',
   table: 'usuario',
   noun: { one: 'usuário', many: 'usuários do sistema', gender: 'm' },
-  purpose: 'Quem entra no sistema. A pessoa pede a conta na tela de entrada, em Pedir uma conta; aqui você a ativa ou bloqueia.',
+  purpose: 'Quem entra no sistema. A pessoa pede a conta na tela de entrada, em Pedir uma conta; aqui você a ativa, lhe dá um perfil ou a bloqueia.',
   screens: [{ list: '/gestor/usuarios-do-sistema' }, { list: '/nivel-de-acesso/usuarios-do-sistema' }],
 
   fields: {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import PrintRounded from '@mui/icons-material/PrintRounded'
 import { useEffect } from 'react'
+import { copied } from '../copied.ts'
 import { useScreenTitle } from '../page.tsx'
 import { toast } from '../toasts.tsx'
 import type { BiddingPortal, Sent } from './portal.ts'
@@ -14,7 +15,9 @@ interface ReceiptProps { readonly sent: Sent; readonly portal: BiddingPortal; re
 export function Receipt({ sent: { protocolo, numero_processo, nome_razaosocial, email }, portal, again }: ReceiptProps) {
   const heading = useScreenTitle('Inscrição recebida')
   useEffect(() => heading.current?.focus(), [heading])
-  const copy = () => navigator.clipboard.writeText(protocolo).then(() => toast({ text: 'Protocolo copiado' }), () => toast({ text: 'O navegador não deixou copiar. Selecione o número e copie.', kind: 'warning' }))
+  const copy = async () => {
+    if (await copied(protocolo)) toast({ text: 'Protocolo copiado' })
+  }
   const facts = [['Órgão', portal.nome], ['Processo', numero_processo], ['Participante', nome_razaosocial], ['E-mail', email]] as const
   return (
     <>

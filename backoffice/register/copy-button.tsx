@@ -2,19 +2,15 @@ import IconButton from '@mui/material/IconButton'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import { useState } from 'react'
-import { toast } from '../toasts.tsx'
+import { copied } from '../copied.ts'
 
 /** Copies a value as it is shown. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [done, setDone] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setDone(true)
-      setTimeout(() => setDone(false), 2_000)
-    } catch {
-      toast({ text: 'O navegador não deixou copiar. Selecione o texto e copie com Ctrl+C.', kind: 'warning' })
-    }
+    if (!(await copied(text))) return
+    setDone(true)
+    setTimeout(() => setDone(false), 2_000)
   }
   return (
     <IconButton size="small" aria-label={done ? `${label} copiado` : `Copiar ${label}`} onClick={() => void copy()} sx={{ my: -0.75, ml: 0.5 }}>

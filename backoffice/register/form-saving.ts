@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { asProblem } from '../problem-answer.ts'
+import { uniqueName } from '../unique-name.ts'
 import { createRow, formNames, readRow, updateRow, type Row, type Versioned } from './data.ts'
 import type { Conflict } from './form-conflict.tsx'
 import { written } from './form-model.ts'
@@ -34,7 +35,7 @@ export function useSaving({ resource, place, key, onFaults }: SavingProps): Savi
   /** The same content sent again, after an answer that was lost, is the same attempt. */
   const attemptName = (values: Row): string => {
     const body = JSON.stringify(values)
-    if (attempt.current.body !== body) attempt.current = { body, name: crypto.randomUUID() }
+    if (attempt.current.body !== body) attempt.current = { body, name: uniqueName() }
     return attempt.current.name
   }
   const refused = async (problem: Problem) => {

@@ -81,12 +81,14 @@ export async function byMenu(page: Page, group: string, link: string): Promise<v
 /** What a page complains about: errors on its console, exceptions, requests that failed or were refused. */
 export function complaints(page: Page): { readonly all: () => readonly string[]; readonly clear: () => void } {
   const heard: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()}`) })
+  page.on('console', (message) => { if ((message.type() === 'error' || message.type() === 'warning') && !isOfPlainHttp(message.text())) heard.push(`console: ${message.text()}`) })
   page.on('pageerror', (error) => heard.push(`exception: ${error.message}`))
   page.on('response', (answer) => { if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`) })
   page.on('requestfailed', (request) => { if (!wasGivenUp(request)) heard.push(`failed: ${request.method()} ${request.url()}`) })
   return { all: () => [...heard], clear: () => void heard.splice(0) }
 }
+/** What Chromium says of every answer that does not come over https or from localhost. */
+const isOfPlainHttp = (text: string) => text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')
 /** The application itself cancels what a screen that is left was still reading. */
 const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
 

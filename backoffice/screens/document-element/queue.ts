@@ -2,6 +2,7 @@ import { useReducer, useRef } from 'react'
 import { formFaults } from '../../../kernel/wire.ts'
 import { documentElement } from '../../../resources/document-element.ts'
 import { asProblem } from '../../problem-answer.ts'
+import { uniqueName } from '../../unique-name.ts'
 import { createRow, formNames } from '../../register/data.ts'
 import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/upload.ts'
 import { problem } from '../../../kernel/problem.ts'
@@ -94,7 +95,7 @@ export function useQueue(portalId: number) {
   const add = (files: readonly File[]) => {
     const made = files.map((file): Item => {
       const message = faultOfFile(file, 'document')
-      const base = { id: crypto.randomUUID(), file, description: descriptionOf(file.name) }
+      const base = { id: uniqueName(), file, description: descriptionOf(file.name) }
       return message === undefined ? { ...base, state: 'waiting' } : { ...base, state: 'failed', message, final: true }
     })
     dispatch({ type: 'add', items: made })
