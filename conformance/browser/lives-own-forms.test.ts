@@ -276,4 +276,6 @@ test('a profile is given to a user, and taken, where the access is', async () =>
   await accessOf(name)
   await held().filter({ hasText: own }).waitFor()
   expect(await held().count()).toBe(1)
+  await page.getByRole('link', { name: 'limite onde' }).click()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon).toBe(name)
 })
