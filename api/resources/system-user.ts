@@ -16,7 +16,7 @@ type Change = Partial<SystemUserDraft>
 /** What only some may change: staff flags an elMaster, the platform's flag an operator, the address one signs in with an elMaster. */
 function refuseChange(held: Held, draft: Change, old: Readonly<Record<string, unknown>>): void {
   const changes = (name: keyof SystemUserDraft) => draft[name] !== undefined && draft[name] !== old[name]
-  if (changes('elMaster') || changes('elUser') || changes('root')) masterOnly(held, 'dar ou tirar elUser, elMaster e operador da plataforma')
+  if (changes('elMaster') || changes('elUser') || changes('root')) masterOnly(held, 'dar ou tirar Equipe EL, elMaster e Operador da plataforma')
   if (changes('root') && !held.root) throw problem('forbidden', 'Só um operador da plataforma pode nomear outro.')
   // Whoever receives a person's e-mail can set that person's password.
   if (changes('email')) masterOnly(held, 'mudar o e-mail de outra pessoa')

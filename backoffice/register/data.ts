@@ -138,8 +138,8 @@ export async function updateRow(resource: AnyResource, place: Place, key: string
 export async function removeRow(resource: AnyResource, place: Place, key: string): Promise<void> {
   const call = callOf(resource, 'remove')
   await portalCall<unknown>('DELETE', call ? fillPath(call.path, rowValues(call.params, place, key)) : trashPath(resource, key))
-  // The row's own screen may still be open: reading it again would only find it gone.
-  await queryClient.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey: [, what, which] }) => !(which === key && (what === 'row' || what === 'history' || what === 'uses')) })
+  // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
+  await queryClient.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey: [, what, which] }) => what !== 'uses' && !(which === key && (what === 'row' || what === 'history')) })
 }
 
 const trashPath = (resource: AnyResource, key: string) => `/webadm/lixeira/${resource.name}/${encodeURIComponent(key)}`

@@ -23,7 +23,7 @@ export function LeaveGuard({ unsaved, onDiscard, kept = true }: LeaveProps) {
   return (
     <Dialog open onClose={reset} aria-labelledby="leave-title" maxWidth="sm">
       <DialogTitle id="leave-title">Sair sem salvar?</DialogTitle>
-      <DialogContent>{kept ? 'O que você digitou ainda não foi salvo. Guardado como rascunho, é oferecido quando você voltar a este formulário.' : 'O que ainda não foi publicado se perde.'}</DialogContent>
+      <DialogContent>{kept ? 'O que você digitou ainda não foi salvo. Guardado como rascunho, é oferecido quando você voltar a este formulário.' : 'O que você mudou aqui ainda não foi salvo, e se perde.'}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button variant="text" color="error" onClick={() => { onDiscard?.(); proceed() }}>{kept ? 'Descartar' : 'Sair'}</Button>
         {kept && <Button variant="outlined" onClick={proceed}>Sair e guardar rascunho</Button>}

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
 import { useState } from 'react'
-import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { asProblem } from '../problem-answer.ts'
 import { toast } from '../toasts.tsx'
-import { restoreRow, updateRow } from './data.ts'
+import { readPage, restoreRow, updateRow } from './data.ts'
 import { count } from './noun.ts'
 import type { Place } from './place.ts'
 
@@ -34,31 +34,49 @@ export const mostPicked = 1_000
 
 /** How many requests leave at once. */
 const lanes = 4
-async function eachOf(keys: readonly string[], run: (key: string) => Promise<void>): Promise<readonly unknown[]> {
-  const faults: unknown[] = []
+/** @returns whether the row changed: one that is so already did not, and undoing leaves it. */
+type Doing = (key: string) => Promise<boolean>
+/** Does it to each row, and tells of those where it failed. @returns the keys of those that changed. */
+async function told(keys: readonly string[], doing: Doing): Promise<readonly string[]> {
+  const [changed, faults]: [string[], unknown[]] = [[], []]
   const waiting = [...keys]
   const lane = async (): Promise<void> => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await run(key).catch((error: unknown) => faults.push(error))
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+      try {
+        if (await doing(key)) changed.push(key)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return faults
+  if (faults.length > 0) toast({ text: `${count(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`, kind: 'error' })
+  else if (changed.length === 0) toast({ text: keys.length === 1 ? 'O registro já estava assim' : 'Os registros já estavam assim' })
+  return changed
+}
+/** What a flag of a row says now, whichever page the row is on. */
+async function flagOf(resource: AnyResource, place: Place, key: string, name: string): Promise<unknown> {
+  const wire = wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))
+  const { rows: [row] } = await readPage(resource, place, { page: 1, pageSize: 10, filter: [`${wire}:${key}`] })
+  return row?.[name]
 }
 
 /** What can be done with the selected rows. */
 export function BulkBar({ resource, place, keys, total, trash, canEdit, onAll, onClear, onRemove }: BulkProps) {
   const [busy, setBusy] = useState(false)
   const flag = canEdit && !trash ? situationFlag(resource) : undefined
-  const run = async (doing: (key: string) => Promise<void>, done: string, undo?: (key: string) => Promise<void>) => {
+  const run = async (doing: Doing, done: string, undo?: Doing) => {
     setBusy(true)
-    const chosen = [...keys]
-    const faults = await eachOf(chosen, doing)
+    const changed = await told([...keys], doing)
     setBusy(false)
     onClear()
-    if (faults.length > 0) toast({ text: `${count(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`, kind: 'error' })
-    const changed = chosen.length - faults.length
-    if (changed > 0) toast({ text: `${count(changed, 'registro', 'registros')}: ${done}`, ...(undo ? { action: { label: 'Desfazer', run: () => void eachOf(chosen, undo) } } : {}) })
+    if (changed.length > 0) toast({ text: `${count(changed.length, 'registro', 'registros')}: ${done}`, ...(undo ? { action: { label: 'Desfazer', run: () => void told(changed, undo) } } : {}) })
   }
-  const setFlag = (name: string, on: boolean) => (key: string) => updateRow(resource, place, key, { [name]: on }, null)
+  const setFlag = (name: string, on: boolean): Doing => async (key) => {
+    if ((await flagOf(resource, place, key, name)) === on) return false
+    await updateRow(resource, place, key, { [name]: on }, null)
+    return true
+  }
   return (
     <Box role="region" aria-label="Registros selecionados"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, backgroundColor: 'var(--palette-tint-sky)', borderBottom: '1px solid var(--palette-divider)' }}>
@@ -67,7 +85,7 @@ export function BulkBar({ resource, place, keys, total, trash, canEdit, onAll, o
         <Button key={word} size="small" variant="outlined" disabled={busy}
           onClick={() => void run(setFlag(flag, at === 0), word.toLocaleLowerCase('pt-BR'), setFlag(flag, at !== 0))}>Marcar como {word.toLocaleLowerCase('pt-BR')}</Button>
       ))}
-      {trash && <Button size="small" variant="outlined" disabled={busy} startIcon={<RestoreFromTrashRounded />} onClick={() => void run((key) => restoreRow(resource, key), 'restaurado')}>Restaurar</Button>}
+      {trash && <Button size="small" variant="outlined" disabled={busy} startIcon={<RestoreFromTrashRounded />} onClick={() => void run((key) => restoreRow(resource, key).then(() => true), 'restaurado')}>Restaurar</Button>}
       {onRemove && <Button size="small" variant="outlined" color="error" disabled={busy} startIcon={<DeleteRounded />} onClick={onRemove}>Excluir</Button>}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
         {keys.size < Math.min(total, mostPicked) && <Button size="small" variant="text" onClick={onAll}>{total > mostPicked ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros` : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}</Button>}

@@ -11,6 +11,7 @@ import { rowQuery, type Row } from '../register/data.ts'
 import { Detail } from '../register/detail.tsx'
 import { filterValue, withFilter } from '../register/filters.ts'
 import { Form as RegisterForm } from '../register/form.tsx'
+import { Gone } from '../register/gone.tsx'
 import { List as Register } from '../register/list.tsx'
 import { useListState } from '../register/list-state.ts'
 import { NativeChoice } from '../register/native-choice.tsx'
@@ -78,9 +79,11 @@ const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: Pla
 export function Edit(props: ScreenProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
-  const { data, isError } = useQuery(rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''))
+  const { data, error, refetch } = useQuery(rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''))
   const { known, closed, narrow } = useReach(data ? Number(data.row.portalId) : null)
-  if (!known && !isError) return <><PageHeader title={`Editar ${resource.noun.one}`} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+  const title = `Editar ${resource.noun.one}`
+  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={inPortal(typesPath, id)} /></>
+  if (!known) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
   const backTo = (row: Row, place: Place) => listOf(props, row, place)
   return data && closed(data.row)
     ? <Detail {...props} set={{ ...set, detail: set.edit }} closed={closed} backTo={backTo} />

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Field } from '../../kernel/field.ts'
-import { formFaults, fromWire, toWrite } from '../../kernel/wire.ts'
+import { fromWire } from '../../kernel/wire.ts'
 import { systemUser, type SystemUser } from '../../resources/system-user.ts'
 import { portalCall } from '../http.ts'
 import { FlagInput } from '../inputs/flag.tsx'
@@ -15,11 +15,10 @@ import { TextInput } from '../inputs/text.tsx'
 import { ErrorState, Skeletons } from '../loading.tsx'
 import type { ScreenProps } from '../nouns.ts'
 import { asProblem } from '../problem-answer.ts'
-import { queryClient } from '../query.ts'
+import { LeaveGuard } from '../register/form-leave.tsx'
 import { List as Register } from '../register/list.tsx'
 import { toast } from '../toasts.tsx'
-import { uniqueName } from '../unique-name.ts'
-import { give, nothing, type Giving } from './system-user/giving.ts'
+import { states, staff, texts, useAccess, type FlagName } from './system-user/access.ts'
 import { Profiles } from './system-user/profiles.tsx'
 
 const { fields } = systemUser
@@ -36,77 +35,54 @@ export function List(props: ScreenProps) {
 }
 
 const userQuery = (id: string) => ({
-  queryKey: [systemUser.name, 'one', id], staleTime: 0,
+  // What is being typed is not taken away by a look at another window.
+  queryKey: [systemUser.name, 'one', id], staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
   queryFn: async () => fromWire(systemUser, (await portalCall('GET', '/webadm/usuarios/listar', { query: { page: 1, pageSize: 10, filter: [`id:${id}`] } })).data),
 })
 
 function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(userQuery(id))
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(userQuery(id))
+  const [unsaved, setUnsaved] = useState(false)
   return (
-    <Dialog open onClose={onClose} aria-labelledby="access-title" maxWidth="sm" fullWidth>
+    <Dialog open onClose={unsaved ? undefined : onClose} aria-labelledby="access-title" maxWidth="sm" fullWidth>
       <DialogTitle id="access-title">Acesso de {data?.name ?? 'um usuário'}</DialogTitle>
       {error && !data ? <DialogContent><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></DialogContent>
-        : !data || isFetching ? <DialogContent><Skeletons lines={6} /></DialogContent> : <Fields user={data} onClose={onClose} />}
+        : !data || !isFetchedAfterMount ? <DialogContent><Skeletons lines={6} /></DialogContent> : <Fields user={data} onUnsaved={setUnsaved} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type Form = Omit<SystemUser, 'id'>
-const texts = ['name', 'userName', 'email'] as const
-const states = ['active', 'confirmed'] as const
-const staff = ['elUser', 'elMaster', 'root'] as const
-const names = [...texts, ...states, ...staff]
-
-interface Saving { readonly form: Form; readonly start: Form; readonly giving: Giving; readonly left: (giving: Giving) => void }
-/** The profiles first: whoever is let in finds what they were given. @throws {Problem} what the server said. */
-async function saveAccess(id: string, { form, start, giving, left }: Saving, attempt: string): Promise<void> {
-  await give(id, giving, attempt, left)
-  const changed = Object.fromEntries(names.filter((name) => form[name] !== start[name]).map((name) => [name, form[name]]))
-  if (Object.keys(changed).length > 0) await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, { body: toWrite(systemUser, changed) })
-  await queryClient.invalidateQueries({ queryKey: [systemUser.name] })
+interface FieldsProps {
+  readonly user: SystemUser
+  /** Hears whether something would be lost now. */
+  readonly onUnsaved: (unsaved: boolean) => void
+  readonly onClose: () => void
 }
-
-function Fields({ user, onClose }: { readonly user: SystemUser; readonly onClose: () => void }) {
-  const { id, ...start } = user
-  const [form, setForm] = useState<Form>(start)
-  const [giving, setGiving] = useState(nothing)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [attempt] = useState(uniqueName)
-  const unsaved = names.some((name) => form[name] !== start[name]) || giving.wanted !== null || giving.taken.length > 0
-  const save = async () => {
-    const found = formFaults(systemUser, form)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await saveAccess(id, { form, start, giving, left: setGiving }, `${attempt} ${giving.wanted}`)
-      toast({ text: `Acesso de ${form.name} atualizado` })
-      onClose()
-    } catch (fault) {
-      setRefused(asProblem(fault).message)
-    } finally {
-      setBusy(false)
-    }
+function Fields({ user, onUnsaved, onClose }: FieldsProps) {
+  const { form, change, faults, refused, giving, open, busy, save } = useAccess(user)
+  useEffect(() => onUnsaved(open), [onUnsaved, open])
+  const submit = async () => {
+    if (!(await save())) return
+    toast({ text: `Acesso de ${form.name.trim()} atualizado` })
+    onClose()
   }
-  const flag = (name: (typeof states | typeof staff)[number]) => {
+  const flag = (name: FlagName) => {
     const { label, help, words }: Field = fields[name]
-    return <FlagInput key={name} label={label} help={help} words={words} value={form[name]} onChange={(value) => setForm({ ...form, [name]: value })} />
+    return <FlagInput key={name} label={label} help={help} words={words} value={form[name]} onChange={(value) => change({ [name]: value })} />
   }
   return (
     <>
+      <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         {refused && <Alert severity="error" role="alert">{refused}</Alert>}
-        {texts.map((name) => <TextInput key={name} label={fields[name].label} required value={form[name]} fault={faults[name]} onChange={(value) => setForm({ ...form, [name]: value ?? '' })} />)}
+        {texts.map((name) => <TextInput key={name} label={fields[name].label} required value={form[name]} fault={faults[name]} onChange={(value) => change({ [name]: value ?? '' })} />)}
         {states.map(flag)}
-        <Profiles id={id} giving={giving} onChange={setGiving} />
+        <Profiles id={user.id} giving={giving.value} onChange={giving.change} />
         {staff.map(flag)}
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" loading={busy} disabled={!unsaved} onClick={() => void save()}>Salvar</Button>
+        <Button variant="contained" loading={busy} disabled={!open} onClick={() => void submit()}>Salvar</Button>
       </DialogActions>
     </>
   )

@@ -279,3 +279,53 @@ test('a profile is given to a user, and taken, where the access is', async () =>
   await page.getByRole('link', { name: 'limite onde' }).click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon).toBe(name)
 })
+
+test('what is typed into an access stays until it is saved, and what is refused gives nothing', async () => {
+  const name = 'Otávio Brandão Sena'
+  await open('/gestor/usuarios-do-sistema')
+  const dialog = await accessOf(name)
+  await choose(page, 'Dar mais um perfil', 'Controle interno')
+  await field(page, 'E-mail').fill(`  ${people.carlos.email} `)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => { for (const target of [window, document]) for (const event of ['visibilitychange', 'focus']) target.dispatchEvent(new Event(event)) })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('alert').getByText('Já existe um usuário com este e-mail.').waitFor()
+  expect(await field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
+  await dialog.getByRole('link', { name: 'limite onde' }).click()
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await accessOf(name)
+  expect(await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count()).toBe(1)
+})
+
+test('several are hidden at once, and taking it back leaves hidden what was hidden before', async () => {
+  const terms = `/informacoes/portal-informacoes/glossario${townHall}`
+  const row = (at: number) => page.getByRole('table').getByRole('row').nth(at)
+  const hidden = () => page.getByRole('table').getByText('Oculto', { exact: true }).count()
+  const mark = async (rows: readonly number[], words: string) => {
+    for (const at of rows) await row(at).getByRole('checkbox').check()
+    await page.getByRole('button', { name: words }).click()
+  }
+  await open(terms)
+  const before = await hidden()
+  await mark([1], 'Marcar como oculto')
+  await noticed(page, '1 registro: oculto')
+  await expect.poll(hidden, soon).toBe(before + 1)
+  await mark([1, 2, 3], 'Marcar como oculto')
+  await noticed(page, '2 registros: oculto')
+  await expect.poll(hidden, soon).toBe(before + 3)
+  await notices().getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect.poll(hidden, soon).toBe(before + 1)
+  await mark([1], 'Marcar como visível')
+  await expect.poll(hidden, soon).toBe(before)
+})
+
+test('a document that is gone says so, and asks no more', async () => {
+  let asked = 0
+  page.on('request', (request) => { if (request.url().includes('/webadm/elementoupl/999999')) asked += 1 })
+  await open('/portal-transparencia/publicador-de-documento/listar-documentos/editar/999999')
+  await page.getByRole('link', { name: 'Voltar à lista' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(4)
+})

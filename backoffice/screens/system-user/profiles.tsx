@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -42,6 +43,7 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
               return <Held key={key} link={link} text={texts?.get(String(link['idManagerProfile'])) ?? '…'} gone={gone} onTake={rights?.delete ? take : undefined} />
             })}
           </Box>}
+          {id === userId && taken.length > 0 && <Alert severity="warning" role="alert">Você está tirando um perfil seu: pode deixar de ver estas telas, e só outra pessoa o devolve.</Alert>}
           {rights?.add && <ReferenceInput label={links.length === 0 ? 'Dar um perfil' : 'Dar mais um perfil'} field={idManagerProfile} place={{}} value={wanted} onChange={(value) => onChange({ wanted: value === null ? null : Number(value), taken })}
             help="O que a pessoa pode fazer, e em qual gestor." placeholder="Digite o gestor ou o perfil" />}
           <Typography variant="body2" color="textSecondary">Quem publica pode fazê-lo em todas as UGs do gestor, a menos que você <Link href={`${publishers}?usuario=${id}`}>limite onde</Link>.</Typography>

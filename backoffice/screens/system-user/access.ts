@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.ts'
+import { formFaults, toWrite } from '../../../kernel/wire.ts'
+import { systemUser, type SystemUser } from '../../../resources/system-user.ts'
+import { portalCall } from '../../http.ts'
+import { asProblem } from '../../problem-answer.ts'
+import { changed } from '../../register/data.ts'
+import { useGiving } from './giving.ts'
+
+export const texts = ['name', 'userName', 'email'] as const
+export const states = ['active', 'confirmed'] as const
+export const staff = ['elUser', 'elMaster', 'root'] as const
+export type FlagName = (typeof states | typeof staff)[number]
+
+type Form = Omit<SystemUser, 'id'>
+const trimmed = (form: Form): Form => ({ ...form, ...Object.fromEntries(texts.map((name) => [name, form[name].trim()])) })
+const difference = (form: Form, start: Form) => Object.fromEntries([...texts, ...states, ...staff].filter((name) => form[name] !== start[name]).map((name) => [name, form[name]]))
+
+/** The access of a person while it is being changed: what the person is, and what is given. */
+export function useAccess({ id, ...user }: SystemUser) {
+  const [start, setStart] = useState<Form>(user)
+  const [form, setForm] = useState<Form>(user)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const giving = useGiving(id)
+  const wanted = trimmed(form)
+  const change = difference(wanted, start)
+  const differs = Object.keys(change).length > 0
+  const send = async (): Promise<void> => {
+    if (differs) {
+      await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, { body: toWrite(systemUser, change) })
+      setStart(wanted)
+      await changed(systemUser)
+    }
+    await giving.save().catch((fault: unknown) => {
+      const { code, message } = asProblem(fault)
+      throw new Problem(code, `${differs ? 'Os dados da pessoa foram salvos; os perfis, não. ' : ''}${message}`)
+    })
+  }
+  /** @returns whether all of it was saved; else the state says what was not, and why. */
+  const save = async (): Promise<boolean> => {
+    const found = formFaults(systemUser, wanted)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return false
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await send()
+      return true
+    } catch (fault) {
+      setRefused(asProblem(fault).message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, change: (part: Partial<Form>) => setForm({ ...form, ...part }), faults, refused, busy, giving, open: differs || giving.open, save }
+}
