@@ -13,7 +13,7 @@ import { auditRoutes } from './audit-routes.ts'
 import { biddingRoutes } from './bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
-import { answerFailures, bodyOf } from './failures.ts'
+import { answerFailures, bodyOf, refuseUnparsed } from './failures.ts'
 import { speakPortuguese } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
@@ -42,17 +42,22 @@ const secureHeaders = {
 
 function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
   const { trustedProxies } = deps.config
-  return fastify({
+  const app: FastifyInstance = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }), logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false, requestTimeout: 600_000, connectionTimeout: 60_000, keepAliveTimeout: 20_000,
     routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false }, forceCloseConnections: 'idle', return503OnClosing: true,
     ajv: { customOptions: { strict: false } },
+    clientErrorHandler: refuseUnparsed(secureHeaders, log),
     // An address that cannot be read reaches no hook.
-    frameworkErrors: (error, request, { raw }) => {
+    frameworkErrors: (error, request, reply) => {
       request.log.info({ code: error.code }, 'refused')
-      raw.writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)))
+      const [, answer] = [...app.unreadable].find(([path]) => request.url.startsWith(path)) ?? []
+      if (answer) return void answer(request, reply.headers(secureHeaders))
+      reply.raw.writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)))
     },
   })
+  app.decorate('unreadable', new Map())
+  return app
 }
 
 function secure(app: FastifyInstance): void {

@@ -20,6 +20,9 @@ function policy(nonce: string, config: RuntimeConfig): string {
 /** Paths of other things: an address of theirs that does not exist is not a screen of the application. */
 const notScreens = /^\/(?:webadm|admin\/api|api|assets|builds|arquivos|p|token|usuario|account|metrics|openapi)(?:[/.]|$)/
 
+/** `/robots.txt` and its like: no screen ends in a file's extension. */
+const isFile = /\.[a-z]\w{1,10}$/i
+
 /** Serves the built application: hashed assets for a year, and its one page for every screen. */
 export async function applicationRoutes(app: FastifyInstance, config: RuntimeConfig): Promise<void> {
   const folder = config.clientFolder
@@ -32,7 +35,7 @@ export async function applicationRoutes(app: FastifyInstance, config: RuntimeCon
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   app.get('/*', { config: { permission: 'open' }, schema: { hide: true } }, async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
-    if (notScreens.test(pathname)) throw problem('missing', 'Página não encontrada')
+    if (notScreens.test(pathname) || isFile.test(pathname)) throw problem('missing', 'Página não encontrada')
     const nonce = randomBytes(16).toString('base64')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy(nonce, config)).send(page.replaceAll('{{nonce}}', nonce))
   })

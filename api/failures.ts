@@ -1,5 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How an address that cannot be read is answered, by the path it begins with; elsewhere in JSON. */
+    readonly unreadable: Map<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>
+  }
+}
 
 /** What Fastify itself refuses, in words that say what to do. */
 const known: Readonly<Record<string, readonly [Parameters<typeof problem>[0], string]>> = {
@@ -17,6 +26,18 @@ function asKnown(error: FastifyError): Problem | undefined {
   if (error.statusCode === 429) return problem('too-many', 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')
   return undefined
+}
+
+/** What the parser of multipart throws, without a code, at a form that ends too early or has no marks that part it. */
+const cutForm = /^(?:Unexpected end of multipart data|(?:Part|Preamble) terminated early|Multipart: Boundary not found|Malformed part header|The needle cannot)/
+
+/** A form that did not arrive whole, as a fault of the field that holds its file; undefined for any other error. */
+export function asCutForm(error: unknown, field: string): Problem | undefined {
+  if (!(error instanceof Error)) return undefined
+  const hungUp = 'code' in error && error.code === 'FST_MP_PREMATURE_CLOSE'
+  if (!hungUp && !cutForm.test(error.message)) return undefined
+  const message = 'O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.'
+  return problem('invalid', message, [{ field, message }])
 }
 
 export const bodyOf = (failure: Problem, requestId: string): ProblemBody =>
@@ -39,4 +60,28 @@ export function answerFailures(app: FastifyInstance): void {
       code: 'defect', message: `Algo deu errado do nosso lado. Tente de novo; se continuar, informe o código ${request.id}.`, Results: [], requestId: request.id,
     } satisfies ProblemBody)
   })
+}
+
+/** What Node's parser refuses before there is a request: its status, and the reason in words. */
+const unparsed: Readonly<Record<string, readonly [number, Problem]>> = {
+  HPE_HEADER_OVERFLOW: [431, problem('too-large', 'O endereço e os cabeçalhos do pedido são grandes demais.')],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, problem('too-large', 'Os dados enviados são grandes demais.')],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, problem('unavailable', 'O pedido demorou demais a chegar. Confira a conexão e tente de novo.')],
+}
+const unintelligible: readonly [number, Problem] = [400, problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')]
+
+/** Node keeps on the socket the answer under way: nothing may be written into the middle of it. */
+interface Answering extends Socket {
+  readonly _httpMessage?: ServerResponse | null
+}
+
+/** Answers what is no HTTP that can be read, and closes; there is no request yet, so no hook and no request id. */
+export const refuseUnparsed = (headers: Readonly<Record<string, string>>, log: FastifyBaseLogger | undefined) => (error: ConnectionError, socket: Answering): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  const [status, refusal] = unparsed[error.code] ?? unintelligible
+  log?.info({ code: error.code, ip: socket.remoteAddress }, 'refused')
+  const body = JSON.stringify(bodyOf(refusal, ''))
+  const head = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  socket.destroySoon()
 }

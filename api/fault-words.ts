@@ -12,7 +12,8 @@ const units: Readonly<Record<string, string>> = { string: ' caracteres', array: 
 function words(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return wanted[issue.expected] ?? anything
   if (issue.code === 'too_big') return `O máximo é ${issue.maximum}${units[issue.origin] ?? ''}.`
-  if (issue.code === 'too_small') return `O mínimo é ${issue.minimum}${units[issue.origin] ?? ''}.`
+  if (issue.code === 'too_small' && issue.inclusive === false) return `O valor deve ser maior que ${issue.minimum}.`
+  if (issue.code === 'too_small') return issue.origin === 'array' && Number(issue.minimum) === 1 ? 'Envie ao menos um item.' : `O mínimo é ${issue.minimum}${units[issue.origin] ?? ''}.`
   if (issue.code === 'invalid_value') return `Use ${issue.values.length === 1 ? '' : 'um destes: '}${issue.values.map(String).join(', ')}.`
   if (issue.code === 'unrecognized_keys') return 'Este campo não existe neste registro.'
   return anything

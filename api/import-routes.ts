@@ -11,6 +11,7 @@ import { importTable, type ImportOrder } from '../data/import.ts'
 import { readTable } from '../data/sheet-reading.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
+import { asCutForm } from './failures.ts'
 import { cleaned } from './rich-text.ts'
 
 const fileLimit = 10_485_760
@@ -71,7 +72,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   const config = { permission: { pages: pagesOf(resource), action: 'add' as const } }
   app.post(`/webadm/importar/${resource.name}`, { config, schema: { summary: `Importar ${resource.noun.many}`, tags: [resource.name], operationId: `${resource.name}.import` } }, async (request, reply) => {
     const actor = actorOf(request)
-    const { fields: wanted, bytes, name: fileName } = await receive(request)
+    const { fields: wanted, bytes, name: fileName } = await receive(request).catch((error: unknown) => { throw asCutForm(error, 'arquivo') ?? error })
     const table = await readTable(bytes)
     if (wanted.modo === 'ler') return { colunas: table.head, linhas: table.rows.slice(0, previewRows).map(({ cells }) => cells), total: table.rows.length }
     refuseStrangers(resource, wanted, table.head)

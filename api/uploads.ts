@@ -12,6 +12,7 @@ import type { Actor } from '../data/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/uploads.ts'
 import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
+import { asCutForm } from './failures.ts'
 import { sendFile } from './file-answer.ts'
 import { demand } from './guard.ts'
 
@@ -93,9 +94,10 @@ export function drain({ raw, headers }: FastifyRequest, limit: number): Promise<
 
 /** What the parser of multipart refuses, in words. */
 export function asFault(error: unknown, limit: number): unknown {
+  const cut = asCutForm(error, 'file')
+  if (cut) return cut
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit)
-  if (error.code === 'FST_MP_PREMATURE_CLOSE') return wrongOrder('file', 'O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.')
   if (String(error.code).endsWith('_LIMIT')) return wrongOrder('file', 'Envie um arquivo por vez.')
   return error
 }

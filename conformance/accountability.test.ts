@@ -5,9 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, sql } from '../data/database.ts'
 import { root } from '../data/root.ts'
+import { validateFile } from '../jobs/accountability.ts'
 import { mscColumns, mscSample, ppaColumns } from '../resources/accountability/file.ts'
 import { activeFiles } from './attacks/vectors.ts'
+import { houses } from './houses.ts'
 import { call, chosen, closeOffice, files, host, imported, manyRows, openOffice, ppa, read, rowsOf, send, settled, startWorker, stopWorker, world, year } from './accountability-office.ts'
+import { multipart } from './uploads-world.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
@@ -95,6 +98,28 @@ describe('a plan (PPA)', () => {
   }, 60_000)
 })
 
+/** From another address than the rest, whose number of files in a minute is limited. */
+const sendForm = (remoteAddress: string, token: string, url: string, type: string, payload: Buffer) =>
+  world.app.inject({ method: 'POST', url, remoteAddress, headers: { host, authorization: `Bearer ${token}`, 'content-type': type }, payload })
+
+const mark = '--abc\r\ncontent-disposition: form-data; name='
+test.each<[string, string, string]>([
+  ['no form at all', 'multipart/form-data; boundary=abc', 'x'], ['no boundary', 'multipart/form-data', `${mark}"ano"\r\n\r\n2026\r\n--abc--`], ['a boundary without end', `multipart/form-data; boundary=${'a'.repeat(300)}`, 'x'],
+  ['a form cut in the headers of a part', 'multipart/form-data; boundary=abc', '--abc\r\ncontent-disp'], ['a form cut in a field', 'multipart/form-data; boundary=abc', `${mark}"ano"\r\n\r\n20`],
+  ['a form cut in its file', 'multipart/form-data; boundary=abc', `${mark}"file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nano;valor\r\n2026;1`],
+])('%s is a fault of the sender wherever files are sent', async (_, type, body) => {
+  const [token, master] = [await chosen(), await world.signedIn('master')]
+  const stored = () => world.rows('a').run<object>(sql`select count(*)::int as files from arquivo`)
+  const before = await stored()
+  for (const [by, path, field] of [[token, files, 'file'], [master.token, '/webadm/arquivos', 'file'], [master.token, '/webadm/importar/area', 'arquivo']] as const) {
+    const form = path === '/webadm/arquivos' ? body.replace(`${mark}"file"`, `${mark}"portal_id"\r\n\r\n${houses.a.portals[0].id}\r\n${mark}"file"`).replace('"ano"', '"portal_id"') : body
+    const answer = await sendForm('10.2.0.1', by, path, type, Buffer.from(form))
+    expect([answer.statusCode, answer.json<{ message: string }>().message], `${path} ${answer.body}`).toEqual([400, expect.stringMatching(/^O envio foi interrompido/)])
+    expect(answer.json<{ Results: { field: string }[] }>().Results[0]?.field, path).toBe(field)
+  }
+  expect(await stored()).toEqual(before)
+})
+
 test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (name, content) => {
   const token = await chosen()
   const stored = () => world.rows('a').run<object>(sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int from arquivo) as files`)
@@ -123,6 +148,43 @@ describe('a balance matrix (MSC)', () => {
     expect(report.statusLog).toEqual([expect.objectContaining({ linha: 3, campo: 'NATUREZA_VALOR', valor: 'X', gravidade: 'erro' })])
     expect((await imported(token, mscOf(mscSample, `${year}-04`), 5, 'msc.csv')).statusLog[0]).toMatchObject({ linha: 1, codigo: 'competencia' })
     expect((await read(token, plan.id)).status).toBe('processado')
+  }, 60_000)
+})
+
+describe('two files of one month, the newer validated first', () => {
+  const sentTwo = async (older: string, newer: string, month: number) => {
+    const token = await chosen()
+    await stopWorker()
+    const ids = []
+    for (const content of [older, newer]) {
+      const { headers, payload } = multipart([{ name: 'ano', body: String(year) }, { name: 'mes', body: String(month) }, { name: 'file', file: 'ppa.csv', body: content }])
+      ids.push((await sendForm('10.2.1.1', token, files, headers['content-type'], payload)).json<{ id: number }>().id)
+    }
+    const [first = 0, second = 0] = ids
+    return { token, first, second, validate: (id: number) => validateFile(world, { tenantId: houses.a.tenantId, id }) }
+  }
+
+  test.each([['good', manyRows(5)], ['bad', manyRows(5, 2)]])('a %s older one finds that its place is taken', async (_, older) => {
+    const { token, first, second, validate } = await sentTwo(older, manyRows(6), older.includes('doze') ? 10 : 9)
+    await validate(second)
+    await validate(first)
+    await startWorker()
+    expect(await read(token, first)).toMatchObject({ status: 'substituido', substituidoPor: second })
+    expect(await read(token, second)).toMatchObject({ status: 'processado', substituidoPor: null })
+    expect([await rowsOf('ppa_linha', first), await rowsOf('ppa_linha', second)]).toEqual([0, 6])
+  })
+
+  test('one that was rejected takes no place, and of two at once the newer one stays', async () => {
+    const { token, first, second, validate } = await sentTwo(manyRows(5), manyRows(6, 2), 11)
+    await validate(second)
+    await validate(first)
+    await startWorker()
+    expect([(await read(token, first)).status, (await read(token, second)).status]).toEqual(['processado', 'rejeitado'])
+    const raced = await sentTwo(manyRows(7), manyRows(8), 12)
+    await Promise.all([raced.validate(raced.second), raced.validate(raced.first)])
+    await startWorker()
+    expect(await read(token, raced.first)).toMatchObject({ status: 'substituido', substituidoPor: raced.second })
+    expect([(await read(token, raced.second)).status, await rowsOf('ppa_linha', raced.first), await rowsOf('ppa_linha', raced.second)]).toEqual(['processado', 0, 8])
   }, 60_000)
 })
 

@@ -172,6 +172,13 @@ describe('arranging a portal’s menu', () => {
     expect((await items?.history(master, own[1] ?? 0))?.json()).toHaveLength(2)
   })
 
+  test('by many at once, in whatever order they name the rows, is done once and refused to the others', async () => {
+    const { key, items: own } = await menu(1, { nome_Menu: 'Disputado' }, [{}, {}, {}, {}])
+    const all = [{ tipo: 'menu', id: key, rev: 1, valores: { ordem: 5 } }, ...own.map((id, at) => ({ tipo: 'item', id, rev: 1, valores: { ordem: at } }))]
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => arrange(master, 1, at % 2 ? all.toReversed() : all)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412, 412, 412, 412, 412])
+  })
+
   test('reaches neither other fields, nor other portals, nor what one may not edit', async () => {
     const { key } = await menu(2, { nome_Menu: 'De dois' }, [])
     expect((await arrange(master, 2, [{ tipo: 'menu', id: key, rev: 1, valores: { id_Portal: 1 } }])).statusCode).toBe(400)

@@ -197,6 +197,16 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))('
     expect((await noun.restore(master, key)).statusCode).toBe(409)
     await noun.remove(master, second)
   })
+
+  test('of several parts of a unique name, one that is empty counts like any other', async () => {
+    for (const parts of (resource.unique ?? []).filter(({ length }) => length > 1)) {
+      const empty = parts.filter((name) => !isRequired(resource, name)).map((name) => [wireName(name, fieldOf(resource, name)), null] as const)
+      if (empty.length === 0) continue
+      const body = { ...(await noun.fresh()), ...Object.fromEntries(empty) }
+      await noun.made(master, body)
+      expect((await noun.create(master, body)).statusCode).toBe(409)
+    }
+  })
 })
 
 test('no text field of any noun was left out of the audit of this file', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect as connectSocket, type AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../data/database.ts'
@@ -243,6 +246,29 @@ test('every answer carries the headers that keep a page safe', async () => {
     expect(answer.headers['x-powered-by'] ?? answer.headers['server']).toBeUndefined()
     expect(answer.headers['cache-control']).toBeDefined()
   }
+})
+
+test.each([
+  ['a query of 20 kB', `GET /webadm/estados?q=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431, 'too-large'],
+  ['what is no HTTP', 'Bom dia\r\n\r\n', 400, 'invalid'],
+  ['a body of two lengths', 'POST /token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 400, 'invalid'],
+])('%s is refused in Portuguese, with the same headers, and the connection ends', async (_, sent, status, code) => {
+  if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connectSocket((world.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent))
+  const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const header of ['x-content-type-options: nosniff', "content-security-policy: default-src 'none'", 'connection: close', `content-length: ${Buffer.byteLength(body)}\r\n`]) expect(`${head}\r\n`).toContain(header)
+  expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/^O [a-zç]+ .*\.$/), Results: [], requestId: '' })
+})
+
+test('a connection that breaks off in the middle of a request leaves the server at work', async () => {
+  if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  await Promise.all(Array.from({ length: 5 }, async () => {
+    const socket = connectSocket(port, '127.0.0.1', () => socket.write('POST /token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{', () => socket.resetAndDestroy()))
+    await once(socket, 'close')
+  }))
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
 })
 
 test('tricks with methods and paths get the same decision', async () => {

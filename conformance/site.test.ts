@@ -175,6 +175,16 @@ test('in maintenance every page says so, with the time it is back, and only betw
   expect((await portals.update(master, 2, { manutencao_inicio: at(2), manutencao_fim: at(1) })).statusCode).toBe(400)
 })
 
+test('an address that cannot be read gets a page of the portals, in words', async () => {
+  for (const url of ['/p/um/%E0%A4%A', '/p/um/%', '/p/%C3', `/p/${'a'.repeat(1_500)}`, '/p/%00']) {
+    const answer = await get(url, { accept: 'text/html' })
+    expect([answer.statusCode, answer.headers['content-type']], url).toEqual([400, 'text/html; charset=utf-8'])
+    expect(answer.body, url).toContain('O endereço não foi entendido')
+    expect(answer.headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("style-src 'self'") })
+  }
+  expect((await get('/webadm/%E0%A4%A')).json()).toMatchObject({ code: 'invalid', message: 'O endereço pedido não é válido.' })
+})
+
 test('nothing that a visitor may type breaks a page', async () => {
   for (const odd of ['%00', '%ED%A0%80', '%F0%9F%98%80', "'", '%27%20or%201=1--', '%25', '_', 'a'.repeat(3_000), '%3Cscript%3E', '9'.repeat(40), '-1', '1e9', '..%2f..%2fetc%2fpasswd', '__proto__', '']) {
     for (const url of [`/p/um/busca?q=${odd}`, `/p/um/busca?q=${odd}&q=b`, `/p/um/documentos/1?ano=${odd}&pagina=${odd}&unidade=${odd}&ug=${odd}`, `/p/um/documentos/${odd}`, `/p/um/noticias/${odd}`, `/p/${odd}`, `/p/ir/${odd}`, `/p/um/${odd}`])

@@ -135,20 +135,38 @@ export interface Outcome {
 }
 const statusOf = ({ errors, warnings }: Outcome): FileStatus => (errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado')
 
-/** Writes down how the validation ended. An accepted file takes the place of the earlier ones of its unit, month and layout. */
+/**
+ * Writes down how the validation ended, after {@link takeFile} in the same transaction. An accepted file takes the place
+ * of the earlier ones of its unit, month and layout, also of those that are validated after it.
+ */
 export async function finishValidation(tx: Tx, tenantId: number, order: Order, outcome: Outcome): Promise<void> {
-  const { id, unit, year, month, portalId } = order
+  const { id, portalId } = order
   const { layout, lines, errors, warnings, findings } = outcome
-  const status = statusOf(outcome)
-  await tx.run(sql`update prestacao_arquivo set status = ${status}, layout = ${layout}, linhas = ${lines}::int, erros = ${errors}::int, avisos = ${warnings}::int, status_log = ${JSON.stringify(findings)}::text::jsonb, terminado_em = now(),
+  const successor = await acceptedAfter(tx, order, layout)
+  const status = successor === undefined ? statusOf(outcome) : 'substituido'
+  await tx.run(sql`update prestacao_arquivo set status = ${status}, substituido_por = ${successor ?? null}::bigint, layout = ${layout}, linhas = ${lines}::int, erros = ${errors}::int, avisos = ${warnings}::int, status_log = ${JSON.stringify(findings)}::text::jsonb, terminado_em = now(),
     anos = array(select distinct ano from ppa_linha where arquivo_id = ${id}::bigint order by 1) where id = ${id}::bigint`)
-  if (status !== 'rejeitado' && layout !== null) {
-    const replaced = await tx.run<{ id: string }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
-      and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado') returning id::text`)
-    for (const old of replaced) for (const [table] of Object.values(tables)) await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [old.id] })
-  }
+  if (successor !== undefined) await dropRows(tx, String(id))
+  else if (status !== 'rejeitado' && layout !== null) await replaceEarlier(tx, order, layout)
   const actor: Actor = { tenantId, userId: '', userName: order.user, managers: null, ip: '', requestId: '' }
   await recordEvent(tx, actor, { type: 'import', page: 'accountability-file', record: String(id), portalId, values: { status, linhas: lines, erros: errors, avisos: warnings } })
+}
+
+/** The newest accepted file that was sent after this one for the same place: it was validated first. */
+async function acceptedAfter(tx: Tx, { id, unit, year, month }: Order, layout: Layout | null): Promise<string | undefined> {
+  const [row] = await tx.run<{ id: string }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id > ${id}::bigint
+    and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos') order by prestacao_arquivo.id desc limit 1`)
+  return row?.id
+}
+
+async function replaceEarlier(tx: Tx, { id, unit, year, month }: Order, layout: Layout): Promise<void> {
+  const replaced = await tx.run<{ id: string }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
+    and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado') returning id::text`)
+  for (const old of replaced) await dropRows(tx, old.id)
+}
+
+async function dropRows(tx: Tx, id: string): Promise<void> {
+  for (const [table] of Object.values(tables)) await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [id] })
 }
 
 /** What could not be validated at all, after several tries. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../kernel/problem.ts'
+import { systemUser } from '../resources/system-user.ts'
 import { recordEvent } from './audit.ts'
 import { coveredCpf } from './covered-cpf.ts'
 import { sql, type Database, type Runner } from './database.ts'
@@ -61,9 +62,11 @@ export interface FirstUser {
 
 /**
  * Creates the first user of a tenant, root and elMaster, and closes the set-up for ever.
- * @throws {Problem} `invalid` when the password is refused; `forbidden` when there is a user already.
+ * @throws {Problem} `invalid` when the e-mail or the password is refused; `forbidden` when there is a user already.
  */
 export async function createFirstUser(db: Database, tenantId: number, first: FirstUser): Promise<string> {
+  const [fault] = systemUser.fields.email.write.safeParse(first.email).error?.issues ?? []
+  if (fault) throw problem('invalid', fault.message, [{ field: 'email', message: fault.message }])
   refusePassword(first.password, [first.name, first.email], await namesOfTenant(db.in(tenantId)))
   const senha = await hash(first.password)
   return db.transaction(tenantId, async (tx) => {

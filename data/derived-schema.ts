@@ -49,7 +49,9 @@ export function tableOf(resource: AnyResource): string {
 }
 
 const uniqueIndexes = (resource: AnyResource) => (resource.unique ?? []).map((names, at) =>
-  `create unique index ${resource.table}_unico_${at} on ${resource.table} (tenant_id, ${names.map((name) => uniqueExpression(resource, name)).join(', ')}) where not excluido;`)
+  `create unique index ${resource.table}_unico_${at} on ${resource.table} (tenant_id, ${names.map((name) => uniqueExpression(resource, name)).join(', ')})${absentCounts(resource, names) ? ' nulls not distinct' : ''} where not excluido;`)
+/** Of several parts, one that is absent is a value like any other; alone, it is no name yet. */
+const absentCounts = (resource: AnyResource, names: readonly string[]) => names.length > 1 && names.some((name) => !isRequired(resource, name))
 /** Text is unique whatever its case: "Empenho" and "empenho" are one term. */
 const uniqueExpression = (resource: AnyResource, name: string) =>
   columnType(fieldOf(resource, name)) === 'text' && fieldOf(resource, name).kind === 'text' ? `lower(${column(resource, name)})` : column(resource, name)

@@ -48,6 +48,7 @@ async function obey(args: readonly string[]): Promise<void> {
   if (command === 'setup' && rest.length === 0) return setUp(config, values)
   const [verb, code, ...more] = rest
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0) return addTenant(config, code, values.name)
+  if (command === 'tenant' && verb === 'add' && code === undefined) throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
   throw new Refusal(`Comando desconhecido: ${[command, ...rest].join(' ')}. Veja os comandos com npm run cli -- help.`)
 }
 

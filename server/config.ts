@@ -59,7 +59,8 @@ const environment = z
     // Only this machine: to be open to a network is a decision.
     HOST: present.default('127.0.0.1'),
     PUBLIC_URL: webAddress('https://portal.exemplo.gov.br')
-      .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio').optional(),
+      .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio')
+      .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'deve ser só o endereço, sem usuário, senha nem parâmetros').optional(),
     S3_ENDPOINT: webAddress('https://s3.exemplo.com').optional(),
     S3_REGION: present.default('us-east-1'),
     S3_BUCKET: present.optional(),
@@ -70,9 +71,9 @@ const environment = z
     TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(/[\s,]+/).filter(Boolean)).pipe(z.array(range)),
     LOG_LEVEL: z.enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` }).default('info'),
     METRICS_TOKEN: z.string().regex(/^[\w.~+/-]{32,}=*$/, 'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio').optional(),
-    PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
-    PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
-    CIA_API_URL: webAddress('https://api.exemplo.gov.br').or(z.literal('')).default(''),
+    PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
+    PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').default(''),
+    CIA_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
   })
   .superRefine((env, context) => {
     const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

@@ -21,11 +21,16 @@ const ps = (pid: number, column: 'lstart' | 'command'): string | undefined => {
   }
 }
 
-/** Whether a process of this number exists, ours or not. */
+/** proc(5): what follows field 2, the name, which may hold blanks and brackets. */
+const statOf = (pid: number): readonly string[] | undefined => readOr(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ')
+/** Field 3: a process that has ended and that nobody has asked about yet keeps its number, and nothing else. */
+const hasEnded = (pid: number) => linux && /^[ZX]/.test(statOf(pid)?.[0] ?? '')
+
+/** Whether a process of this number runs, ours or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !hasEnded(pid)
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
@@ -38,12 +43,11 @@ export function isAlive(pid: number): boolean {
 export function identityOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   if (!linux) return ps(pid, 'lstart') ?? ''
-  const stat = readOr(`/proc/${pid}/stat`)
+  const stat = statOf(pid)
   if (stat === undefined) return ''
-  // proc(5): field 22 is the start time in clock ticks since boot; field 2, the name, may hold blanks and brackets.
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   const boot = readOr('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
-  return `${boot}/${ticks}`
+  // Field 22: the start time in clock ticks since boot.
+  return `${boot}/${stat[19] ?? ''}`
 }
 
 /** The command line of a process; undefined when it cannot be known. */

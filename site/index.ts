@@ -59,6 +59,8 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
     return sendFailure(request, reply, assets, status)
   })
 
+  app.unreadable.set('/p/', (request, reply) => sendFailure(request, reply, assets, 400))
+
   const at = (path: string, find: Find) => app.get<Address>(`/p/:prefix${path}`, (request, reply) => visit(deps, assets, request, reply, find))
   for (const { path, view } of pages)
     at(path, async (it) => {

@@ -33,6 +33,9 @@ const changes = z.strictObject({
 })
 type Change = z.output<typeof changes>['alteracoes'][number]
 
+/** Everybody takes the rows in one order: two who arrange the same menu wait for each other, and neither for ever. */
+const inOneOrder = (all: readonly Change[]) => all.toSorted((one, other) => one.tipo.localeCompare(other.tipo) || one.id - other.id)
+
 async function arrange(runner: Runner, actor: Actor, portalId: string, { tipo, id, rev, valores }: Change): Promise<void> {
   const { resource, fields } = arranged[tipo]
   const stranger = Object.keys(valores).find((name) => !fields.includes(name))
@@ -72,7 +75,7 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
     const { data, error } = changes.safeParse(request.body)
     if (error) throw problem('invalid', 'Envie a lista de alterações do menu.', error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     return reply.type(json).send(await db.transaction(actor.tenantId, async (tx) => {
-      for (const change of data.alteracoes) await arrange(tx, actor, portalId, change)
+      for (const change of inOneOrder(data.alteracoes)) await arrange(tx, actor, portalId, change)
       return menuTree(tx, actor, portalId)
     }))
   })

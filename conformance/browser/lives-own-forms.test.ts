@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { barriers } from './barriers.ts'
 import { people } from './demonstration.ts'
 import { takeSeat, type Seat } from './screen-faults.ts'
 import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './visitor.ts'
@@ -224,78 +223,6 @@ test('a permission of a publisher: added, suspended, removed', async () => {
   await store()
   await page.getByText('Nenhuma permissão neste portal').waitFor()
   expect(heard.all()).toEqual([])
-})
-
-/** Opens what the register of users knows of somebody's access. */
-async function accessOf(name: string) {
-  await page.getByRole('button', { name: `Ações de ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Quem publica/).waitFor()
-  return dialog
-}
-async function accessSaved(name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await noticed(page, `Acesso de ${name} atualizado`)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
-
-test('the access of a user, taken and given back', async () => {
-  const { name, email } = people.carlos
-  await open('/gestor/usuarios-do-sistema')
-  for (const [active, words] of [[false, 'Bloqueado'], [true, 'Ativo']] as const) {
-    const dialog = await accessOf(name)
-    await dialog.getByRole('switch', { name: 'Ativo' }).setChecked(active)
-    await accessSaved(name)
-    await page.getByRole('row').filter({ hasText: email }).getByText(words, { exact: true }).last().waitFor()
-  }
-  expect(heard.all()).toEqual([])
-})
-
-test('a profile is given to a user, and taken, where the access is', async () => {
-  const name = 'Otávio Brandão Sena'
-  const [own, other] = ['Comunicação', 'Controle interno']
-  await open('/gestor/usuarios-do-sistema')
-  const held = () => page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem')
-  const first = await accessOf(name)
-  await expect.poll(() => held().count(), soon).toBe(1)
-  expect(await barriers(page)).toEqual([])
-  await first.getByRole('button', { name: /^Tirar/ }).click()
-  await choose(page, 'Dar mais um perfil', other)
-  await accessSaved(name)
-  await accessOf(name)
-  await held().filter({ hasText: other }).waitFor()
-  expect(await held().count()).toBe(1)
-  // What is refused leaves what was chosen where it is, and says why.
-  await choose(page, 'Dar mais um perfil', other)
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await page.getByRole('alert').getByText('Esta pessoa já tem este perfil neste gestor.').waitFor()
-  await choose(page, 'Dar mais um perfil', own)
-  await page.getByRole('button', { name: /^Tirar/ }).click()
-  await accessSaved(name)
-  await accessOf(name)
-  await held().filter({ hasText: own }).waitFor()
-  expect(await held().count()).toBe(1)
-  await page.getByRole('link', { name: 'limite onde' }).click()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon).toBe(name)
-})
-
-test('what is typed into an access stays until it is saved, and what is refused gives nothing', async () => {
-  const name = 'Otávio Brandão Sena'
-  await open('/gestor/usuarios-do-sistema')
-  const dialog = await accessOf(name)
-  await choose(page, 'Dar mais um perfil', 'Controle interno')
-  await field(page, 'E-mail').fill(`  ${people.carlos.email} `)
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => { for (const target of [window, document]) for (const event of ['visibilitychange', 'focus']) target.dispatchEvent(new Event(event)) })
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByRole('alert').getByText('Já existe um usuário com este e-mail.').waitFor()
-  expect(await field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
-  await dialog.getByRole('link', { name: 'limite onde' }).click()
-  await page.getByRole('button', { name: 'Continuar editando' }).click()
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await accessOf(name)
-  expect(await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count()).toBe(1)
 })
 
 test('several are hidden at once, and taking it back leaves hidden what was hidden before', async () => {

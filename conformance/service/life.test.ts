@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -101,6 +103,8 @@ describe('the command line', () => {
   test.each([
     [['setup', '--name', 'Ana'], /^Informe --name, --email e --password\./],
     [['setup', '--name', 'Ana', '--email', ana.email, '--password', 'curta'], /^Use pelo menos 12 caracteres\./],
+    [['setup', '--name', 'Ana', '--email', 'não é', '--password', 'uma frase de doze letras ou mais'], /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m],
+    [['tenant', 'add'], /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./],
     [['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
     [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
   ])('%j is refused in one line', async (args, line) => {
@@ -163,6 +167,15 @@ describe('ending', () => {
     expect(isAlive(database ?? 0)).toBe(false)
     await stop(second, 'SIGKILL')
     expect(await eventually(() => databaseOf(first.dataDir) === undefined)).toBe(true)
+  })
+
+  test.skipIf(process.platform !== 'linux')('who has ended and was not asked about yet holds no folder', async () => {
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    left.push(() => parent.kill('SIGKILL'))
+    const [printed] = await once(parent.stdout, 'data') as [Buffer]
+    const pid = Number(printed.toString())
+    expect(await eventually(() => !isAlive(pid))).toBe(true)
+    expect(process.kill(pid, 0)).toBe(true)
   })
 
   test('a database that is killed comes back, and the service with it', async () => {

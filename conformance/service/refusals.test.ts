@@ -34,6 +34,8 @@ test.each([
   [{ PORT: '70000' }, 'Configuração inválida: PORT deve ser um número de 0 a 65535.'],
   [{ PUBLIC_URL: 'portal.exemplo.gov.br' }, 'Configuração inválida: PUBLIC_URL deve ser um endereço como https://portal.exemplo.gov.br.'],
   [{ PUBLIC_URL: 'https://exemplo.gov.br/portal' }, 'Configuração inválida: PUBLIC_URL não pode ter caminho depois do domínio.'],
+  [{ PUBLIC_URL: 'https://ana:segredo@exemplo.gov.br' }, 'Configuração inválida: PUBLIC_URL deve ser só o endereço, sem usuário, senha nem parâmetros.'],
+  [{ PORTAL_API_URL: 'api.exemplo.gov.br', CIA_API_URL: '/cia' }, 'Configuração inválida: PORTAL_API_URL deve ser um endereço como https://api.exemplo.gov.br; CIA_API_URL deve ser um endereço como https://api.exemplo.gov.br.'],
   [{ S3_BUCKET: 'arquivos' }, 'Configuração inválida: S3_ACCESS_KEY_ID falta, pois há outras variáveis S3_*; S3_SECRET_ACCESS_KEY falta, pois há outras variáveis S3_*.'],
   [{ S3_ENDPOINT: 'ftp://s3', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b', S3_SECRET_ACCESS_KEY: 'c' }, 'Configuração inválida: S3_ENDPOINT deve ser um endereço como https://s3.exemplo.com.'],
   [{ DATABASE_URL: 'mysql://segredo@banco/x' }, 'Configuração inválida: DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco.'],
