@@ -63,7 +63,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
     const [first] = Object.keys(found)
     if (first) return document.getElementById(`campo-${first}`)?.focus()
     setBusy(true)
-    for (const item of ready) await queue.publish(item, common)
+    for (const { id } of ready) await queue.publish(id, common)
     setBusy(false)
   }
   return (
@@ -80,7 +80,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
           </Box>
           {published > 0 && onTheWay === 0 && ready.length === 0 && <Outcome published={published} left={queue.items.length - published} back={back} />}
         </Paper>
-        <CommonFields common={common} faults={faults} portalId={portalId} narrow={narrow} refused={refused} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
+        <CommonFields common={common} faults={faults} portalId={portalId} narrow={narrow} refused={refused} busy={busy} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
       </Box>
       <FootBar label="Publicar">
         <Button variant="contained" loading={busy} disabled={ready.length === 0 || refused !== undefined} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
@@ -100,11 +100,11 @@ function Outcome({ published, left, back }: { readonly published: number; readon
   )
 }
 
-interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly narrow: Narrow | undefined; readonly refused: string | undefined; readonly onChange: (patch: Partial<Common>) => void }
-function CommonFields({ common, faults, portalId, narrow, refused, onChange }: CommonProps) {
+interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly narrow: Narrow | undefined; readonly refused: string | undefined; readonly busy: boolean; readonly onChange: (patch: Partial<Common>) => void }
+function CommonFields({ common, faults, portalId, narrow, refused, busy, onChange }: CommonProps) {
   const bind = (name: keyof Common) => {
     const { label, help } = fieldOf(documentElement, name)
-    return { id: `campo-${name}`, label, help, fault: faults[name], required: isRequired(documentElement, name) }
+    return { id: `campo-${name}`, label, help, fault: faults[name], required: isRequired(documentElement, name), disabled: busy }
   }
   const place = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))

@@ -23,9 +23,9 @@ export function QueueRow({ item, onDescribe, onDrop, onAgain }: QueueRowProps) {
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
       <FileRow size={file.size} part={state === 'sending' ? item.part : undefined} fault={state === 'failed' ? item.message : undefined} done={state === 'published'}
-        name={state === 'published' && 'uploaded' in item ? <Link href={`/arquivos/${item.uploaded.s3_file_key}`} target="_blank">{description}</Link> : file.name}
+        name={state === 'published' ? <Link href={`/arquivos/${item.uploaded.s3_file_key}`} target="_blank">{item.as}</Link> : file.name}
         note={<>
-          {state !== 'failed' && <span role={state === 'published' ? 'status' : undefined}>{words[state]}. </span>}
+          {state !== 'failed' && <span role={state === 'published' ? 'status' : undefined}>{words[state]}. {state === 'published' && item.note}</span>}
           {duplicate && state !== 'published' && `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate.descricao}".`}
           {open && !(state === 'failed' && item.final) && (
             <Box sx={{ pt: 1, pb: 0.5 }}><TextInput label="Descrição" value={description || null} onChange={(text) => onDescribe(text ?? '')} max={200} required /></Box>

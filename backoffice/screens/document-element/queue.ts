@@ -1,34 +1,40 @@
-import { useReducer, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formFaults } from '../../../kernel/wire.ts'
 import { documentElement } from '../../../resources/document-element.ts'
 import { asProblem } from '../../problem-answer.ts'
+import { toast } from '../../toasts.tsx'
 import { uniqueName } from '../../unique-name.ts'
-import { createRow, formNames } from '../../register/data.ts'
+import { createRow, formNames, updateRow } from '../../register/data.ts'
+import { count } from '../../register/noun.ts'
 import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/upload.ts'
-import { problem } from '../../../kernel/problem.ts'
+import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** What is common to all files of one publication, by form name. */
 export type Common = Readonly<Record<'clientHashId' | 'documentTypeId' | 'year' | 'periodicity' | 'month', string | number | null>>
 
+/** How a published document stands: under which description, and what one should know about it. */
+interface Public { readonly as: string; readonly note?: string }
 interface Base { readonly id: string; readonly file: File; readonly description: string }
 export type Item = Base & (
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly part: number }
-  | { readonly state: 'stored' | 'publishing' | 'published'; readonly uploaded: Uploaded }
+  | { readonly state: 'stored' | 'publishing'; readonly uploaded: Uploaded }
+  | ({ readonly state: 'published'; readonly uploaded: Uploaded } & Public)
   | { readonly state: 'failed'; readonly message: string; readonly uploaded?: Uploaded; readonly final?: true }
 )
-type Change = Item extends infer I ? I extends Item ? Omit<I, keyof Base> : never : never
+type Progress = Item extends infer I ? I extends Item ? Omit<I, keyof Base> : never : never
 type Event =
   | { readonly type: 'add'; readonly items: readonly Item[] }
-  | { readonly type: 'change'; readonly id: string; readonly to: Change }
+  | { readonly type: 'change'; readonly id: string; readonly to: Progress }
   | { readonly type: 'describe'; readonly id: string; readonly description: string }
   | { readonly type: 'drop'; readonly id: string }
 
+/** What is being published stays as it is until it is known what became of it. */
 function reduce(items: readonly Item[], event: Event): readonly Item[] {
   switch (event.type) {
     case 'add': return [...items, ...event.items]
-    case 'drop': return items.filter(({ id }) => id !== event.id)
-    case 'describe': return items.map((item) => (item.id === event.id ? { ...item, description: event.description } : item))
+    case 'drop': return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
+    case 'describe': return items.map((item) => (item.id === event.id && item.state !== 'publishing' ? { ...item, description: event.description } : item))
     case 'change': return items.map((item) => (item.id === event.id ? { id: item.id, file: item.file, description: item.description, ...event.to } : item))
   }
 }
@@ -42,7 +48,7 @@ export function descriptionOf(fileName: string): string {
 /** How many files travel at once. */
 const lanes = 2
 
-type Tell = (id: string, to: Change) => void
+type Tell = (id: string, to: Progress) => void
 /** Sends files, a few at a time; what was cancelled is never sent. */
 function useSender(portalId: number, tell: Tell) {
   const aborts = useRef(new Map<string, AbortController>())
@@ -78,39 +84,112 @@ function useSender(portalId: number, tell: Tell) {
   }
 }
 
-/** Publishes one stored file. @throws {Problem} what its form or the server refuses. */
-async function publishOne({ id, description }: Item, uploaded: Uploaded, common: Common, portalId: number): Promise<void> {
-  const form = { ...common, portalId, description: description.trim() || null, externalUrl: null, s3FileKey: uploaded.s3_file_key }
-  const [fault] = Object.values(formFaults(documentElement, form))
+type Change = Common & { readonly description: string | null }
+/** What was asked of the server for one file, kept while it is not known what became of it. */
+interface Attempt {
+  readonly key: string
+  readonly asked: Change
+  /** The document, once the server has named it. */
+  readonly row?: string | undefined
+}
+interface Publishing { readonly id: string; readonly uploaded: Uploaded; readonly portalId: number; readonly attempts: Map<string, Attempt> }
+
+const same = (one: Change, other: Change) => JSON.stringify(one) === JSON.stringify(other)
+const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({ ...change, portalId, externalUrl: null, s3FileKey: uploaded.s3_file_key })
+const reasonOf = ({ faults, message }: Problem) => Object.values(formNames(documentElement, faults))[0] ?? message
+
+/**
+ * Publishes one stored file. What was asked before and never answered is asked again first, word for word, so that no
+ * second document comes of it; what was changed since is then saved in the document that is there.
+ * @throws {Problem} what its form or the server refuses, or that nothing is known.
+ */
+async function publishOne(change: Change, publishing: Publishing): Promise<Public> {
+  const { id, portalId, attempts } = publishing
+  const [fault] = Object.values(formFaults(documentElement, formOf(change, publishing)))
   if (fault !== undefined) throw problem('invalid', fault)
-  // Named after the item: sending it again, after an answer that was lost, makes no second document.
-  await createRow(documentElement, { portalId }, form, id)
+  const before = attempts.get(id)
+  const attempt = before ?? { key: uniqueName(), asked: change }
+  attempts.set(id, attempt)
+  try {
+    const row = attempt.row ?? (await createRow(documentElement, { portalId }, formOf(attempt.asked, publishing), attempt.key))
+    if (attempt.row === undefined && same(attempt.asked, change)) return { as: change.description ?? '' }
+    attempts.set(id, { ...attempt, row })
+  } catch (error) {
+    const found = asProblem(error)
+    // Who repeats may be turned away at the door, which says nothing of the first time.
+    if (found.code === 'unavailable' || (before && mayRetry(found))) throw problem(found.code, `${reasonOf(found)} O documento pode já estar público: publique de novo para saber; não sai em dobro.`)
+    attempts.delete(id)
+    if (before && !same(before.asked, change)) return publishOne(change, publishing)
+    throw found
+  }
+  return amend(change, publishing)
+}
+
+/** Saves what was changed since the document was asked for. A refusal leaves it public as it is. @throws {Problem} when nothing is known. */
+async function amend(change: Change, { id, portalId, attempts }: Publishing): Promise<Public> {
+  const { row, asked } = attempts.get(id) ?? { row: undefined, asked: change }
+  const earlier = `Foi publicado antes com ${asked.description === change.description ? 'outros dados' : `a descrição "${asked.description}"`}`
+  try {
+    if (row === undefined) throw problem('missing', 'Corrija-o na lista de documentos.')
+    await updateRow(documentElement, { portalId }, row, change, null)
+    return { as: change.description ?? '', note: `${earlier}; agora vale o que está aqui.` }
+  } catch (error) {
+    const found = asProblem(error)
+    if (mayRetry(found)) throw problem(found.code, `${earlier}; não se sabe se a mudança foi salva. ${reasonOf(found)}`)
+    return { as: asked.description ?? '', note: `${earlier}; a mudança não foi aceita. ${reasonOf(found)}` }
+  }
+}
+
+const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+/** The files that the list does not hold yet; of the others it is said that it does. */
+function freshOf(files: readonly File[], items: readonly Item[]): readonly File[] {
+  const fresh = files.filter((file, at) => !items.some((item) => isSame(item.file, file)) && !files.slice(0, at).some((other) => isSame(other, file)))
+  const known = files.filter((file) => !fresh.includes(file))
+  if (known.length > 0) toast({ text: known.length === 1 ? `${known[0]?.name} já está na lista.` : `${count(known.length, 'arquivo', 'arquivos')} já estão na lista.`, kind: 'info' })
+  return fresh
+}
+
+function startOf(file: File): Item {
+  const message = faultOfFile(file, 'document')
+  const base = { id: uniqueName(), file, description: descriptionOf(file.name) }
+  return message === undefined ? { ...base, state: 'waiting' } : { ...base, state: 'failed', message, final: true }
+}
+
+/** The items as they are shown, and as they stand for work that takes longer than one showing. */
+function useItems() {
+  const [items, setItems] = useState<readonly Item[]>([])
+  const now = useRef(items)
+  // Once the screen is left, nothing more of it is published.
+  useEffect(() => () => { now.current = [] }, [])
+  const dispatch = (event: Event) => {
+    now.current = reduce(now.current, event)
+    setItems(now.current)
+  }
+  return { items, now, dispatch }
 }
 
 /** A queue of files: each is sent as soon as it is chosen, published when asked, and tells its own result. */
 export function useQueue(portalId: number) {
-  const [items, dispatch] = useReducer(reduce, [])
+  const { items, now, dispatch } = useItems()
+  const attempts = useRef(new Map<string, Attempt>())
   const tell: Tell = (id, to) => dispatch({ type: 'change', id, to })
   const { enqueue, cancel } = useSender(portalId, tell)
   const add = (files: readonly File[]) => {
-    const made = files.map((file): Item => {
-      const message = faultOfFile(file, 'document')
-      const base = { id: uniqueName(), file, description: descriptionOf(file.name) }
-      return message === undefined ? { ...base, state: 'waiting' } : { ...base, state: 'failed', message, final: true }
-    })
+    const made = freshOf(files, now.current).map(startOf)
     dispatch({ type: 'add', items: made })
     enqueue(made.filter(({ state }) => state === 'waiting'))
   }
-  const publish = async (item: Item, common: Common): Promise<void> => {
-    const uploaded = 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
-    if (!uploaded) return
-    tell(item.id, { state: 'publishing', uploaded })
+  /** Publishes an item as it stands now; one that is gone from the list is not. */
+  const publish = async (id: string, common: Common): Promise<void> => {
+    const item = now.current.find((one) => one.id === id)
+    const uploaded = item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
+    if (!item || !uploaded) return
+    tell(id, { state: 'publishing', uploaded })
     try {
-      await publishOne(item, uploaded, common, portalId)
-      tell(item.id, { state: 'published', uploaded })
+      const stands = await publishOne({ ...common, description: item.description.trim() || null }, { id, uploaded, portalId, attempts: attempts.current })
+      tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
-      const { faults, message } = asProblem(error)
-      tell(item.id, { state: 'failed', message: Object.values(formNames(documentElement, faults))[0] ?? message, uploaded })
+      tell(id, { state: 'failed', message: reasonOf(asProblem(error)), uploaded })
     }
   }
   return {
