@@ -2,6 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
+import { interrupted } from '../data/file-fault.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,8 +37,7 @@ export function asCutForm(error: unknown, field: string): Problem | undefined {
   if (!(error instanceof Error)) return undefined
   const hungUp = 'code' in error && error.code === 'FST_MP_PREMATURE_CLOSE'
   if (!hungUp && !cutForm.test(error.message)) return undefined
-  const message = 'O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.'
-  return problem('invalid', message, [{ field, message }])
+  return problem('invalid', interrupted, [{ field, message: interrupted }])
 }
 
 export const bodyOf = (failure: Problem, requestId: string): ProblemBody =>

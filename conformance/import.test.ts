@@ -47,6 +47,20 @@ describe('a glossary', () => {
     expect(await count('portal_glossario')).toBe(before)
   })
 
+  test('is parted by what parts its head: blank lines are no rows, and faults keep the lines of the file', async () => {
+    const read = async (text: string) => (await sendSheet(first, glossary.name, { modo: 'ler' }, text)).json<{ colunas: string[]; linhas: string[][] }>()
+    const rows = [['Um', 'Dois'], ['Tres', 'Quatro']]
+    expect(await read('Termo;Descrição\nUm;Dois\n\nTres;Quatro')).toMatchObject({ colunas: ['Termo', 'Descrição'], linhas: rows })
+    expect(await read('\r\n\r\nTermo;Descrição\r\n\r\nUm;Dois\r\n;\r\nTres;Quatro\r\n\r\n')).toMatchObject({ colunas: ['Termo', 'Descrição'], linhas: rows })
+    expect(await read('Termo\tDescrição\nUm\tDois\n\nTres\tQuatro\n')).toMatchObject({ colunas: ['Termo', 'Descrição'], linhas: rows })
+    expect(await read('"Termo; sigla; nome";"O que é, e\ncomo ""vale"""\nUm;Dois\n\nTres;Quatro')).toMatchObject({ colunas: ['Termo; sigla; nome', 'O que é, e\ncomo "vale"'], linhas: rows })
+    expect(await read('Termo,"Descrição; longa; de fato"\nUm,Dois\n\nTres,Quatro')).toMatchObject({ colunas: ['Termo', 'Descrição; longa; de fato'], linhas: rows })
+    expect(await read('Termo;Descrição\n"Um";"Dois, ou três, ou mais"\n\nTres;Quatro, ou cinco')).toMatchObject({ linhas: [['Um', 'Dois, ou três, ou mais'], ['Tres', 'Quatro, ou cinco']] })
+    const fields = { modo: 'conferir', mapa: JSON.stringify({ termo: 'Termo', descricao: 'Descrição' }), contexto: JSON.stringify({ portal_id: portalId }) }
+    const { total, faltas } = resultOf(await sendSheet(first, glossary.name, fields, 'Termo;Descrição\n\nNovo;Um\n\n\n;Sem termo\n'))
+    expect([total, faltas.map(({ linha, coluna }) => [linha, coluna])]).toEqual([2, [[6, 'Termo']]])
+  })
+
   test('in Windows-1252, and as XLSX', async () => {
     const latin = Buffer.from('Termo;O que é;Situação\r\nPregão;Disputa de preços;Visível\r\n', 'latin1')
     expect(resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), latin)).gravadas).toBe(1)

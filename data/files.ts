@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, problem } from '../kernel/problem.ts'
-import { fileFault } from './file-fault.ts'
+import { fileFault, interrupted } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey, type Ending } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
@@ -164,7 +164,7 @@ function asRefusal(error: unknown): unknown {
   const known = chain.find((cause) => cause instanceof Problem)
   if (known) return known
   const found = codes(error)
-  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message))) return fileFault('O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.')
+  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message))) return fileFault(interrupted)
   if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT')) return because(problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'), error)
   const stored = chain.some((cause) => 'syscall' in cause || '$metadata' in cause || cause.name === 'TimeoutError')
   return stored ? because(problem('unavailable', 'O armazenamento de arquivos não respondeu. Tente de novo em alguns segundos.'), error) : error

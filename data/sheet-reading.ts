@@ -24,7 +24,20 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-const csvRows = (bytes: Uint8Array): readonly (readonly string[])[] => papaparse.parse<string[]>(decoded(bytes).replace(/[\r\n]+$/, ''), { delimitersToGuess: [';', ',', '\t', '|'] }).data
+const delimiters: readonly string[] = [';', ',', '\t', '|']
+/** Characters: no head is longer. */
+const longestHead = 65_536
+/** What stands between the titles of the head. The rows are not asked: a blank one, or one with a comma in its text, would mislead. */
+function delimiterOf(text: string): string {
+  const [head = ''] = /(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, longestHead).trimStart()) ?? []
+  const bare = head.replaceAll(/"[^"]*"/g, '')
+  const times = (one: string) => bare.split(one).length
+  return delimiters.reduce((best, one) => (times(one) > times(best) ? one : best))
+}
+function csvRows(bytes: Uint8Array): readonly (readonly string[])[] {
+  const text = decoded(bytes).replace(/[\r\n]+$/, '')
+  return papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+}
 
 function refuseBomb(bytes: Uint8Array): void {
   let opened = 0

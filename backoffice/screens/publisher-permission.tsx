@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { publisherPermission } from '../../resources/publisher-permission.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../loading.tsx'
@@ -12,15 +11,14 @@ import { PageHeader } from '../page.tsx'
 import { useRights } from '../permission.ts'
 import { usePortalInUse } from '../portal-in-use.tsx'
 import { asProblem } from '../problem-answer.ts'
-import { queryClient } from '../query.ts'
 import { AskPortal } from '../register/ask-portal.tsx'
 import { FootBar, fullHeight } from '../register/form-bar.tsx'
 import { LeaveGuard } from '../register/form-leave.tsx'
 import { count } from '../register/noun.ts'
-import { toast } from '../toasts.tsx'
 import { AddPermission } from './publisher-permission/add.tsx'
 import { PermissionRow } from './publisher-permission/row.tsx'
-import { permissionsQuery, savePermissions, touched, unsavedOf, type Draft } from './publisher-permission/draft.ts'
+import { permissionsQuery, touched, type Draft, type Whose } from './publisher-permission/draft.ts'
+import { useEditing } from './publisher-permission/editing.ts'
 
 /** Where a publisher may publish: units, menus and submenus of the portal in use, with their dates. */
 export function List() {
@@ -43,45 +41,29 @@ export function List() {
   )
 }
 
-interface Whose { readonly portalId: number; readonly userId: string }
 function Permissions(whose: Whose) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(permissionsQuery(whose.portalId, whose.userId))
-  if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+  const { data, error, refetch, dataUpdatedAt } = useQuery(permissionsQuery(whose))
+  if (error) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   return data ? <Editor key={dataUpdatedAt} {...whose} saved={data} /> : <Skeletons lines={6} />
 }
 
 function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly Draft[] }) {
   const rights = useRights()
-  const [rows, setRows] = useState(saved)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const unsaved = unsavedOf(rows)
-  const change = (key: string, draft: Partial<Draft>) => { setFault(undefined); setRows(rows.map((row) => (row.key === key ? touched(row, draft) : row))) }
-  const save = async () => {
-    setBusy(true)
-    try {
-      await savePermissions(unsaved)
-      toast({ text: 'Permissões salvas' })
-      await queryClient.invalidateQueries({ queryKey: permissionsQuery(portalId, userId).queryKey })
-    } catch (problem) {
-      setFault(asProblem(problem).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { rows, unsaved, busy, fault, change, save, discard } = useEditing({ portalId, userId }, saved)
+  const changeOne = (key: string, draft: Partial<Draft>) => change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
   return (
     <>
       <LeaveGuard unsaved={() => unsaved.length > 0 && !busy} kept={false} />
-      {rights.add && <AddPermission portalId={portalId} onAdd={(row) => setRows([...rows, { ...row, userId, portalId }])} />}
+      {rights.add && <AddPermission portalId={portalId} onAdd={(row) => change((all) => [...all, { ...row, userId, portalId }])} />}
       {rows.length === 0 ? <EmptyState title="Nenhuma permissão neste portal" text="Adicione uma UG, e se quiser um menu e um submenu, para limitar onde esta pessoa publica." /> : (
         <Paper variant="outlined" component="ul" aria-label="Permissões" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--palette-divider)' } }}>
-          {rows.map((row) => <PermissionRow key={row.key} row={row} place={{ portalId }} editable={rights.edit} removable={row.id === null || rights.delete} onChange={(draft) => change(row.key, draft)} onDrop={() => setRows(rows.filter(({ key }) => key !== row.key))} />)}
+          {rows.map((row) => <PermissionRow key={row.key} row={row} place={{ portalId }} editable={rights.edit} removable={row.id === null || rights.delete} onChange={(draft) => changeOne(row.key, draft)} onDrop={() => change((all) => all.filter(({ key }) => key !== row.key))} />)}
         </Paper>
       )}
       {(unsaved.length > 0 || fault) && (
         <FootBar label="Mudanças por salvar">
           <Button variant="contained" loading={busy} disabled={unsaved.length === 0} onClick={() => void save()}>Salvar</Button>
-          <Button variant="text" disabled={busy} onClick={() => { setFault(undefined); setRows(saved) }}>Descartar</Button>
+          <Button variant="text" disabled={busy} onClick={discard}>Descartar</Button>
           <Typography variant="body2" role={fault ? 'alert' : undefined} color={fault ? 'error' : 'textSecondary'} sx={{ ml: { sm: 'auto' } }}>{fault ?? `${count(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}</Typography>
         </FootBar>
       )}

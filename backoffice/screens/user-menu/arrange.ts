@@ -8,9 +8,11 @@ import { portalCall } from '../../http.ts'
 import { asProblem } from '../../problem-answer.ts'
 import { queryClient } from '../../query.ts'
 import { toast } from '../../toasts.tsx'
-import { changesBetween, itemKey, menuKey, readTree, type Revisions, type Tree } from './tree.ts'
+import { changesBetween, itemKey, menuKey, readTree, type Tree } from './tree.ts'
 
 const path = (portalId: string) => fillPath('/webadm/portalmenuorganizar/:portalId', { portalId })
+
+const keyOf = (portalId: string) => ['portal-menu', portalId]
 
 export interface Arranging {
   /** undefined while it is read. */
@@ -20,19 +22,27 @@ export interface Arranging {
   /** Shows a new arrangement at once, and writes it; `words` say what happened. */
   readonly change: (next: Tree, words: string) => void
   readonly undo: (() => void) | undefined
-  readonly saving: boolean
+  /** `lost`: the last change was not saved; what is shown is what was saved before. */
+  readonly standing: 'saved' | 'saving' | 'lost'
   /** What happened last, for those who do not see it move. */
   readonly said: string
 }
 
+/** The menu as the server is known to have it. */
+type Saved = ReturnType<typeof readTree>
+const readMenu = async (portalId: string): Promise<Saved> => readTree((await portalCall('GET', path(portalId))).data)
 const forgetMenus = () => Promise.all([userMenu.name, userMenuItem.name].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
-/** @returns the revisions after it. @throws {Problem} `changed` when somebody else was there before. */
-async function writeChanges(portalId: string, changes: ReturnType<typeof changesBetween>, known: Revisions): Promise<Revisions> {
-  const alteracoes = changes.map((change) => ({ ...change, rev: known.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0 }))
-  const { revisions } = readTree((await portalCall('PUT', path(portalId), { body: { alteracoes } })).data)
+/** @returns the menu after it. @throws {Problem} `changed` when somebody else was there before. */
+async function writeChanges(portalId: string, changes: ReturnType<typeof changesBetween>, { revisions }: Saved): Promise<Saved> {
+  const alteracoes = changes.map((change) => ({ ...change, rev: revisions.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0 }))
+  const saved = readTree((await portalCall('PUT', path(portalId), { body: { alteracoes } })).data)
   await forgetMenus()
-  return revisions
+  return saved
+}
+function reasonOf(fault: unknown): string {
+  const { code, message } = asProblem(fault)
+  return code === 'unavailable' ? 'O servidor não atendeu. Confira a conexão e tente de novo.' : message
 }
 
 /** Gives the portal every base menu that it does not use yet, and says what became of it. */
@@ -46,54 +56,65 @@ export async function takeMenus(portalId: string): Promise<void> {
   }
 }
 
+/** The menu on the screen beside the one that the server is known to have. */
+function useMenu(portalId: string, writing: boolean) {
+  const [shown, setShown] = useState<Tree>()
+  const [lost, setLost] = useState(false)
+  const saved = useRef<Saved>({ tree: [], revisions: new Map() })
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(portalId), queryFn: () => readMenu(portalId), refetchOnWindowFocus: false, refetchOnReconnect: writing ? false : 'always', gcTime: 0 })
+  const show = useCallback((server: Saved) => {
+    saved.current = server
+    setShown(server.tree)
+    setLost(false)
+  }, [])
+  useEffect(() => { if (data) show(data) }, [data, show])
+  return { shown, setShown, lost, setLost, saved, show, error: error && !data ? asProblem(error) : null, retry: () => void refetch() }
+}
+
 /** The menu of a portal, arranged on the screen first and written in the order of the steps. */
 export function useArranging(portalId: string): Arranging {
-  const { data, error, refetch } = useQuery({ queryKey: ['portal-menu', portalId], queryFn: async () => readTree((await portalCall('GET', path(portalId))).data), refetchOnWindowFocus: false, gcTime: 0 })
-  const [shown, setShown] = useState<Tree>()
   const [past, setPast] = useState<readonly Tree[]>([])
   const [waiting, setWaiting] = useState(0)
   const [said, setSaid] = useState('')
-  const revisions = useRef<Revisions>(new Map())
+  const { shown, setShown, lost, setLost, saved, show, error, retry } = useMenu(portalId, waiting > 0)
   const queue = useRef(Promise.resolve())
   // Rises when a step was refused: what was waiting behind it was made on ground that is gone.
   const ground = useRef(0)
-  useEffect(() => {
-    if (!data) return
-    revisions.current = data.revisions
-    setShown(data.tree)
-  }, [data])
 
-  const write = useCallback((before: Tree, after: Tree) => {
+  const recover = async (fault: unknown) => {
+    const again = await readMenu(portalId).catch(() => undefined)
+    show(again ?? saved.current)
+    setLost(!again)
+    setPast([])
+    setSaid('')
+    toast({ text: again ? `${reasonOf(fault)} O menu foi lido de novo.` : `A mudança não foi gravada, e o menu voltou a como estava. ${reasonOf(fault)}`, kind: 'error' })
+    ground.current += 1
+  }
+  const write = (before: Tree, after: Tree) => {
     const changes = changesBetween(before, after)
     if (changes.length === 0) return
+    // What is being read now may arrive after what is written, and be older.
+    void queryClient.cancelQueries({ queryKey: keyOf(portalId) })
     setWaiting((count) => count + 1)
     const made = ground.current
     const send = async () => {
-      if (made === ground.current) revisions.current = await writeChanges(portalId, changes, revisions.current)
+      if (made !== ground.current) return
+      saved.current = await writeChanges(portalId, changes, saved.current)
+      setLost(false)
     }
-    queue.current = queue.current.then(send).catch(async (fault: unknown) => {
-      ground.current += 1
-      toast({ text: `${asProblem(fault).message} O menu foi lido de novo.`, kind: 'error' })
-      setPast([])
-      const again = await refetch()
-      if (again.data) { revisions.current = again.data.revisions; setShown(again.data.tree) }
-    }).finally(() => setWaiting((count) => count - 1))
-  }, [portalId, refetch])
-
-  const change = (next: Tree, words: string) => {
-    if (!shown || next === shown) return
-    setPast([...past, shown])
+    queue.current = queue.current.then(send).catch(recover).finally(() => setWaiting((count) => count - 1))
+  }
+  const step = (next: Tree, before: readonly Tree[], words: string) => {
+    if (!shown) return
+    setPast(before)
     setShown(next)
     setSaid(words)
     write(shown, next)
   }
   const last = past.at(-1)
-  const undo = () => {
-    if (!shown || !last) return
-    setPast(past.slice(0, -1))
-    setShown(last)
-    setSaid('Última mudança desfeita')
-    write(shown, last)
+  return {
+    tree: shown, error, retry, said, standing: waiting > 0 ? 'saving' : lost ? 'lost' : 'saved',
+    change: (next, words) => { if (shown && next !== shown) step(next, [...past, shown], words) },
+    undo: last && (() => step(last, past.slice(0, -1), 'Última mudança desfeita')),
   }
-  return { tree: shown, error: error && !data ? asProblem(error) : null, retry: () => void refetch(), change, undo: last && undo, saving: waiting > 0, said }
 }

@@ -21,6 +21,8 @@ import { Preview } from './preview.tsx'
 import { Row, rowId, type RowActions } from './row.tsx'
 import { depthOf, indent, isHidden, itemKey, menuKey, outdent, stepItem, stepMenu, toggled, withItem, withMenu, type Branch, type Tree } from './tree.ts'
 
+const standings: Readonly<Record<Arranging['standing'], string>> = { saved: 'Tudo gravado', saving: 'Gravando…', lost: 'A última mudança não foi gravada' }
+
 /** The whole menu of a portal as a tree that can be arranged, beside what becomes of it. */
 export function Organise({ resource, set, params: { portalId = '' } }: ScreenProps) {
   const arranging = useArranging(portalId)
@@ -28,7 +30,7 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
   const { add, edit } = useRights()
   const list = `${set.list ?? ''}?portal=${portalId}`
   const trail = useTrail(resource, list, 'Organizar')
-  const { tree, error, retry, undo, saving, said } = arranging
+  const { tree, error, retry, undo, standing, said } = arranging
   useUndoKey(undo)
   return (
     <>
@@ -45,7 +47,7 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
                 <Paper variant="outlined" component="section" aria-labelledby="arvore" sx={{ overflow: 'clip' }}>
                   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2.5, py: 1.5 }}>
                     <Typography id="arvore" variant="h2">Menus e itens</Typography>
-                    <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{saving ? 'Gravando…' : 'Tudo gravado'}</Typography>
+                    <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{standings[standing]}</Typography>
                   </Box>
                   <Branches tree={tree} arranging={arranging} locked={!edit} />
                   <Keys />

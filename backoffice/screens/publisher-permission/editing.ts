@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { asProblem } from '../../problem-answer.ts'
+import { queryClient } from '../../query.ts'
+import { toast } from '../../toasts.tsx'
+import { compared, permissionsQuery, readPermissions, savePermissions, unsavedOf, type Draft, type Sides, type Whose } from './draft.ts'
+
+export interface Editing {
+  readonly rows: readonly Draft[]
+  readonly unsaved: readonly Draft[]
+  readonly busy: boolean
+  /** Why the last save did not go through, or not whole. */
+  readonly fault: string | undefined
+  readonly change: (next: (rows: readonly Draft[]) => readonly Draft[]) => void
+  readonly save: () => Promise<void>
+  readonly discard: () => void
+}
+
+/** The permissions on the screen, of which nothing is sent again that the server has. */
+export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
+  const [sides, setSides] = useState<Sides>({ stored: saved, rows: saved })
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  // Sent without hearing that all of it is saved: the server is asked what it has before anything is sent again.
+  const sent = useRef<readonly Draft[]>([])
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: permissionsQuery(whose).queryKey })
+  const ask = async (at: Sides): Promise<Sides> => {
+    const [asked, now] = [sent.current, await readPermissions(whose)]
+    setSides((current) => compared(current, asked, now))
+    return compared(at, asked, now)
+  }
+  const finish = () => {
+    toast({ text: 'Permissões salvas' })
+    return readAgain()
+  }
+  const save = async () => {
+    setBusy(true)
+    let at = sides
+    try {
+      if (sent.current.length > 0) at = await ask(at)
+      sent.current = unsavedOf(at.rows)
+      await savePermissions(sent.current)
+      await finish()
+    } catch (problem) {
+      at = await ask(at).catch(() => at)
+      const left = unsavedOf(at.rows).length
+      if (left === 0) await finish()
+      else setFault(`${asProblem(problem).message}${left < sent.current.length ? ' As outras mudanças já estão salvas.' : ''}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    rows: sides.rows, unsaved: unsavedOf(sides.rows), busy, fault, save,
+    change: (next) => { setFault(undefined); setSides(({ stored, rows }) => ({ stored, rows: next(rows) })) },
+    discard: () => {
+      setFault(undefined)
+      setSides(({ stored }) => ({ stored, rows: stored }))
+      if (sent.current.length > 0) void readAgain()
+    },
+  }
+}

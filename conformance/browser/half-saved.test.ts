@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { people } from './demonstration.ts'
+import { demonstrationForGuests, listen } from './guests.ts'
+import { choose, settled, soon } from './visitor.ts'
+
+// What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
+
+const { ana, goTo } = demonstrationForGuests()
+
+const notice = (page: Page, words: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(words).first()
+
+describe('permissions of a publisher', () => {
+  const screen = '/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1'
+  const [writes, removals, reads] = ['**/webadm/admpublicadordoc', '**/webadm/lixeira/publisher-permission/*', '**/webadm/admpublicadordocgetpermissao/**']
+
+  const rows = (page: Page) => page.getByRole('list', { name: 'Permissões' }).getByRole('listitem')
+  const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
+  const save = (page: Page) => saveButton(page).click()
+  const problem = (page: Page) => page.getByRole('region', { name: 'Mudanças por salvar' }).getByRole('alert')
+  const nothingLeft = (page: Page) => saveButton(page).waitFor({ state: 'detached' })
+  const add = async (page: Page, unit: string) => {
+    await choose(page, 'Unidade gestora', unit)
+    await page.getByRole('button', { name: 'Adicionar à lista' }).click()
+  }
+  const open = async (page: Page) => {
+    await goTo(page, screen)
+    await choose(page, 'Publicador', people.carlos.name)
+    await page.getByText('Adicionar permissão').waitFor()
+    await settled(page)
+  }
+  /** What the server has, as somebody who opens the screen sees it. */
+  const storedRows = async (page: Page) => {
+    await page.reload()
+    await page.getByText('Adicionar permissão').waitFor()
+    await settled(page)
+    await page.getByText('Nenhuma permissão neste portal').or(rows(page)).first().waitFor()
+    return rows(page).count()
+  }
+  const removeAll = async (page: Page) => {
+    while (await rows(page).getByRole('button', { name: 'Excluir' }).count() > 0) await rows(page).getByRole('button', { name: 'Excluir' }).first().click()
+    await save(page)
+    await page.getByText('Nenhuma permissão neste portal').waitFor()
+  }
+
+  test('a removal that fails after the rest was saved leaves itself alone to be saved', async () => {
+    const page = await ana()
+    await open(page)
+    await add(page, 'Prefeitura')
+    await save(page)
+    await nothingLeft(page)
+    await rows(page).getByRole('button', { name: 'Excluir' }).click()
+    await add(page, 'Prefeitura')
+    await page.route(removals, (route) => route.abort('connectionfailed'))
+    await save(page)
+    await expect.poll(() => problem(page).innerText(), soon).toMatch(/^Não foi possível falar com o servidor.*As outras mudanças já estão salvas\.$/)
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
+    await rows(page).getByText('Será excluída').waitFor()
+    await page.unroute(removals)
+    const heard = listen(page)
+    await save(page)
+    await nothingLeft(page)
+    expect(heard.said().filter((line) => line.startsWith('PUT '))).toEqual([])
+    expect(await storedRows(page)).toBe(1)
+    await removeAll(page)
+  })
+
+  test('a save whose answer is lost is not sent again, even while nothing can be read', async () => {
+    const page = await ana()
+    await open(page)
+    await add(page, 'Prefeitura')
+    await page.route(writes, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await page.route(reads, (route) => route.abort('connectionfailed'))
+    await save(page)
+    await problem(page).waitFor()
+    expect(await rows(page).count()).toBe(1)
+    // Changed in the meantime, it is the saved row that changes.
+    await rows(page).getByRole('button', { name: 'Suspender' }).click()
+    await page.unroute(reads)
+    await save(page)
+    await nothingLeft(page)
+    await rows(page).getByText('Suspensa').waitFor()
+    expect(await storedRows(page)).toBe(1)
+    await removeAll(page)
+  })
+
+  test('a save whose answer alone is lost turns out to be saved', async () => {
+    const page = await ana()
+    await open(page)
+    await add(page, 'Prefeitura')
+    await page.route(writes, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await save(page)
+    await notice(page, 'Permissões salvas').waitFor()
+    await nothingLeft(page)
+    expect(await storedRows(page)).toBe(1)
+    await removeAll(page)
+  })
+
+  test('off line nothing is lost from the screen, and nothing is sent twice after it', async () => {
+    const page = await ana()
+    await open(page)
+    await add(page, 'Prefeitura')
+    await page.context().setOffline(true)
+    await save(page)
+    await problem(page).waitFor()
+    await save(page)
+    await expect.poll(() => saveButton(page).isEnabled(), soon).toBe(true)
+    await problem(page).waitFor()
+    expect(await rows(page).count()).toBe(1)
+    await page.context().setOffline(false)
+    await save(page)
+    await nothingLeft(page)
+    expect(await storedRows(page)).toBe(1)
+    await removeAll(page)
+  })
+})
+
+describe('the menu of a portal', () => {
+  const calls = '**/webadm/portalmenuorganizar/1'
+  const rowsOf = (page: Page) => page.locator('main [data-menu-row]')
+  const titles = async (page: Page) => (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+  const open = async (page: Page) => {
+    await goTo(page, '/menu/gerenciar-menu-usuario?portal=1')
+    await page.getByRole('link', { name: 'Organizar menu' }).click()
+    await rowsOf(page).first().waitFor()
+    await settled(page)
+  }
+  const saved = (page: Page) => page.getByText('Tudo gravado').waitFor()
+  const moveUp = (page: Page) => page.getByRole('button', { name: /^Subir/ }).and(page.locator(':enabled')).first().click()
+  const rename = async (page: Page, title: string) => {
+    await rowsOf(page).first().click()
+    await page.getByRole('textbox', { name: /^Novo título/ }).fill(title)
+    await page.keyboard.press('Enter')
+    await rowsOf(page).filter({ hasText: title }).waitFor()
+    await saved(page)
+  }
+  const tellsLost = async (page: Page) => {
+    await notice(page, 'A mudança não foi gravada, e o menu voltou a como estava. O servidor não atendeu.').waitFor()
+    await page.getByText('A última mudança não foi gravada').waitFor()
+    expect(await page.getByText('Tudo gravado').count()).toBe(0)
+  }
+  const movesAndStays = async (page: Page, before: readonly string[]) => {
+    await moveUp(page)
+    await saved(page)
+    const after = await titles(page)
+    expect(after).not.toEqual(before)
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    expect(await titles(page)).toEqual(after)
+  }
+
+  test('a move that cannot be written leaves the menu as it was last saved, and the next one works', async () => {
+    const page = await ana()
+    await open(page)
+    await rename(page, 'Título novo')
+    const before = await titles(page)
+    await page.route(calls, (route) => route.abort('connectionfailed'))
+    await moveUp(page)
+    await tellsLost(page)
+    expect(await titles(page)).toEqual(before)
+    expect(await notice(page, /lido de novo/).count()).toBe(0)
+    await page.unroute(calls)
+    await movesAndStays(page, before)
+  })
+
+  test('off line too, and on line again', async () => {
+    const page = await ana()
+    await open(page)
+    await rename(page, 'Título de antes da queda')
+    const before = await titles(page)
+    await page.context().setOffline(true)
+    await moveUp(page)
+    await tellsLost(page)
+    expect(await titles(page)).toEqual(before)
+    await page.context().setOffline(false)
+    await movesAndStays(page, before)
+  })
+
+  test('a move that is refused while the menu can be read shows what the server has', async () => {
+    const page = await ana()
+    await open(page)
+    const before = await titles(page)
+    await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue()))
+    await moveUp(page)
+    await notice(page, 'O servidor não atendeu. Confira a conexão e tente de novo. O menu foi lido de novo.').waitFor()
+    await saved(page)
+    expect(await titles(page)).toEqual(before)
+  })
+})
