@@ -33,6 +33,8 @@ export async function applicationRoutes(app: FastifyInstance, config: RuntimeCon
     await files.register(fastifyStatic, { root: join(folder, 'builds'), prefix: '/builds/', cacheControl: false, index: false, decorateReply: false, schemaHide: true, setHeaders: (reply) => { reply.header('cache-control', 'no-cache') } })
   })
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  // A browser asks for it beside every page that names no icon, and complains of what is not there.
+  app.get('/favicon.ico', { config: { permission: 'open' }, schema: { hide: true } }, (_, reply) => reply.code(204).send())
   app.get('/*', { config: { permission: 'open' }, schema: { hide: true } }, async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     if (notScreens.test(pathname) || isFile.test(pathname)) throw problem('missing', 'Página não encontrada')

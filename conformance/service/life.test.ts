@@ -51,6 +51,8 @@ describe('starting', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     expect((await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })).status).toBe(403)
     await signIn(first.url)
+    const [file, icon, screen] = await Promise.all(['/robots.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)))
+    expect([file?.status, icon?.status, screen?.status]).toEqual([404, 204, 200])
     expect((await stop(first)).code).toBe(0)
     const second = await start(dataDir)
     expect(await eventually(() => second.printed().includes('\n'))).toBe(true)
