@@ -46,6 +46,8 @@ const address = (schemes: readonly string[], example: string) =>
   z.string().refine((value) => isAddress(value, schemes), `deve ser um endereço como ${example}`)
 const webAddress = (example: string) => address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
 
+const hasOnlyHost = ({ username, password, search, hash }: URL) => [username, password, search, hash].every((part) => part === '')
+
 const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8' })
 const present = z.string().min(1, 'não pode ficar vazio')
 const wholeNumber = /^\d+$/
@@ -60,7 +62,7 @@ const environment = z
     HOST: present.default('127.0.0.1'),
     PUBLIC_URL: webAddress('https://portal.exemplo.gov.br')
       .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio')
-      .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'deve ser só o endereço, sem usuário, senha nem parâmetros').optional(),
+      .refine((value) => hasOnlyHost(new URL(value)), 'deve ser só o endereço, sem usuário, senha nem parâmetros').optional(),
     S3_ENDPOINT: webAddress('https://s3.exemplo.com').optional(),
     S3_REGION: present.default('us-east-1'),
     S3_BUCKET: present.optional(),
