@@ -138,7 +138,12 @@ export const storeNew = <R extends AnyResource>(resource: R, { runner, atomicall
 /** Stores a change; the files it names are taken for the row. */
 export const storeChange = <R extends AnyResource>(resource: R, { runner, atomically, actor, draft, key, expected }: Write<Partial<Draft<R>>>, given: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
   namesFiles(resource)
-    ? atomically(async (one) => { await claimFiles(one, resource, draft, key); return updateRecord(one, actor, resource, key, draft, expected, given) })
+    ? atomically(async (one) => {
+      // First the row: of one that is not there, that is what is wrong, not its files.
+      const stored = await updateRecord(one, actor, resource, key, draft, expected, given)
+      await claimFiles(one, resource, draft, key)
+      return stored
+    })
     : updateRecord(runner, actor, resource, key, draft, expected, given)
 
 /** The documented update of a noun; `If-Match` honoured. */

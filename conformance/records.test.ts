@@ -94,12 +94,18 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))('
   const events = async () => (await world.rows('a').run<{ n: number }>({ // A change of rights is noted a second time, for those who look for these alone.
     text: "select count(*)::int as n from auditoria where tracker_type <> 'permission'", values: [] }))[0]?.n ?? 0
 
+  const files = Object.fromEntries(Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [[wireName(name, field), `1/1/${'0'.repeat(32)}.${field.accept === 'image' ? 'png' : 'pdf'}`]] : [])))
+  const told = (answer: Awaited<ReturnType<typeof noun.update>>) => ({ ...answer.json<WireBody>(), requestId: '' })
+
   test('a refused write leaves no row and no audit row', async () => {
     const state = async () => [await events(), (await world.rows('a').run({ text: `select count(*)::int as n, sum(rev)::int as revs from ${resource.table}`, values: [] }))[0]]
     const { sent } = await noun.change('x')
     const before = await state()
     expect((await noun.create(master, { ...(await noun.fresh()), inventado: 1 })).statusCode).toBe(400)
-    expect((await noun.update(master, 987_654, sent)).statusCode).toBe(404)
+    const missing = await noun.update(master, 987_654, sent)
+    expect(missing.statusCode).toBe(404)
+    // The row is what is missing, whatever files the change names.
+    expect(told(await noun.update(master, 987_654, { ...sent, ...files }))).toEqual(told(missing))
     expect((await noun.remove(master, 987_654)).statusCode).toBe(404)
     expect(await state()).toEqual(before)
   })

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 interface LeaveProps {
   /** Whether something would be lost now. */
@@ -14,11 +15,32 @@ interface LeaveProps {
   readonly kept?: boolean
 }
 
+/** The router numbers the entries of the tab's history in what each one carries. */
+const place = () => Number((history.state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? 0)
+
+/**
+ * Keeps the tab's history where it is while the question stands. Who presses Back has been taken one entry back already, and the
+ * answer undoes that one alone: each further press is undone here, and the router never hears of it.
+ */
+function useHeldHistory(held: boolean): void {
+  useEffect(() => {
+    if (!held) return
+    const asked = place()
+    const hold = (event: PopStateEvent) => {
+      event.stopImmediatePropagation()
+      if (place() !== asked) history.go(asked - place())
+    }
+    window.addEventListener('popstate', hold, { capture: true })
+    return () => window.removeEventListener('popstate', hold, { capture: true })
+  }, [held])
+}
+
 /** Asks before leaving what is not saved. Changing only the search of the address is not leaving. */
 export function LeaveGuard({ unsaved, onDiscard, kept = true }: LeaveProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved(), enableBeforeUnload: unsaved, withResolver: true,
   })
+  useHeldHistory(status === 'blocked')
   if (status !== 'blocked') return null
   return (
     <Dialog open onClose={reset} aria-labelledby="leave-title" maxWidth="sm">

@@ -86,3 +86,23 @@ test('what is typed into an access stays until it is saved, and what is refused 
   await accessOf(name)
   expect(await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count()).toBe(1)
 })
+
+test('a profile whose taking was done but never answered is taken, and nothing is in the way of the rest', async () => {
+  const name = 'Otávio Brandão Sena'
+  const held = () => page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem')
+  const dialog = await accessOf(name)
+  await dialog.getByRole('button', { name: /^Tirar/ }).click()
+  let lost = false
+  await page.route('**/webadm/**', async (route) => {
+    if (lost || route.request().method() !== 'DELETE') return route.fallback()
+    lost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await accessSaved(name)
+  await accessOf(name)
+  await page.getByText(/^Nenhum\. Sem perfil/).waitFor()
+  expect(await held().count()).toBe(0)
+})

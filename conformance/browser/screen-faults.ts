@@ -4,7 +4,7 @@ import { addressesOf, type Documented } from './addresses.ts'
 import { barriers } from './barriers.ts'
 import { people, type Demonstration } from './demonstration.ts'
 import { openDemonstration } from './guests.ts'
-import { complaints, desk, phone, settled, signIn, soon, visit } from './visitor.ts'
+import { complaints, desk, follow, phone, settled, signIn, soon, visit } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
 export interface Seat {
@@ -71,15 +71,21 @@ async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
 /** In both themes, and on a small screen. */
 export const allFaults = async (seat: Seat): Promise<readonly string[]> => [...(await faults(seat)), ...(await faultsInTheDark(seat)), ...(await faultsOnPhone(seat))]
 
-/** Opens a documented screen as a bookmark would, and looks at it. */
+/** Goes on as a link would, and waits until the screen that was open has gone. */
+async function leaveFor(page: Page, path: string): Promise<void> {
+  const left = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await follow(page, path)
+  await page.waitForFunction((heading) => heading?.isConnected !== true, left)
+  await settled(page)
+}
+/** Goes to a documented screen, and looks at it. */
 export async function see(seat: Seat, screen: Documented): Promise<void> {
-  const { page, heard, demonstration } = seat
+  const { page, heard } = seat
   const path = await seat.addressOf(screen)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desk)
   heard.clear()
-  await page.goto(`${demonstration.url}${path}${screen.kind === 'list' ? '?size=10' : ''}`)
-  await settled(page)
+  await leaveFor(page, `${path}${screen.kind === 'list' ? '?size=10' : ''}`)
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await allFaults(seat)).toEqual([])
   if (screen.kind === 'detail') expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)

@@ -27,19 +27,23 @@ interface RowProps {
   readonly onChange: (draft: Partial<Draft>) => void
   readonly onDrop: () => void
 }
-/** One permission: where, from when to when, and what that means today. */
+/** One permission: where, from when to when, and what that means today; what is new means nothing before it is saved. */
 export function PermissionRow({ row, place, editable, removable, onChange, onDrop }: RowProps) {
   const unit = useText(fields.clientId, place, row.clientId, '')
   const menu = useText(fields.menuId, place, row.menuId, 'Todos os menus')
   const submenu = useText(fields.submenuId, place, row.submenuId, row.menuId === null ? '' : 'todos os submenus')
   const [word, color] = words[standingOf(row)]
   const gone = row.state === 'removed'
+  const waiting = !gone && (row.id === null || row.state === 'changed')
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2, px: { xs: 2, sm: 2.5 }, py: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 170px 170px 170px' }, backgroundColor: row.state === 'saved' ? undefined : 'var(--palette-tint-sun)' }}>
       <Box sx={{ minWidth: 0, textDecoration: gone ? 'line-through' : undefined }}>
         <Typography sx={{ fontWeight: 600 }}>{unit}</Typography>
         <Typography color="textSecondary">{[menu, submenu].filter(Boolean).join(' › ')}</Typography>
-        <Chip size="small" label={word} color={color} variant="outlined" sx={{ mt: 1 }} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+          {row.id !== null && <Chip size="small" label={word} color={color} variant="outlined" />}
+          {waiting && <Chip size="small" label="Por salvar" color="warning" variant="outlined" />}
+        </Box>
       </Box>
       <DateInput label="A partir de" value={row.from} disabled={!editable || gone} onChange={(from) => onChange({ from })} />
       <DateInput label="Até" value={row.until} disabled={!editable || gone} onChange={(until) => onChange({ until })} />

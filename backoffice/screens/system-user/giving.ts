@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pagesOf } from '../../../kernel/call.ts'
+import { Problem } from '../../../kernel/problem.ts'
 import { managerUserLink } from '../../../resources/manager-user-link.ts'
 import { lookUpRights } from '../../permission.ts'
+import { queryClient } from '../../query.ts'
 import { createRow, removeRow, rowsQuery } from '../../register/data.ts'
 import { uniqueName } from '../../unique-name.ts'
 
@@ -16,6 +18,16 @@ export const rightsQuery = (userId: string) => queryOptions({ queryKey: [manager
 /** The links of a person. Nobody has more managers' profiles than fit on a page. */
 export const linksQuery = (id: string) => rowsQuery(managerUserLink, {}, { page: 1, pageSize: 100, filter: [`id_usuario:${id}`] })
 
+/** Takes a link away. One that is gone, as after an answer that was lost, is as it was wished. */
+async function take(link: number): Promise<void> {
+  try {
+    await removeRow(managerUserLink, {}, String(link))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'missing') throw error
+    await queryClient.invalidateQueries({ queryKey: [managerUserLink.name] })
+  }
+}
+
 /** What is chosen for a person, and the way to save it: one after the other, so that what was done is never done again. */
 export function useGiving(id: string) {
   const [value, change] = useState(nothing)
@@ -27,7 +39,7 @@ export function useGiving(id: string) {
     attempt.current = uniqueName()
     change({ wanted: null, taken })
     for (const [at, link] of taken.entries()) {
-      await removeRow(managerUserLink, {}, String(link))
+      await take(link)
       change({ wanted: null, taken: taken.slice(at + 1) })
     }
   }
