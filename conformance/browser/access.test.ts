@@ -93,7 +93,7 @@ test('a profile whose taking was done but never answered is taken, and nothing i
   const dialog = await accessOf(name)
   await dialog.getByRole('button', { name: /^Tirar/ }).click()
   let lost = false
-  await page.route('**/webadm/**', async (route) => {
+  await page.route(`${origin}/**`, async (route) => {
     if (lost || route.request().method() !== 'DELETE') return route.fallback()
     lost = true
     await route.fetch()
@@ -101,6 +101,7 @@ test('a profile whose taking was done but never answered is taken, and nothing i
   })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByRole('alert').waitFor()
+  expect(lost).toBe(true)
   await accessSaved(name)
   await accessOf(name)
   await page.getByText(/^Nenhum\. Sem perfil/).waitFor()

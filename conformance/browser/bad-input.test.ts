@@ -7,12 +7,6 @@ import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, soo
 const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
 
-/** Ana, signed in, at a screen. */
-async function anaAt(path: string): Promise<Page> {
-  const page = await ana()
-  await goTo(page, path)
-  return page
-}
 async function fillTerm(page: Page, term: string, description: string): Promise<void> {
   await field(page, 'Termo').fill(term)
   await field(page, 'Descrição').fill(description)
@@ -45,7 +39,7 @@ test('a wrong password and an unknown account are answered alike', async () => {
 })
 
 test('a session that ends in the middle of a form: the password is asked in place, and the save goes on', async () => {
-  const page = await anaAt(`${terms}/cadastro`)
+  const page = await ana(`${terms}/cadastro`)
   await fillTerm(page, 'Quarentena', 'Prazo em que quem deixou o cargo não pode tratar dos mesmos assuntos.')
   await page.evaluate(async () => {
     const { token } = await (await fetch('/api/authUserAplication')).json() as { readonly token: string }
@@ -66,7 +60,7 @@ test('a session that ends in the middle of a form: the password is asked in plac
 })
 
 test('everything that is wrong is said at once, next to the field and above, and the first one has the focus', async () => {
-  const page = await anaAt(`${terms}/cadastro`)
+  const page = await ana(`${terms}/cadastro`)
   await save(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Falta corrigir 2 campos antes de salvar.' })
   await summary.waitFor()
@@ -80,7 +74,7 @@ test('everything that is wrong is said at once, next to the field and above, and
 })
 
 test('what only the server knows is said next to the field, too', async () => {
-  const page = await anaAt('/gestor/cadastro-de-gestores/cadastro')
+  const page = await ana('/gestor/cadastro-de-gestores/cadastro')
   await field(page, 'Nome').fill('Prefeitura que já existe')
   await field(page, 'CNPJ').fill('11.111.111/1111-11')
   await save(page)
@@ -89,10 +83,9 @@ test('what only the server knows is said next to the field, too', async () => {
 })
 
 test('two people at one record: the second sees both versions and chooses', async () => {
-  const hers = await anaAt(terms)
+  const hers = await ana(terms)
   const path = editPath(await addTerm(hers, 'Sobreaviso', '?portal=1'))
-  const joana = await signedIn(people.joana)
-  await goTo(joana, path)
+  const joana = await signedIn(people.joana, path)
   await goTo(hers, path)
   await field(joana, 'Descrição').fill('Da Joana.')
   await save(joana)
@@ -112,7 +105,7 @@ test('two people at one record: the second sees both versions and chooses', asyn
 })
 
 test('the server is gone while saving: nothing is lost, and trying again when it is back succeeds', { timeout: 240_000 }, async () => {
-  const page = await anaAt(`${terms}/cadastro`)
+  const page = await ana(`${terms}/cadastro`)
   await fillTerm(page, 'Perenidade', 'O que dura mesmo quando falta luz.')
   await demonstration().kill()
   await save(page)
@@ -128,7 +121,7 @@ test('the server is gone while saving: nothing is lost, and trying again when it
 })
 
 test('files that are empty, of another kind, or not what their ending says are refused in words', async () => {
-  const page = await anaAt(upload)
+  const page = await ana(upload)
   const add = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Escolher arquivos' }).click()
@@ -160,7 +153,7 @@ test('a file beyond the limit is refused before it is sent', async () => {
 })
 
 test('leaving what is not saved is asked about; the draft is offered after a reload', async () => {
-  const page = await anaAt(`${terms}/cadastro`)
+  const page = await ana(`${terms}/cadastro`)
   await fillTerm(page, 'Rascunho', 'Ainda não está pronto.')
   await page.getByText(/^Rascunho guardado neste computador/).waitFor()
   await page.getByRole('link', { name: 'Início' }).click()
@@ -182,7 +175,7 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
 })
 
 test('Back, pressed again and again while the question stands, is one step', async () => {
-  const page = await anaAt('/')
+  const page = await ana('/')
   await byMenu(page, 'Informações', 'Glossário')
   await arrives(page, terms)
   await page.getByRole('main').getByRole('link', { name: 'Novo termo' }).first().click()
@@ -205,7 +198,7 @@ test('Back, pressed again and again while the question stands, is one step', asy
 })
 
 test('what was removed comes back', async () => {
-  const page = await anaAt(terms)
+  const page = await ana(terms)
   await addTerm(page, 'Zelo')
   await goTo(page, `${terms}?q=zelo`)
   await page.getByRole('button', { name: 'Ações de Zelo' }).click()
@@ -261,7 +254,7 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
 })
 
 test('Enter in a line of the form saves it', async () => {
-  const page = await anaAt(`${terms}/cadastro`)
+  const page = await ana(`${terms}/cadastro`)
   await fillTerm(page, 'Envio', 'O que a tecla Enter faz.')
   await field(page, 'Termo').press('Enter')
   await noticed(page, 'Termo cadastrado')

@@ -12,8 +12,9 @@ export interface Guests {
   readonly url: () => string
   /** Somebody at a browser of their own, who is gone after the test. */
   readonly stranger: (size?: Size) => Promise<Page>
-  readonly signedIn: (who: Account, size?: Size) => Promise<Page>
-  readonly ana: () => Promise<Page>
+  /** Signed in, at the home screen or another. */
+  readonly signedIn: (who: Account, at?: string, size?: Size) => Promise<Page>
+  readonly ana: (at?: string) => Promise<Page>
   /** Loads a screen anew and waits until it stands. */
   readonly goTo: (page: Page, path: string) => Promise<void>
 }
@@ -49,23 +50,19 @@ export function demonstrationForGuests(): Guests {
   }
   // Signing in is limited to ten times a minute: a session goes on in the next guest's browser, unless a test has ended it.
   const sessions = new Map<string, readonly Cookie[]>()
-  const signedIn: Guests['signedIn'] = async (who, size) => {
+  const signedIn: Guests['signedIn'] = async (who, at = '/', size) => {
     const page = await stranger(size)
     await page.context().addCookies(sessions.get(who.email) ?? [])
-    if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) {
-      await page.goto(`${url()}/`)
-      await settled(page)
-    } else await signIn(page, url(), who)
+    if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) await goTo(page, at)
+    else await signIn(page, url(), who, at)
     sessions.set(who.email, await page.context().cookies())
     return page
   }
-  return {
-    demonstration: () => place().demonstration, url, stranger, signedIn, ana: () => signedIn(people.ana),
-    async goTo(page, path) {
-      await page.goto(url() + path)
-      await settled(page)
-    },
+  const goTo: Guests['goTo'] = async (page, path) => {
+    await page.goto(url() + path)
+    await settled(page)
   }
+  return { demonstration: () => place().demonstration, url, stranger, signedIn, ana: (at) => signedIn(people.ana, at), goTo }
 }
 
 /** The requests of a page from now on, as `METHOD /path`. */

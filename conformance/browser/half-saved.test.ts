@@ -6,7 +6,7 @@ import { choose, settled, soon } from './visitor.ts'
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
 
-const { ana, goTo } = demonstrationForGuests()
+const { ana } = demonstrationForGuests()
 
 const notice = (page: Page, words: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(words).first()
 
@@ -23,11 +23,12 @@ describe('permissions of a publisher', () => {
     await choose(page, 'Unidade gestora', unit)
     await page.getByRole('button', { name: 'Adicionar à lista' }).click()
   }
-  const open = async (page: Page) => {
-    await goTo(page, screen)
+  const open = async () => {
+    const page = await ana(screen)
     await choose(page, 'Publicador', people.carlos.name)
     await page.getByText('Adicionar permissão').waitFor()
     await settled(page)
+    return page
   }
   /** What the server has, as somebody who opens the screen sees it. */
   const storedRows = async (page: Page) => {
@@ -44,8 +45,7 @@ describe('permissions of a publisher', () => {
   }
 
   test('a removal that fails after the rest was saved leaves itself alone to be saved', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await add(page, 'Prefeitura')
     await save(page)
     await nothingLeft(page)
@@ -66,8 +66,7 @@ describe('permissions of a publisher', () => {
   })
 
   test('a save whose answer is lost is not sent again, even while nothing can be read', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await add(page, 'Prefeitura')
     await page.route(writes, async (route) => {
       await route.fetch()
@@ -88,8 +87,7 @@ describe('permissions of a publisher', () => {
   })
 
   test('a save whose answer alone is lost turns out to be saved', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await add(page, 'Prefeitura')
     await page.route(writes, async (route) => {
       await route.fetch()
@@ -103,8 +101,7 @@ describe('permissions of a publisher', () => {
   })
 
   test('off line nothing is lost from the screen, and nothing is sent twice after it', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await add(page, 'Prefeitura')
     await page.context().setOffline(true)
     await save(page)
@@ -125,11 +122,12 @@ describe('the menu of a portal', () => {
   const calls = '**/webadm/portalmenuorganizar/1'
   const rowsOf = (page: Page) => page.locator('main [data-menu-row]')
   const titles = async (page: Page) => (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
-  const open = async (page: Page) => {
-    await goTo(page, '/menu/gerenciar-menu-usuario?portal=1')
+  const open = async () => {
+    const page = await ana('/menu/gerenciar-menu-usuario?portal=1')
     await page.getByRole('link', { name: 'Organizar menu' }).click()
     await rowsOf(page).first().waitFor()
     await settled(page)
+    return page
   }
   const saved = (page: Page) => page.getByText('Tudo gravado').waitFor()
   const moveUp = (page: Page) => page.getByRole('button', { name: /^Subir/ }).and(page.locator(':enabled')).first().click()
@@ -156,8 +154,7 @@ describe('the menu of a portal', () => {
   }
 
   test('a move that cannot be written leaves the menu as it was last saved, and the next one works', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await rename(page, 'Título novo')
     const before = await titles(page)
     await page.route(calls, (route) => route.abort('connectionfailed'))
@@ -170,8 +167,7 @@ describe('the menu of a portal', () => {
   })
 
   test('off line too, and on line again', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     await rename(page, 'Título de antes da queda')
     const before = await titles(page)
     await page.context().setOffline(true)
@@ -183,8 +179,7 @@ describe('the menu of a portal', () => {
   })
 
   test('a move that is refused while the menu can be read shows what the server has', async () => {
-    const page = await ana()
-    await open(page)
+    const page = await open()
     const before = await titles(page)
     await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue()))
     await moveUp(page)

@@ -32,8 +32,7 @@ async function makePublisher(): Promise<void> {
 
 test('a publisher is offered to change what they publish, and looks at the rest', async () => {
   await makePublisher()
-  const page = await signedIn(people.carlos, phone)
-  await goTo(page, `${documents}/4?portal=1`)
+  const page = await signedIn(people.carlos, `${documents}/4?portal=1`, phone)
   const mine = page.getByRole('row').filter({ hasText: 'Prefeitura Municipal' }).first()
   const theirs = page.getByRole('row').filter({ hasText: /Fundo|Serviço|Instituto/ }).first()
   await Promise.all([mine.waitFor(), theirs.waitFor()])
@@ -53,8 +52,7 @@ test('a publisher is offered to change what they publish, and looks at the rest'
 })
 
 test('rights are taken over from another profile as unsaved changes, taken back, and saved', async () => {
-  const page = await ana()
-  await goTo(page, rights)
+  const page = await ana(rights)
   await page.getByRole('button', { name: /Estágio$/ }).click()
   const bar = page.getByRole('region', { name: 'Mudanças por salvar' })
   const copy = async () => {
@@ -82,8 +80,7 @@ test('rights are taken over from another profile as unsaved changes, taken back,
 })
 
 test('the audit is narrowed by a person who is searched, on a phone too; a page whose address is an area is edited', async () => {
-  const page = await signedIn(people.ana, phone)
-  await goTo(page, '/auditoria')
+  const page = await signedIn(people.ana, '/auditoria', phone)
   await page.getByRole('button', { name: 'Filtros' }).click()
   const panel = page.getByRole('dialog', { name: 'Filtros' })
   await panel.waitFor()
@@ -111,8 +108,7 @@ async function chooseFiles(page: Page, files: Parameters<Page['setInputFiles']>[
 }
 /** Ana at the files, which are stored, and everything that she now asks of the documents' calls. */
 async function readyToPublish(...names: readonly string[]): Promise<{ readonly page: Page; readonly asked: readonly Request[] }> {
-  const page = await ana()
-  await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
+  const page = await ana(`${documents}/cadastro?tipo=4&portal=1`)
   await chooseFiles(page, names.map(pdf))
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(names.length)
@@ -204,8 +200,7 @@ test('a file that is chosen twice is in the list once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-fila-'))
   const path = join(folder, 'relatorio.pdf')
   writeFileSync(path, makePdf(['Relatório']))
-  const page = await ana()
-  await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
+  const page = await ana(`${documents}/cadastro?tipo=4&portal=1`)
   await chooseFiles(page, path)
   await page.getByText('Pronto para publicar.').waitFor()
   await chooseFiles(page, path)

@@ -47,8 +47,7 @@ describe('navigation', () => {
   })
 
   test('navigation.scroll-top', async () => {
-    const page = await ana()
-    await goTo(page, `${terms}?size=100`)
+    const page = await ana(`${terms}?size=100`)
     await page.getByRole('table').waitFor()
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(0)
@@ -60,8 +59,7 @@ describe('navigation', () => {
 
 describe('error page', () => {
   test('error.unmatched, error.content, error.button', async () => {
-    const page = await ana()
-    await goTo(page, '/nada/aqui')
+    const page = await ana('/nada/aqui')
     const heading = page.getByRole('heading', { level: 1, name: '404' })
     await page.getByText('Page Not Found: /nada/aqui', { exact: true }).waitFor()
     const sizes = await page.evaluate(() => [...document.querySelectorAll('h1, p, button, a, span')].map((element) => parseFloat(getComputedStyle(element).fontSize)))
@@ -112,8 +110,7 @@ describe('session', () => {
   })
 
   test('session.401: a portal call answered 401 ends the session', async () => {
-    const page = await ana()
-    await goTo(page, terms)
+    const page = await ana(terms)
     await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }))
     await follow(page, '/gestor/cadastro-de-gestores')
     await arrives(page, '/autenticacao/login')
@@ -160,16 +157,14 @@ describe('permissions', () => {
   })
 
   test('permissions.denied: a warning, and the screen before', async () => {
-    const page = await signedIn(people.carlos)
-    await goTo(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+    const page = await signedIn(people.carlos, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
     await follow(page, terms)
     await warning(page, 'Sem permissão para acessar esta tela!').waitFor()
     await arrives(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
   })
 
   test('permissions.lookup-failure: its text as a warning, and the home page', async () => {
-    const page = await ana()
-    await goTo(page, terms)
+    const page = await ana(terms)
     await page.route(`**${lookUp}**`, (route) => route.fulfill({ status: 404, json: { message: 'Página não mapeada.' } }))
     await follow(page, '/gestor/cadastro-de-gestores')
     await warning(page, 'Página não mapeada.').waitFor()

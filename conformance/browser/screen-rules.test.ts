@@ -21,14 +21,12 @@ describe('navigation.hash', () => {
   }
 
   test('navigation.hash: an address with one, opened anew, shows its element', async () => {
-    const page = await signedIn(people.ana, phone)
-    await goTo(page, target)
+    const page = await signedIn(people.ana, target, phone)
     await inSight(page)
   })
 
   test('navigation.hash: and so when the application leads there', async () => {
-    const page = await signedIn(people.ana, phone)
-    await goTo(page, managers)
+    const page = await signedIn(people.ana, managers, phone)
     await follow(page, target)
     await inSight(page)
   })
@@ -64,8 +62,7 @@ describe('updates', () => {
 describe('documents', () => {
   /** The list of one type's documents, and the calls that it made. */
   async function daily(): Promise<{ readonly page: Page; readonly calls: () => readonly string[] }> {
-    const page = await ana()
-    await goTo(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+    const page = await ana('/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
     const heard = listen(page)
     await page.getByRole('link', { name: /^Diárias/ }).first().click()
     await page.getByRole('table').waitFor()
@@ -147,8 +144,7 @@ test.each<[string, (wrong: string) => string]>([
 })
 
 test('a page of a long list is reached by its number, and beyond the last is the last', async () => {
-  const page = await ana()
-  await goTo(page, '/cadastro-administrativo/localidade/cadastro-localidades?size=10')
+  const page = await ana('/cadastro-administrativo/localidade/cadastro-localidades?size=10')
   const box = page.getByRole('textbox', { name: /^Página, de 1 a \d+$/ })
   const last = Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
   const shownPage = () => new URL(page.url()).searchParams.get('page')
@@ -169,8 +165,7 @@ test('a page of a long list is reached by its number, and beyond the last is the
 
 test('the actions of a list have words on a wide screen and none on a phone', async () => {
   for (const [size, drawn] of [[desk, true], [phone, false]] as const) {
-    const page = await signedIn(people.ana, size)
-    await goTo(page, terms)
+    const page = await signedIn(people.ana, terms, size)
     for (const name of ['Lixeira', 'Visões', 'Importar', 'Exportar'])
       expect(await page.getByRole('button', { name, exact: true }).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) > 0), `${name} at ${size.width}`).toBe(drawn)
   }
@@ -200,7 +195,7 @@ describe('toasts', () => {
   })
 
   test.each([['a desk', desk, 24], ['a phone', phone, 8]] as const)('toasts.position: at the bottom right of %s, within the screen', async (_, size: Size, margin) => {
-    const page = await signedIn(people.carlos, size)
+    const page = await signedIn(people.carlos, undefined, size)
     await refuse(page, 3)
     const boxes = await Promise.all((await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()))
     expect(boxes.length).toBe(3)

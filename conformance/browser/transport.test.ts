@@ -61,8 +61,7 @@ describe('transport', () => {
   })
 
   test('transport.retry-never: a write answered 503 is sent once', async () => {
-    const page = await ana()
-    await goTo(page, `${terms}/cadastro`)
+    const page = await ana(`${terms}/cadastro`)
     let times = 0
     await page.route('**/webadm/portalglossario', (route) => {
       times += 1

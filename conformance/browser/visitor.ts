@@ -36,10 +36,10 @@ export async function signInAtForm(page: Page, url: string, account: Account): P
   await page.waitForURL(`${url}/`)
   await settled(page)
 }
-/** Signs in by the call that the form makes, and opens the home screen. */
-export async function signIn(page: Page, url: string, { email, password }: Account): Promise<void> {
+/** Signs in by the call that the form makes, and opens the home screen or another. */
+export async function signIn(page: Page, url: string, { email, password }: Account, at = '/'): Promise<void> {
   await admitted(page, () => page.request.post(`${url}/token`, { data: { email, password } }))
-  await page.goto(`${url}/`)
+  await page.goto(url + at)
   await settled(page)
 }
 
