@@ -56,7 +56,7 @@ function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly 
       <LeaveGuard unsaved={() => unsaved.length > 0 && !busy} kept={false} />
       {rights.add && <AddPermission portalId={portalId} onAdd={(row) => change((all) => [...all, { ...row, userId, portalId }])} />}
       {rows.length === 0 ? <EmptyState title="Nenhuma permissão neste portal" text="Adicione uma UG, e se quiser um menu e um submenu, para limitar onde esta pessoa publica." /> : (
-        <Paper variant="outlined" component="ul" aria-label="Permissões" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--palette-divider)' } }}>
+        <Paper variant="outlined" component="ul" aria-label="Permissões" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'clip', '& > li + li': { borderTop: '1px solid var(--palette-divider)' } }}>
           {rows.map((row) => <PermissionRow key={row.key} row={row} place={{ portalId }} editable={rights.edit} removable={row.id === null || rights.delete} onChange={(draft) => changeOne(row.key, draft)} onDrop={() => change((all) => all.filter(({ key }) => key !== row.key))} />)}
         </Paper>
       )}
