@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { useState, type FormEvent } from 'react'
+import { useState, type FocusEvent, type FormEvent } from 'react'
 import { count } from './noun.ts'
 import { pageSizes, type ChangeList, type ListState } from './list-state.ts'
 import { NativeChoice } from './native-choice.tsx'
@@ -43,9 +43,11 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
     setTyped(undefined)
     if (typed && /^\d+$/.test(typed) && Number(typed) !== page) onGo(Math.min(last, Math.max(1, Number(typed))))
   }
+  // Who goes on to a button has chosen that way; where a browser does not tell, what was typed counts.
+  const leave = (event: FocusEvent) => { if (event.relatedTarget instanceof HTMLButtonElement) setTyped(undefined); else go() }
   return (
     <Box component="form" onSubmit={go} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', color: 'text.secondary' }}>
-      <InputBase value={typed ?? String(page)} onChange={(event) => setTyped(event.target.value)} onBlur={() => go()} onFocus={(event) => event.target.select()} autoComplete="off"
+      <InputBase value={typed ?? String(page)} onChange={(event) => setTyped(event.target.value)} onBlur={leave} onFocus={(event) => event.target.select()} autoComplete="off"
         inputProps={{ 'aria-label': `Página, de 1 a ${last}`, inputMode: 'numeric', className: 'number' }}
         sx={{ width: `${Math.max(2, String(last).length) + 2.5}ch`, height: 31, fontSize: 14, borderRadius: 1, border: '1px solid var(--palette-divider)', '&:focus-within': { borderColor: 'primary.main' }, '& input': { p: 0, textAlign: 'center', color: 'text.primary' } }} />
       <span className="number">de {last.toLocaleString('pt-BR')}</span>
