@@ -6,12 +6,12 @@ import { accountabilityPage } from '../resources/accountability/file.ts'
 import { sessionHours } from '../data/accounts.ts'
 import { recordEvent } from '../data/audit.ts'
 import { checkCiaPassword, chosenOf, endCiaSession, openAdministratorCia, openCiaSession, type CiaAccess } from '../data/cia-access.ts'
-import { networkOf } from '../data/network.ts'
 import type { Actor } from '../data/scope.ts'
 import { needed, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
 import { bearer, demand } from './guard.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 // The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN "Sign-in").
 
@@ -32,14 +32,9 @@ export const ciaActor = (request: FastifyRequest): Actor => {
   return { ...strangerOf(request, userId, userName), managers: [] }
 }
 
-/** Per address and user name, as with the administrative sign-in. */
-const perAccount = {
-  max: 10, timeWindow: 60_000, hook: 'preHandler' as const,
-  keyGenerator: (request: FastifyRequest) => `cia ${networkOf(request.ip)} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['userName']).trim().toLowerCase().slice(0, 254)}`,
-}
-
 function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
-  app.post('/api/auth-cia', { config: { ...open, rateLimit: perAccount }, schema: described('Entrar na prestação de contas') }, async (request, reply) => {
+  const { rateLimit, byAddress } = signInLimits(app, 'userName')
+  app.post('/api/auth-cia', { config: { ...open, rateLimit }, onRequest: byAddress, schema: described('Entrar na prestação de contas') }, async (request, reply) => {
     refuseForeignOrigin(request)
     const tenant = tenantOf(request)
     const runner = db.in(tenant.id)

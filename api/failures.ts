@@ -21,10 +21,12 @@ const known: Readonly<Record<string, readonly [Parameters<typeof problem>[0], st
   FST_REQ_FILE_TOO_LARGE: ['too-large', 'O arquivo é grande demais.'],
 }
 
+export const tooMany = (): Problem => problem('too-many', 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.')
+
 function asKnown(error: FastifyError): Problem | undefined {
   const [code, message] = known[error.code] ?? []
   if (code && message) return problem(code, message)
-  if (error.statusCode === 429) return problem('too-many', 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.')
+  if (error.statusCode === 429) return tooMany()
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')
   return undefined
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { allPages } from '../data/all-pages.ts'
-import { rightsOn, type Access, type Rights } from '../data/access.ts'
+import { rightsOfUser, rightsOn, type Held, type Rights } from '../data/access.ts'
 import { menuNodes, pageByPath } from '../data/navigation.ts'
 import type { MenuNode } from '../resources/answers.ts'
 import { accessOf, tenantOf, type Deps } from './context.ts'
@@ -9,14 +9,14 @@ import { accessOf, tenantOf, type Deps } from './context.ts'
 const screens = new Map(allPages.map((page) => [page.path, page]))
 
 /** The five rights of the page that rules a screen; `read` tells whether this very screen may be opened. */
-function rightsOnScreen(access: Access, path: string): Rights {
+function rightsOnScreen(access: Held, path: string): Rights {
   const screen = screens.get(path)
   const rights = rightsOn(access, screen?.owner ?? path)
   return screen ? { ...rights, read: rights[screen.action] } : rights
 }
 
 /** Links the user may open, and the nodes above them; nothing leads to a page that would send one back. */
-function visible(nodes: readonly MenuNode[], access: Access): readonly MenuNode[] {
+function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kept = new Set<string>()
   for (const node of nodes) {
@@ -26,23 +26,26 @@ function visible(nodes: readonly MenuNode[], access: Access): readonly MenuNode[
   return nodes.filter(({ id }) => kept.has(id))
 }
 
-/** One's own menu and rights; those of others are an elMaster's to see. */
-function refuseOthers(access: Access, userId: string): void {
-  if (userId !== access.user.id && !access.user.elMaster) throw problem('missing', 'Usuário não encontrado.')
+/** What the named user may do: oneself, or anybody for an elMaster. @throws {Problem} `missing`. */
+async function heldBy(request: FastifyRequest, { db }: Deps, userId: string): Promise<Held> {
+  const access = accessOf(request)
+  if (userId === access.user.id) return access
+  const held = access.user.elMaster ? await rightsOfUser(db.in(tenantOf(request).id), userId) : undefined
+  if (!held) throw problem('missing', 'Usuário não encontrado.')
+  return held
 }
 
-export function navigationRoutes(app: FastifyInstance, { db }: Deps): void {
+export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
   app.get('/webadm/menus/buscar/user/:userId', { config: { permission: 'session' }, schema: { summary: 'Menu do usuário', tags: ['menu'] } }, async (request, reply) => {
-    const access = accessOf(request)
-    refuseOthers(access, (request.params as { userId: string }).userId)
+    const access = await heldBy(request, deps, (request.params as { userId: string }).userId)
     const nodes = visible(await menuNodes(db.in(tenantOf(request).id)), access)
     return nodes.length > 0 ? nodes : reply.code(204).send()
   })
 
   app.get('/webadm/paginas/mapeadas/buscar/user/:userId/path/:encodedPath', { config: { permission: 'session' }, schema: { summary: 'Permissões de uma página', tags: ['page'] } }, async (request) => {
-    const access = accessOf(request)
     const { userId, encodedPath } = request.params as { userId: string; encodedPath: string }
-    refuseOthers(access, userId)
+    const access = await heldBy(request, deps, userId)
     const path = `/${encodedPath.replace(/^\/+/, '')}`
     const page = path.length <= 500 ? await pageByPath(db.in(tenantOf(request).id), path) : undefined
     if (!page) throw problem('missing', 'Nenhuma página encontrada')

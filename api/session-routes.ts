@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { checkPassword, createFirstUser, endSession, markApplication, openSession, opensFirstAccess, profileOf } from '../data/accounts.ts'
 import { recordEvent } from '../data/audit.ts'
-import { networkOf } from '../data/network.ts'
+import { coveredCpf } from '../data/covered-cpf.ts'
 import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 const open = { permission: 'open' } as const
 const session = { permission: 'session' } as const
@@ -17,8 +18,8 @@ const firstAccess = z.strictObject({
 })
 
 function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
-  const perAccount = { max: 10, timeWindow: 60_000, hook: 'preHandler' as const, keyGenerator: (request: FastifyRequest) => `${networkOf(request.ip)} ${request.tenant?.id} ${String((request.body as Readonly<Record<string, unknown>> | null)?.['email']).trim().toLowerCase().slice(0, 254)}` }
-  app.post('/token', { config: { ...open, rateLimit: perAccount }, schema: { summary: 'Entrar', tags: ['session'] } }, async (request, reply) => {
+  const { rateLimit, byAddress } = signInLimits(app, 'email')
+  app.post('/token', { config: { ...open, rateLimit }, onRequest: byAddress, schema: { summary: 'Entrar', tags: ['session'] } }, async (request, reply) => {
     refuseForeignOrigin(request)
     const tenant = tenantOf(request)
     const runner = db.in(tenant.id)
@@ -77,7 +78,8 @@ function profile(app: FastifyInstance, { db }: Deps): void {
     const { id } = request.params as { id: string }
     const found = id === user.id || user.elMaster ? await profileOf(db.in(tenantOf(request).id), id) : undefined
     if (!found) throw problem('missing', 'Usuário não encontrado.')
-    return found
+    // Of others only what tells one person from another; the whole number is shown where it is asked for with a reason.
+    return id === user.id ? found : { ...found, cpf: found.cpf && coveredCpf(found.cpf) }
   })
 }
 

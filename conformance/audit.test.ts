@@ -192,6 +192,17 @@ test('what uses a row is told before its removal, to whoever may read it', async
   expect((await reader.call('GET', `/webadm/usos/glossary/${key}`)).json()).toEqual({ uses: [] })
 })
 
+test('the home tells no title of a page that one may not read', async () => {
+  const noun = terms()
+  await noun.made(master, { ...(await noun.fresh()), termo: 'Rascunho reservado' })
+  const titles = async (by: Caller) => (await by.call('GET', '/webadm/painel')).json<{ ultimas: { titulo: string | null }[] }>().ultimas.map(({ titulo }) => titulo)
+  expect(await titles(reader)).toContain('Rascunho reservado')
+  await world.rows('a').run(sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`)
+  expect(await titles(await world.signedIn('chosen'))).not.toContain('Rascunho reservado')
+  await world.rows('a').run(sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`)
+  expect(await titles(master)).toContain('Rascunho reservado')
+})
+
 test('the home calls what was changed by its name, also a person', async () => {
   const noun = terms()
   await noun.made(master, { ...(await noun.fresh()), termo: 'Restos a pagar' })

@@ -48,11 +48,11 @@ test('what begins like a formula stays text; search and columns count', async ()
   expect((await noun.list(callers.master, '?as=csv&filter=nada:1')).statusCode).toBe(400)
 })
 
-test('numbers stay numbers, text stays text', async () => {
+test('numbers stay numbers, with a comma where spreadsheets in Portuguese expect it; text stays text', async () => {
   async function* rows() { yield [['-2+3', -1234.56, null, 'a & <b> "c"'], ['\t=1', 7, 'ç', 'fim']] as const }
   const text: string[] = []
   for await (const part of csvOf(['a', 'b', 'c', 'd'], rows())) text.push(part)
-  expect(linesOf(text.join(''))[1]).toEqual(["'-2+3", '-1234.56', '', 'a & <b> "c"'])
+  expect(linesOf(text.join(''))[1]).toEqual(["'-2+3", '-1234,56', '', 'a & <b> "c"'])
   const parts: Uint8Array[] = []
   for await (const part of xlsxOf('nome/proibido?', ['a', 'b', 'c', 'd'], rows())) parts.push(part)
   expect((await readSheet(Buffer.concat(parts), { trim: false })).slice(1)).toEqual([['-2+3', -1234.56, null, 'a & <b> "c"'], ['\t=1', 7, 'ç', 'fim']])
@@ -70,7 +70,8 @@ test('no text is a formula in a CSV, whatever it is; and nothing of it is lost',
     for (const [at, [a = '', b = '', number]] of read.entries()) {
       for (const shown of [a, b]) expect(shown).not.toMatch(/^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/)
       expect([a, b].map((shown, column) => shown === rows[at]?.[column] || shown === `'${rows[at]?.[column]}`)).toEqual([true, true])
-      expect(Number(number)).toBe(rows[at]?.[2] === 0 ? 0 : rows[at]?.[2])
+      expect(number).not.toContain('.')
+      expect(Number(number?.replace(',', '.'))).toBe(rows[at]?.[2] === 0 ? 0 : rows[at]?.[2])
     }
   }), { numRuns: 300 })
 })

@@ -84,6 +84,22 @@ test('what a cell says is found: a state by its name, dates and flags as people 
   expect(resultOf(await sendSheet(first, news.name, dated, 'T;X;De;Até\nUma;a;01/02/2026;31/01/2026\n')).faltas).toMatchObject([{ linha: 2, coluna: 'Até' }])
 })
 
+test('what people write is understood: S and N, short dates, lines of plain text', async () => {
+  const locals = { modo: 'conferir', mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }), contexto: '{}' }
+  const [state] = await world.rows('a').run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
+  for (const flag of ['S', 'N', 's']) expect(resultOf(await sendSheet(master, locality.name, locals, `Nome,IBGE,UF,Ativo\nX,9999998,${state?.nome ?? ''},${flag}\n`)).faltas).toEqual([])
+  expect(resultOf(await sendSheet(master, locality.name, locals, `Nome,IBGE,UF,Ativo\nX,9999998,${state?.nome ?? ''},SN\n`)).faltas).toMatchObject([{ coluna: 'Ativo' }])
+  const dated = (modo: string) => ({ modo, mapa: JSON.stringify({ titulo: 'T', texto: 'X', iniciado_em: 'De' }), contexto: JSON.stringify({ portal_id: portalId, tipo_exibicao: 'lista' }) })
+  for (const day of ['1/1/2003', '01/01/04', '01-01-2005', '31.12.2005', '01/02/2026 8:30', '01/02/2026 08:00:00']) expect(resultOf(await sendSheet(first, news.name, dated('conferir'), `T;X;De\nUma;a;${day}\n`)).faltas, day).toEqual([])
+  for (const day of ['31/02/2026', 'ontem', '2026', '0000-00-00']) {
+    const { faltas } = resultOf(await sendSheet(first, news.name, dated('conferir'), `T;X;De\nUma;a;${day}\n`))
+    expect(faltas.map(({ coluna, mensagem }) => [coluna, mensagem]), day).toEqual([['De', expect.stringMatching(/inválida/)]])
+  }
+  expect(resultOf(await sendSheet(first, news.name, dated('gravar'), 'T;X;De\nLinhas;"Um\r\ndois\r\n\r\ntrês";1/2/26 8:30\n')).faltas).toEqual([])
+  const [row] = await world.rows('a').run(sql`select texto, iniciado_em from portal_noticia where titulo = 'Linhas'`)
+  expect(row).toEqual({ texto: '<p>Um<br />dois</p><p>três</p>', iniciado_em: new Date('2026-02-01T11:30:00.000Z') })
+})
+
 test('the same rules as the form: reach, rights, unknown fields, unknown columns, the size', async () => {
   const others = { ...glossaryFields('gravar'), contexto: JSON.stringify({ portal_id: houses.a.portals[2].id }) }
   const csv = 'Termo;O que é;Situação\nA;B;Visível\n'

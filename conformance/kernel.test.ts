@@ -7,6 +7,7 @@ import { bare, identifiers, isValid, masked, type IdentifierName } from '../kern
 import { Problem } from '../kernel/problem.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
 import { plainText } from '../kernel/rich-text.ts'
+import { blankToNull } from '../kernel/text.ts'
 import { createFromWire, emptyForm, formFaults, fromWire, isRequired, toWire, toWrite, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
 import { identifierOf, withChecks } from './drafts.ts'
@@ -14,7 +15,8 @@ import { identifierOf, withChecks } from './drafts.ts'
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom("'", '"', '\\', '%', '_', '<script>alert(1)</script>', '{{7*7}}', '${x}', '=1+1', '\u202eabc', '👩‍👩‍👧', 'á'.normalize('NFD'), 'ﬁ', '__proto__', 'null', 'undefined', '0', '𝒳'),
 ).filter((text) => !/(?![\n\r\t])\p{Cc}/u.test(text) && text.isWellFormed())
-const trimmed = (max: number) => nasty.map((text) => text.trim().slice(0, max).trim()).filter((text) => text !== '' && text.isWellFormed())
+/** As it is kept: without marks of direction, and with something that shows. */
+const trimmed = (max: number) => nasty.map((text) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, max).trim()).filter((text) => /[^\p{Cf}\p{Z}]/u.test(text) && text.isWellFormed())
 
 /** Values of a field in the form that its rules accept. */
 function accepted(field: Field, example: unknown): fc.Arbitrary<unknown> {
@@ -115,6 +117,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect(() => updateFromWire(resource, { [wire]: 'a\ud800' }), name).toThrow(Problem)
     }
   })
+})
+
+test('what shows nothing is absent, and nothing turns the way a text is read', () => {
+  for (const nothing of ['', ' \n', '\u200b', '\u202e\u202c', ' \u200b\u2060\ufeff ', '\u00ad', null, undefined]) expect(blankToNull(nothing)).toBeNull()
+  expect(blankToNull(' \u202efdp.a\u202c ')).toBe('fdp.a')
+  expect(blankToNull('👩\u200d👧')).toBe('👩\u200d👧')
 })
 
 describe('identifiers', () => {

@@ -39,6 +39,7 @@ test('each format has all lines, in order, and nothing else', { timeout: 180_000
   expect(rows).toHaveLength(lines + 1)
   expect(rows.slice(1).map((row) => Number(/"Ação (\d+)"/.exec(row)?.[1]))).toEqual(wanted)
   expect(rows[1]).toContain('"Educação; que ""transforma"""')
+  expect(rows.slice(1).map((row) => /;([\d,]*);"[^"]*"$/.exec(row)?.[1])).toEqual(wanted.map((n) => `${n},25`))
   const records = (await whole('json')).json<Record<string, unknown>[]>()
   expect(records.map(({ valor }) => valor)).toEqual(wanted.map((n) => n + 0.25))
   expect(Object.keys(records[0] ?? {})).toEqual(columns)

@@ -75,3 +75,12 @@ test('it is told of no portal out of reach, and to nobody without the right to r
   expect((await first.call('GET', `/webadm/documentos/onde-publica/${other.id}`)).json()).toMatchObject({ limitado: false })
   expect((await (await world.signedIn('nobody')).call('GET', `/webadm/documentos/onde-publica/${portal}`)).statusCode).toBe(403)
 })
+
+test('the evidence of what others published is not a limited publisher’s to delete', async () => {
+  const key = `${portal}/2026/${'f'.repeat(32)}.pdf`
+  await world.rows('a').run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'second', true, false)`)
+  const remove = (by: Caller) => by.call('DELETE', `/webadm/delete/arquivos/x?filename=${encodeURIComponent(key)}`)
+  const refused = await remove(first)
+  expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('já foi de um documento')])
+  expect((await remove(master)).statusCode).toBe(200)
+})

@@ -233,7 +233,16 @@ test('the profile is one\'s own, unless one is elMaster', async () => {
   const [others, absent] = [await first.call('GET', `/usuario/${second.userId}`), await first.call('GET', '/usuario/nenhum')]
   expect([others.statusCode, sameBut(others)]).toEqual([404, sameBut(absent)])
   expect((await master.call('GET', '/usuario/second')).statusCode).toBe(200)
-  expect((await first.call('GET', `/webadm/menus/buscar/user/${second.userId}`)).statusCode).toBe(404)
+  // Of others an elMaster sees no whole CPF, and what they may do, not what she may.
+  await second.call('PUT', `/account/${second.userId}`, { nomeCompleto: 'Pessoa second', emailAlternativo: null, funcao: null, cpf: '52998224725', phoneNumber: null })
+  expect([(await master.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf, (await second.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf]).toEqual(['***.982.247-**', '52998224725'])
+  const nobody = await world.signedIn('nobody')
+  for (const call of ['/webadm/menus/buscar/user/:id', `/webadm/paginas/mapeadas/buscar/user/:id/path/${encodeURIComponent('/informacoes/portal-informacoes/glossario/cadastro')}`]) {
+    const of = async (by: typeof master, id: string) => { const { statusCode, body } = await by.call('GET', call.replace(':id', id)); return [statusCode, statusCode < 400 && body] }
+    for (const other of [first, nobody]) expect(await of(master, other.userId)).toEqual(await of(other, other.userId))
+    expect(await of(master, nobody.userId)).not.toEqual(await of(master, master.userId))
+    expect([await of(first, second.userId), await of(master, 'nenhum')]).toEqual([[404, false], [404, false]])
+  }
 })
 
 test('every answer carries the headers that keep a page safe', async () => {

@@ -93,6 +93,7 @@ export const keyFingerprint = fingerprint
 
 export interface Profile {
   readonly id: string
+  readonly cpf: string | null
 }
 export interface ProfileChange {
   readonly nomeCompleto: string

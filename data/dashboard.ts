@@ -15,8 +15,9 @@ interface Panel {
 /**
  * What a user needs to know on arriving, of one portal or of all within reach,:
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
+ * @param readable the nouns whose pages the actor may read; null: all.
  */
-export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null): Promise<Panel | undefined> {
+export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null, readable: readonly string[] | null): Promise<Panel | undefined> {
   const values = new Values()
   const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
   const [row] = await runner.run<{ body: Panel }>({
@@ -28,7 +29,7 @@ export async function dashboardOf(runner: Runner, actor: Actor, portalId: number
       'meses', (select json_agg(x order by x.mes) from meses x),
       'pendencias', (${pending}),
       'passos', (${firstSteps}),
-      'ultimas', (${lastChanges(actor, portalId, values)}),
+      'ultimas', (${lastChanges(actor, portalId, readable, values)}),
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
     values: values.all,
@@ -49,11 +50,13 @@ const pending = `select coalesce(json_agg(x), '[]') from (
     (select concat(p.nome, ' está ', case when p.manutencao then 'em manutenção' else 'fora do ar' end), 'O cidadão não vê este portal.',
         concat('/administrador-el/gerenciar-portais/editar/', p.id), 'aviso' from meus p where p.manutencao or not p.ativo limit 4)) x`
 
-function lastChanges(actor: Actor, portalId: number | null, values: Values): string {
+function lastChanges(actor: Actor, portalId: number | null, readable: readonly string[] | null, values: Values): string {
+  // A title tells as much as the page does on which it stands.
+  const open = readable === null ? '' : `and (a.id_user = ${values.add(actor.userId, 'text')} or a.page_id_name = any(${values.add(arrayOf(readable), 'text[]')}))`
   const scope = portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
   const mine = actor.managers !== null && portalId === null ? `or a.id_user = ${values.add(actor.userId, 'text')}` : ''
   return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
       ${eventTitle} as titulo
     from auditoria a
-    where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) order by a.id desc limit 8) x`
+    where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) ${open} order by a.id desc limit 8) x`
 }

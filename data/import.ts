@@ -1,3 +1,4 @@
+import type { Field } from '../kernel/field.ts'
 import { Problem, type Fault } from '../kernel/problem.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { fromText, sameText } from '../kernel/typed.ts'
@@ -94,6 +95,9 @@ export async function importTable(db: Database, actor: Actor, order: ImportOrder
   }
 }
 
+// An S or N is understood as itself.
+const isFlag = (field: Field, value: unknown) => field.wireFlag === 'S/N' && (value === 'S' || value === 'N')
+
 type Row = Table['rows'][number]
 /** @returns what is wrong with the row; nothing when it was written. */
 async function writeRow(tx: Tx, order: ImportOrder, row: Row, find: ReturnType<typeof finder>, create: (runner: Runner, body: Wire) => Promise<unknown>): Promise<readonly ImportFault[]> {
@@ -106,7 +110,7 @@ async function writeRow(tx: Tx, order: ImportOrder, row: Row, find: ReturnType<t
     if (order.columns[wire] === undefined) continue
     const text = textOf(wire)
     const value = field.kind === 'reference' && text.trim() !== '' ? await find(order.resource, name, text) : fromText(field, text)
-    if (field.kind === 'flag' && value === text) lost.push({ field: wire, message: `${field.label}: use ${(field.words ?? ['Sim', 'Não']).join(' ou ')}.` })
+    if (field.kind === 'flag' && value === text && !isFlag(field, value)) lost.push({ field: wire, message: `${field.label}: use ${(field.words ?? ['Sim', 'Não']).join(' ou ')}.` })
     else if (field.kind === 'reference' && text.trim() !== '' && value === undefined) lost.push({ field: wire, message: `${field.label}: "${text.slice(0, 60)}" não foi encontrado.` })
     else if (value !== undefined) body[wire] = field.kind === 'reference' && !field.textKey && typeof value === 'string' ? Number(value) : value
   }

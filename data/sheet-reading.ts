@@ -1,27 +1,13 @@
 import papaparse from 'papaparse'
-import { unzipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
-import { problem } from '../kernel/problem.ts'
+import { checkedXlsx } from './sheet-parts.ts'
+import { mostColumns, mostRows, refuse } from './sheet-refusal.ts'
+import { sheetRows } from './sheet-worker.ts'
+import { decodedText } from './text-decoding.ts'
 
 /** A table as it stands in a file: its head, and its rows as texts with their line. */
 export interface Table {
   readonly head: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
-}
-export const mostRows = 10_000
-const mostColumns = 200
-/** What an XLSX may grow to when it is opened. */
-const mostOpened = 150 * 1_048_576
-
-const refuse = (message: string) => problem('invalid', message, [{ field: 'arquivo', message }])
-
-/** Spreadsheets of Brazil write UTF-8 or Windows-1252. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 const delimiters: readonly string[] = [';', ',', '\t', '|']
@@ -34,19 +20,26 @@ function delimiterOf(text: string): string {
   const times = (one: string) => bare.split(one).length
   return delimiters.reduce((best, one) => (times(one) > times(best) ? one : best))
 }
+/** With the blank ones; ten million would take seconds. */
+const mostLines = 500_000
 function csvRows(bytes: Uint8Array): readonly (readonly string[])[] {
-  const text = decoded(bytes).replace(/[\r\n]+$/, '')
-  return papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+  const whole = decodedText(bytes)
+  let end = whole.length
+  // Not by a pattern: it would start again at every line break of the file.
+  while (end > 0 && (whole[end - 1] === '\n' || whole[end - 1] === '\r')) end -= 1
+  const text = whole.slice(0, end)
+  const rows = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text), preview: mostLines }).data
+  if (rows.length >= mostLines) throw refuse(`O arquivo tem linhas demais. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`)
+  return rows
 }
 
-function refuseBomb(bytes: Uint8Array): void {
-  let opened = 0
-  try {
-    unzipSync(bytes, { filter: ({ originalSize }) => { opened += originalSize; return false } })
-  } catch {
-    throw refuse('O arquivo não é uma planilha XLSX. Salve de novo como XLSX ou CSV.')
-  }
-  if (opened > mostOpened) throw refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
+const begins = (bytes: Uint8Array, ...signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
+const isUtf16 = (bytes: Uint8Array) => begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff)
+/** What is no table, whatever its name says. */
+function refuseOthers(bytes: Uint8Array): void {
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw refuse('Este é um XLS antigo. No Excel, salve como XLSX ou CSV.')
+  const isOther = begins(bytes, 0x25, 0x50, 0x44, 0x46) || begins(bytes, 0x89, 0x50, 0x4e, 0x47) || begins(bytes, 0xff, 0xd8, 0xff)
+  if (isOther || (!isUtf16(bytes) && bytes.includes(0))) throw refuse('O arquivo não é uma planilha. Envie XLSX ou CSV.')
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -57,8 +50,7 @@ const dateText = (date: Date) => {
 const cellText = (cell: unknown): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? dateText(cell) : typeof cell === 'boolean' ? (cell ? 'Sim' : 'Não') : String(cell))
 
 async function xlsxRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  refuseBomb(bytes)
-  const rows = await readSheet(Buffer.from(bytes), { trim: false }).catch(() => { throw refuse('Não foi possível ler a planilha. Salve de novo como XLSX ou CSV.') })
+  const rows = await sheetRows(await checkedXlsx(bytes))
   return rows.map((row) => row.map(cellText))
 }
 
@@ -69,6 +61,7 @@ async function xlsxRows(bytes: Uint8Array): Promise<readonly (readonly string[])
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw refuse('O arquivo está vazio.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  if (!isZip) refuseOthers(bytes)
   const lines = isZip ? await xlsxRows(bytes) : csvRows(bytes)
   const numbered = lines.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [first, ...rows] = numbered

@@ -130,25 +130,27 @@ export async function readableFile(runner: Runner, key: string, actor: Actor | u
 }
 
 /** Why a file stays, under the words of the specification (2 §8). */
-const keeps = (code: 'missing' | 'in-use', message: string) => problem(code, 'Erro ao excluir documento s3', [{ field: 'fileName', message }])
+const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) => problem(code, 'Erro ao excluir documento s3', [{ field: 'fileName', message }])
 
 /**
  * Marks a file as removed; its bytes go after 30 days.
- * @throws {Problem} `missing`; `in-use` while a record names it.
+ * @throws {Problem} `missing`; `in-use` while a record names it; `forbidden` to a limited publisher once a record named it.
  */
 export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
   return db.transaction(actor.tenantId, async (tx) => {
     const values = new Values()
     const at = `a.chave = ${values.add(key, 'text')} and not a.excluido`
     const facts = 'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
-    const [found] = await tx.run<StoredFile & { used: boolean }>({
-      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
+    const [found] = await tx.run<StoredFile & { used: boolean; claimed: boolean }>({
+      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
       values: values.all,
     })
     if (!found) throw keeps('missing', 'Arquivo não encontrado.')
     if (found.used) throw keeps('in-use', 'Este arquivo está em uso. Exclua ou altere antes o registro que o mostra.')
+    // Whose publishing is limited may not take the evidence of what others published.
+    if (found.claimed && actor.publisher) throw keeps('forbidden', 'Este arquivo já foi de um documento. Só quem publica sem limites pode excluí-lo.')
     await tx.run(sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`)
-    const { portalId, used: _, ...file } = found
+    const { portalId, used: _used, claimed: _claimed, ...file } = found
     await recordEvent(tx, actor, { type: 'delete', page: 'file', record: key, portalId, values: { ...file } })
     return file
   })

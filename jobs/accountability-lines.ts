@@ -1,4 +1,5 @@
 import papaparse from 'papaparse'
+import { mendedWindows1252 } from '../data/text-decoding.ts'
 
 /** One record of a file with semicolons; several lines when a quoted cell has line breaks. */
 export interface Line {
@@ -44,15 +45,16 @@ class Joiner {
 
 async function* physical(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset)
+  const mend = charset === 'windows-1252' ? mendedWindows1252 : (text: string) => text
   let rest = ''
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    const lines = (rest + mend(decoder.decode(chunk, { stream: true }))).split('\n')
     rest = lines.pop() ?? ''
     // A line without an end is cut where it is too long already: it is refused all the same.
     if (rest.length > 2 * longest) rest = rest.slice(0, longest + 1)
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
   }
-  rest += decoder.decode()
+  rest += mend(decoder.decode())
   if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest
 }
 

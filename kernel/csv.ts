@@ -10,6 +10,7 @@ const startsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 /** A text as a spreadsheet shows it: an apostrophe before what would be run as a formula. */
 export const plainCell = (text: string): string => (startsFormula.test(text) ? `'${text}` : text)
 
-const quoted = (cell: Cell) => (typeof cell === 'string' ? `"${plainCell(cell).replaceAll('"', '""')}"` : String(cell ?? ''))
+/** A decimal comma: with a point, a spreadsheet in Portuguese takes the number for text, or for a date. */
+const quoted = (cell: Cell) => (typeof cell === 'string' ? `"${plainCell(cell).replaceAll('"', '""')}"` : String(cell ?? '').replace('.', ','))
 /** Lines with their ends; the first of a file follows {@link byteOrderMark}. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')

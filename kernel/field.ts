@@ -171,16 +171,18 @@ export const flag = <const O extends FlagWords>(words: O) => flagField(z.boolean
 const dayMessage = 'Data inválida. Use dia, mês e ano, como 31/12/2026.'
 /** Four digits that every calendar of ours knows: the year 0 is none. */
 const hasYear = (value: string) => value >= '1000' && value < '9999'
+/** What is filled and not understood is not missing; and it is told once. */
+const unlike = (required: string | undefined, message: string) => ({ error: ({ input }: { readonly input?: unknown }) => (input === null || input === undefined ? required ?? message : message), abort: true })
 /** ISO 8601 calendar date, `2026-12-31`. */
 export const date = <const O extends Words & Optional>(words: O) =>
-  ({ kind: 'date', read: readText<O>(), write: absentToNull(z.iso.date({ error: words.required ?? dayMessage }).refine(hasYear, dayMessage), words), ...words }) as const
-const momentMessage = 'Data e hora inválidas.'
+  ({ kind: 'date', read: readText<O>(), write: absentToNull(z.iso.date(unlike(words.required, dayMessage)).refine(hasYear, dayMessage), words), ...words }) as const
+const momentMessage = 'Data e hora inválidas. Use dia, mês, ano e hora, como 31/12/2026 12:00.'
 /** ISO 8601 instant in UTC with milliseconds, `2026-12-31T15:00:00.000Z`; shown in America/Sao_Paulo. */
 export const dateTime = <const O extends Words & Optional>(words: O) =>
   ({
     kind: 'dateTime', read: readText<O>(),
     // What is no date passes through: the rule before has refused it, and all rules run.
-    write: absentToNull(z.iso.datetime({ offset: true, error: words.required ?? momentMessage }).overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString())).refine(hasYear, momentMessage), words), ...words,
+    write: absentToNull(z.iso.datetime({ offset: true, ...unlike(words.required, momentMessage) }).overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString())).refine(hasYear, momentMessage), words), ...words,
   }) as const
 
 export const choice = <const C extends Readonly<Record<string, string>>, const O extends Words & Optional & { readonly initial?: NoInfer<keyof C & string> }>(options: C, words: O) => {

@@ -87,10 +87,19 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
   })
 }
 
+/** An address without slashes at the end of its path; the query stays as it is. A pattern for it would take time that grows with the square of the slashes. */
+function withoutEndSlashes(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) + url.slice(path.length)
+}
+
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
 async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: FastifyReply, find: Find): Promise<FastifyReply> {
-  const bare = request.url.replace(/\/+(?=\?|$)/, '')
-  if (bare !== request.url) return reply.redirect(bare, 308)
+  const bare = withoutEndSlashes(request.url)
+  // A request may name another host (`GET http://…`): it is answered, and led nowhere.
+  if (bare !== request.url && /^\/[^/\\]/.test(bare)) return reply.redirect(bare, 308)
   const tenant = await deps.tenantOf(request)
   if (!tenant) return sendNoPortal(reply, assets)
   const now = new Date()

@@ -42,6 +42,8 @@ export interface PageView {
   readonly title?: string
   readonly section?: Section
   readonly trail?: readonly Crumb[]
+  /** What was looked for among all documents: it stays in the header's search. */
+  readonly sought?: string
   readonly body: ReactNode
 }
 /** One page, one file. @returns undefined when what the address names is not there: 404. */

@@ -14,14 +14,21 @@ interface Typed {
   readonly native: 'date' | 'datetime-local'
   readonly show: (iso: string) => string
   readonly read: (text: string) => string
+  /** What was typed or pasted, as the mask wants it. */
+  readonly full: (text: string) => string
   /** Between the value and what the platform's picker holds. */
   readonly toPicker: (iso: string) => string
   readonly fromPicker: (value: string) => string
 }
 const isMoment = (iso: string) => /^\d{4}-\d\d-\d\dT/.test(iso) && !Number.isNaN(Date.parse(iso))
-const day: Typed = { mask: '##/##/####', native: 'date', show: dayText, read: dayFromText, toPicker: (iso) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : ''), fromPicker: (value) => value }
+// A separator after one digit says that the day, or the month, is whole: 1/2/2026 is 01/02/2026.
+const fullDay = (text: string) => text.trimStart().replace(/^(\d)(?=[/.-])/, '0$1').replace(/^(\d\d[/.-])(\d)(?=[/.-])/, '$10$2')
+const pastedDay = (text: string) => fullDay(text.replace(/^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/, '$3/$2/$1'))
+const pastedMoment = (text: string) => (isMoment(text.trim()) && /(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? momentText(text.trim()) : pastedDay(text).replace(/[ T,]+(\d):/, ' 0$1:'))
+// Half a year is not yet a year: 01/02/20 must not become 2020.
+const day: Typed = { mask: '##/##/####', native: 'date', show: dayText, full: pastedDay, read: (text) => (text.length === 10 ? dayFromText(text) : text), toPicker: (iso) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : ''), fromPicker: (value) => value }
 const moment: Typed = {
-  mask: '##/##/#### ##:##', native: 'datetime-local', show: momentText,
+  mask: '##/##/#### ##:##', native: 'datetime-local', show: momentText, full: pastedMoment,
   // An hour being typed is not yet an instant: 23/11/2026 1 must not become midnight.
   read: (text) => (text.length === 16 ? momentFromText(text) : text),
   toPicker: (iso) => (isMoment(iso) ? momentText(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : ''),
@@ -42,12 +49,18 @@ export const DateTimeInput = ({ onBlur, ...props }: DateProps) => (
 
 function Typing({ typed, value, onChange, onBlur, name, disabled, required, ...frame }: DateProps & { readonly typed: Typed }) {
   const picker = useRef<HTMLInputElement>(null)
-  const { ref, ...typing } = useMask([typed.mask], typed.show(value ?? ''), (text) => onChange(text === '' ? null : typed.read(text)))
+  const { ref, onChange: onMasked, ...typing } = useMask([typed.mask], typed.show(value ?? ''), (text) => onChange(text === '' ? null : typed.read(text)))
+  const onTyped = (event: Parameters<typeof onMasked>[0]) => {
+    const { target } = event
+    // Only at the end: a digit taken away in the middle is not put back.
+    if (target.selectionStart === target.value.length) target.value = typed.full(target.value)
+    onMasked(event)
+  }
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
         <Box sx={{ position: 'relative' }}>
-          <OutlinedInput id={id} name={name} fullWidth inputRef={ref} {...typing} error={Boolean(frame.fault)} disabled={disabled} autoComplete="off" onBlur={onBlur}
+          <OutlinedInput id={id} name={name} fullWidth inputRef={ref} {...typing} onChange={onTyped} error={Boolean(frame.fault)} disabled={disabled} autoComplete="off" onBlur={onBlur}
             placeholder={typed.native === 'date' ? 'dd/mm/aaaa' : 'dd/mm/aaaa hh:mm'} sx={{ pr: 0.5 }}
             inputProps={{ inputMode: 'numeric', 'aria-describedby': describedBy, 'aria-required': required, className: 'number' }}
             endAdornment={<InputAdornment position="end"><IconButton size="small" disabled={disabled} aria-label={`Abrir o calendário de ${frame.label}`} onClick={() => picker.current?.showPicker()}><CalendarMonthRounded fontSize="small" /></IconButton></InputAdornment>} />

@@ -14,7 +14,7 @@ import { Skeletons } from '../loading.tsx'
 import type { ScreenProps } from '../nouns.ts'
 import { PageHeader } from '../page.tsx'
 import { useRights } from '../permission.ts'
-import { usePortalInUse } from '../portal-in-use.tsx'
+import { InOwnPortal, usePortalInUse } from '../portal-in-use.tsx'
 import { useTracker } from '../tracker.ts'
 import { Value, valueText } from './cell.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -51,8 +51,9 @@ export function Detail(props: DetailProps) {
   const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
   const title = capital(resource.noun.one)
   if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
-  if (!data) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} /></Paper></>
-  return <Shown {...props} row={data.row} recordKey={key} place={place} />
+  const waiting = <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} /></Paper></>
+  if (!data) return waiting
+  return <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}><Shown {...props} row={data.row} recordKey={key} place={place} /></InOwnPortal>
 }
 
 function Shown({ resource, set, row, recordKey, place: outer, actions, closed, note, backTo }: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {

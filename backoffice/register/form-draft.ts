@@ -17,15 +17,34 @@ export interface Drafting {
   readonly drop: () => void
 }
 
+interface DraftOf {
+  readonly resource: AnyResource
+  /** undefined is a new record. */
+  readonly key: string | undefined
+  readonly form: UseFormReturn<FormValues>
+  readonly etag: string | null
+  /** Whether it was saved or thrown away: nothing is left to keep. */
+  readonly done: () => boolean
+}
 /** Keeps what is typed on this computer until it is saved. */
-export function useDraft(resource: AnyResource, key: string | undefined, form: UseFormReturn<FormValues>, etag: string | null): Drafting {
+export function useDraft({ resource, key, form, etag, done }: DraftOf): Drafting {
   const { userId } = useSession()
   const slot = draftSlot(config().tenant.code, userId, resource, key)
   const [offered, setOffered] = useState(() => readDraft(slot))
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopTimer = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
   const keep = useEffectEvent(() => {
+    timer.current = undefined
     if (form.formState.isDirty && keepDraft(slot, resource, form.getValues(), etag)) setKeptAt(Date.now())
+  })
+  // What was typed just before leaving has not had its pause.
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined && !done()) keep()
+    stopTimer()
   })
   useEffect(() => {
     const stop = form.subscribe({
@@ -37,14 +56,14 @@ export function useDraft(resource: AnyResource, key: string | undefined, form: U
     })
     return () => {
       stop()
-      clearTimeout(timer.current)
+      leave()
     }
   }, [form])
   return {
     offered, keptAt,
     decide: () => setOffered(null),
     drop: () => {
-      clearTimeout(timer.current)
+      stopTimer()
       dropDraft(slot)
       setKeptAt(null)
     },

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { namesAnother } from '../portal-in-use.tsx'
 
 interface LeaveProps {
   /** Whether something would be lost now. */
@@ -35,10 +36,13 @@ function useHeldHistory(held: boolean): void {
   }, [held])
 }
 
-/** Asks before leaving what is not saved. Changing only the search of the address is not leaving. */
+interface At { readonly pathname: string; readonly search: object }
+const leaves = (from: At, to: At): boolean => from.pathname !== to.pathname || namesAnother(from.search, to.search)
+
+/** Asks before leaving what is not saved. */
 export function LeaveGuard({ unsaved, onDiscard, kept = true }: LeaveProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved(), enableBeforeUnload: unsaved, withResolver: true,
+    shouldBlockFn: ({ current, next }) => leaves(current, next) && unsaved(), enableBeforeUnload: unsaved, withResolver: true,
   })
   useHeldHistory(status === 'blocked')
   if (status !== 'blocked') return null

@@ -7,7 +7,7 @@ import { toast } from '../toasts.tsx'
 import type { Row, Versioned } from './data.ts'
 import { useDraft, type Drafting } from './form-draft.ts'
 import { controlId, type FormValues, type Narrow } from './form-field.tsx'
-import { askedNames, editedRecord, rulesOf } from './form-model.ts'
+import { askedNames, editedRecord, placedField, rulesOf } from './form-model.ts'
 import { useSaving, type Saving } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
 import { asLeft } from './list-state.ts'
@@ -74,7 +74,7 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
   const { tab, setTab, goTo } = useGoTo(resource)
   const form = useRuledForm(resource, exists, initial.row)
   const { isDirty, errors } = form.formState
-  const draft = useDraft(resource, recordKey, form, base.etag)
+  const draft = useDraft({ resource, key: recordKey, form, etag: base.etag, done: () => leaving.current })
   const goToFirst = (faulty: Readonly<Record<string, unknown>>) => goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
   const saving = useSaving({ resource, place, key: recordKey, onFaults: (faults) => { setFaults(form, faults); goToFirst(faults) } })
   const back = backOf({ resource, set, place, initial, backTo })
@@ -104,7 +104,7 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
     form, base, draft, saving, goTo, tab, setTab, submit, back,
     faults: askedNames(resource).flatMap((name) => (errors[name]?.message ? [[name, errors[name].message] as const] : [])),
     takeDraft: () => {
-      rebase({ ...initial.row, ...draft.offered?.values }, { ...base, etag: draft.offered?.etag ?? base.etag })
+      rebase({ ...initial.row, ...draft.offered?.values, ...placedIn(resource, initial.row) }, { ...base, etag: draft.offered?.etag ?? base.etag })
       draft.decide()
     },
     settle: (values, { row, etag }) => {
@@ -114,6 +114,12 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
     unsaved: () => isDirty && !leaving.current,
     discard: () => { leaving.current = true; draft.drop() },
   }
+}
+
+/** A draft begun under another portal is taken up in this one. */
+function placedIn(resource: AnyResource, row: Row): Row {
+  const name = placedField(resource)
+  return name !== undefined && Object.hasOwn(row, name) ? { [name]: row[name] } : {}
 }
 
 function setFaults(form: UseFormReturn<FormValues>, faults: Readonly<Record<string, string>>): void {

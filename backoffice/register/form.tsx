@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { Skeletons } from '../loading.tsx'
 import { PageHeader } from '../page.tsx'
-import { usePortalInUse } from '../portal-in-use.tsx'
+import { InOwnPortal, usePortalInUse } from '../portal-in-use.tsx'
 import { AskPortal } from './ask-portal.tsx'
 import { rowQuery, type Row } from './data.ts'
 import { FilledForm } from './form-filled.tsx'
@@ -31,8 +31,13 @@ function Edited(props: FormProps & { readonly place: Place; readonly recordKey: 
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...rowQuery(resource, place, recordKey), staleTime: 0 })
   const title = `Editar ${resource.noun.one}`
   if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
-  if (!data || !isFetchedAfterMount) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
-  return <FilledForm {...props} place={withScope(resource, place, data.row)} initial={{ row: editedRecord(resource, data.row), etag: data.etag }} />
+  const waiting = <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+  if (!data || !isFetchedAfterMount) return waiting
+  return (
+    <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
+      <FilledForm {...props} place={withScope(resource, place, data.row)} initial={{ row: editedRecord(resource, data.row), etag: data.etag }} />
+    </InOwnPortal>
+  )
 }
 
 /** An existing row says itself which portal it is of. */

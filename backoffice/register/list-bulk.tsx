@@ -61,16 +61,26 @@ async function flagOf(resource: AnyResource, place: Place, key: string, name: st
   return row?.[name]
 }
 
+/** "2 termos restaurados": a participle in the noun's gender and number. */
+const countDone = ({ noun }: AnyResource, total: number, stem: string) =>
+  `${count(total, noun.one, noun.many)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}${total === 1 ? '' : 's'}`
+/** The words of a flag in the plural; others than these endings stay as they are. */
+const pluralOf = (word: string) => (/^\S+[aeo]$/.test(word) ? `${word}s` : /^\S+vel$/.test(word) ? `${word.slice(0, -1)}is` : word)
+function marked(resource: AnyResource, total: number, word: string): string {
+  const flag = word.toLocaleLowerCase('pt-BR')
+  return `${countDone(resource, total, 'marcad')} como ${total === 1 ? flag : pluralOf(flag)}`
+}
+
 /** What can be done with the selected rows. */
 export function BulkBar({ resource, place, keys, total, trash, canEdit, onAll, onClear, onRemove }: BulkProps) {
   const [busy, setBusy] = useState(false)
   const flag = canEdit && !trash ? situationFlag(resource) : undefined
-  const run = async (doing: Doing, done: string, undo?: Doing) => {
+  const run = async (doing: Doing, done: (total: number) => string, undo?: Doing) => {
     setBusy(true)
     const changed = await told([...keys], doing)
     setBusy(false)
     onClear()
-    if (changed.length > 0) toast({ text: `${count(changed.length, 'registro', 'registros')}: ${done}`, ...(undo ? { action: { label: 'Desfazer', run: () => void told(changed, undo) } } : {}) })
+    if (changed.length > 0) toast({ text: done(changed.length), ...(undo ? { action: { label: 'Desfazer', run: () => void told(changed, undo) } } : {}) })
   }
   const setFlag = (name: string, on: boolean): Doing => async (key) => {
     if ((await flagOf(resource, place, key, name)) === on) return false
@@ -83,9 +93,9 @@ export function BulkBar({ resource, place, keys, total, trash, canEdit, onAll, o
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>{count(keys.size, 'selecionado', 'selecionados')}</Typography>
       {flag && fieldOf(resource, flag).words?.map((word, at) => (
         <Button key={word} size="small" variant="outlined" disabled={busy}
-          onClick={() => void run(setFlag(flag, at === 0), word.toLocaleLowerCase('pt-BR'), setFlag(flag, at !== 0))}>Marcar como {word.toLocaleLowerCase('pt-BR')}</Button>
+          onClick={() => void run(setFlag(flag, at === 0), (many) => marked(resource, many, word), setFlag(flag, at !== 0))}>Marcar como {word.toLocaleLowerCase('pt-BR')}</Button>
       ))}
-      {trash && <Button size="small" variant="outlined" disabled={busy} startIcon={<RestoreFromTrashRounded />} onClick={() => void run((key) => restoreRow(resource, key).then(() => true), 'restaurado')}>Restaurar</Button>}
+      {trash && <Button size="small" variant="outlined" disabled={busy} startIcon={<RestoreFromTrashRounded />} onClick={() => void run((key) => restoreRow(resource, key).then(() => true), (many) => countDone(resource, many, 'restaurad'))}>Restaurar</Button>}
       {onRemove && <Button size="small" variant="outlined" color="error" disabled={busy} startIcon={<DeleteRounded />} onClick={onRemove}>Excluir</Button>}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
         {keys.size < Math.min(total, mostPicked) && <Button size="small" variant="text" onClick={onAll}>{total > mostPicked ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros` : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}</Button>}

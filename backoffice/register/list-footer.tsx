@@ -19,6 +19,7 @@ interface FooterProps {
 export function ListFooter({ state: { page, size }, change, total, shown, words }: FooterProps) {
   const first = (page - 1) * size + 1
   const last = Math.max(1, Math.ceil(total / size))
+  const goTo = (wanted: number) => change({ page: wanted }, 'push')
   const range = shown > 0 ? `${first.toLocaleString('pt-BR')}–${(first + shown - 1).toLocaleString('pt-BR')} de ` : ''
   return (
     <Box component="nav" aria-label="Páginas da lista" className="no-print"
@@ -26,9 +27,9 @@ export function ListFooter({ state: { page, size }, change, total, shown, words 
       <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums', mr: 'auto' }}>{range}{count(total, ...words)}</Typography>
       <NativeChoice label="Por página" value={String(size)} options={pageSizes.map((one) => [String(one), String(one)] as const)} onChange={(value) => change({ size: Number(value) })} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <Button variant="outlined" size="small" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>Anterior</Button>
-        {last > 2 && <PageNumber page={page} last={last} onGo={(wanted) => change({ page: wanted })} />}
-        <Button variant="outlined" size="small" disabled={page >= last} onClick={() => change({ page: page + 1 })}>Próxima</Button>
+        <Button variant="outlined" size="small" disabled={page <= 1} onClick={() => goTo(page - 1)}>Anterior</Button>
+        {last > 2 && <PageNumber page={page} last={last} onGo={goTo} />}
+        <Button variant="outlined" size="small" disabled={page >= last} onClick={() => goTo(page + 1)}>Próxima</Button>
       </Box>
     </Box>
   )

@@ -12,11 +12,11 @@ import { asProblem } from '../problem-answer.ts'
 import { toast } from '../toasts.tsx'
 import { useTracker } from '../tracker.ts'
 import { valueText } from './cell.tsx'
-import { readPage, restoreRow, rowsQuery, type Closed, type Row } from './data.ts'
+import { readPage, restoreRow, rowsQuery, type Closed, type Page, type Row } from './data.ts'
 import { BulkBar, mostPicked } from './list-bulk.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { SortChoice } from './list-sort.tsx'
-import { toQuery, useListState, type ListState } from './list-state.ts'
+import { toQuery, useListState, type ChangeList, type ListState } from './list-state.ts'
 import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { capital, happened, noneYet, titleOf } from './noun.ts'
@@ -59,10 +59,11 @@ export function ListRows({ resource, set, place, create, extra, apart = [], clos
   useTracker(resource, place)
   const { detailOf, editOf } = addresses(resource, set, place, may, closed)
   useEffect(() => setPicked(new Set()), [state.q, state.filter, state.page, state.size, state.trash])
+  const beyond = useLastPage(state, change, data, isPlaceholderData)
   const doom = (keys: readonly string[]) => setDoomed(keys.map((key) => ({ key, name: nameOf(resource, rows.find((row) => rowKey(resource, row) === key), texts) ?? `${capital(resource.noun.one)} ${key}` })))
   const body = () => {
     if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} title={resource.messages.listFailed ?? 'Ocorreu um erro ao buscar os registros!'} />
-    if (!data) return <SkeletonRows rows={Math.min(state.size, 10)} label={`Carregando ${resource.noun.many}`} />
+    if (!data || beyond) return <SkeletonRows rows={Math.min(state.size, 10)} label={`Carregando ${resource.noun.many}`} />
     if (rows.length === 0) return <Nothing resource={resource} state={state} clear={() => change({ q: '', filter: [], trash: false })} create={create} />
     return (
       <Box sx={{ overflowX: columns.length > 7 ? 'auto' : { xs: 'visible', md: 'clip' }, overflowY: 'clip', opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity .12s' }}>
@@ -92,6 +93,15 @@ export function ListRows({ resource, set, place, create, extra, apart = [], clos
       </Suspense>
     </>
   )
+}
+
+/** A page that has no rows any more gives way to the last one that has. @returns whether it is on its way there. */
+function useLastPage({ page, size }: ListState, change: ChangeList, data: Page | undefined, stale: boolean): boolean {
+  const [empty, total] = [data?.rows.length === 0, data?.total ?? 0]
+  const beyond = page > 1 && empty && !stale
+  const last = Math.min(page - 1, Math.max(1, Math.ceil(total / size)))
+  useEffect(() => { if (beyond) change({ page: last }) }, [beyond, last, change])
+  return empty && (beyond || (stale && total > 0))
 }
 
 interface May { readonly edit: boolean; readonly remove: boolean; readonly restore: boolean; readonly pick: boolean; readonly open: boolean; readonly inPlace: boolean }

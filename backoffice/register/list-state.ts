@@ -6,6 +6,8 @@ import type { ListQuery } from './data.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 const usualSize = 25
+/** The last page that the server counts to. */
+const farthest = 1_000_000
 
 /** How a list is shown: everything that its address keeps. Names are wire names, as in the call. */
 export interface ListState {
@@ -29,15 +31,20 @@ export function usualSort(resource: AnyResource): string {
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)])
 
+/** What the server sorts and filters by. An address may be old or mistyped: what it names besides is passed over, as nobody could take it away. */
+const listed = (resource: AnyResource) =>
+  new Set(Object.entries(resource.fields).flatMap(([name, field]) => (field.secret || field.kind === 'derived' ? [] : [wireName(name, field)])))
+
 function readState(resource: AnyResource, search: Readonly<Record<string, unknown>>): ListState {
   const size = Number(search.size)
+  const known = listed(resource)
   const columns = texts(search.columns).flatMap((one) => one.split(',')).filter((name) => Object.hasOwn(resource.fields, name))
   return {
-    page: Math.max(1, Math.trunc(Number(search.page)) || 1),
+    page: Math.min(farthest, Math.max(1, Math.trunc(Number(search.page)) || 1)),
     size: pageSizes.find((one) => one === size) ?? usualSize,
-    sort: texts(search.sort)[0] ?? usualSort(resource),
+    sort: texts(search.sort).find((sort) => sort.split(',').every((part) => known.has(part.replace(/^-/, '')))) ?? usualSort(resource),
     q: texts(search.q)[0] ?? '',
-    filter: texts(search.filter),
+    filter: texts(search.filter).filter((one) => known.has(one.slice(0, Math.max(0, one.indexOf(':'))))),
     columns: columns.length > 0 ? columns : null,
     trash: String(search.lixeira ?? '') === '1',
   }
@@ -58,16 +65,17 @@ export const toQuery = ({ page, size, sort, q, filter, trash }: ListState): List
   page, pageSize: size, sort, ...(q ? { q } : {}), ...(filter.length > 0 ? { filter } : {}), ...(trash ? { lixeira: '1' as const } : {}),
 })
 
-export type ChangeList = (patch: Partial<ListState>) => void
+/** `push` leaves the list as it was one step back in the tab's history. */
+export type ChangeList = (patch: Partial<ListState>, entry?: 'replace' | 'push') => void
 
 /** The state of the list in the address. A change of anything but the page goes back to the first one. */
 export function useListState(resource: AnyResource): readonly [ListState, ChangeList] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => readState(resource, search), [resource, search])
-  const change = useCallback((patch: Partial<ListState>) => {
+  const change = useCallback<ChangeList>((patch, entry = 'replace') => {
     void navigate({
-      to: '.', replace: true, resetScroll: false,
+      to: '.', replace: entry === 'replace', resetScroll: false,
       search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...toSearch(resource, { ...readState(resource, before), page: 1, ...patch }) }),
     })
   }, [navigate, resource])

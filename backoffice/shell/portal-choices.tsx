@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import Popover from '@mui/material/Popover'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter, type StaticDataRouteOption } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { findPortals, usePortalInUse } from '../portal-in-use.tsx'
 import { asProblem } from '../problem-answer.ts'
@@ -37,17 +37,23 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const note = error ? asProblem(error).message : isPending ? 'Carregando…' : items.length === 0 ? 'Nenhum portal com este nome.' : undefined
   const pick = (key: string) => {
     onDone()
-    choose(Number(key))
-    leave(key)
+    if (key !== String(id) && !leave(key)) choose(Number(key))
   }
   return <PickList label="Procurar portal" placeholder="Procurar portal" items={items} query={query} onQuery={setQuery} onPick={pick} note={note} />
 }
 
-/** A record of one portal makes no sense under another: choosing leads from it to its list. */
+/** A record of one portal makes no sense under another: choosing leads from it to its list. @returns whether it is left, which a form with something unsaved asks about first. */
 function useLeaveRecord() {
   const router = useRouter()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  return (portalId: string) => {
-    if (screen?.portalScoped && screen.kind !== 'list' && screen.listPath && !screen.listPath.includes(':')) void router.navigate({ href: `${screen.listPath}?portal=${portalId}` })
+  return (portalId: string): boolean => {
+    const path = screen?.portalScoped && screen.kind !== 'list' ? listToLeaveFor(screen) : undefined
+    // The address alone says which portal: it is remembered when it is reached.
+    if (path !== undefined) void router.navigate({ href: `${path}?portal=${portalId}` })
+    return path !== undefined
   }
 }
+
+/** A list inside something else cannot be told from here: a record leaves for the home screen, and a new one is begun anew where it is. */
+const listToLeaveFor = ({ kind, listPath }: StaticDataRouteOption): string | undefined =>
+  listPath && !listPath.includes(':') ? listPath : kind === 'detail' || kind === 'edit' ? '/' : undefined

@@ -148,3 +148,18 @@ describe('79. what a stranger writes into a letter', () => {
     }
   })
 })
+
+test('an account has ten tries a minute however its name is spelled, and an address a hundred whatever the accounts', async () => {
+  const headers = from()
+  const tries = async (path: string, bodies: readonly object[]) => {
+    const statuses: number[] = []
+    for (const body of bodies) statuses.push(quiet(await stranger(world)('POST', path, body, headers), path).statusCode)
+    return statuses.filter((status) => status !== 429).length
+  }
+  for (const [path, field] of [['/token', 'email'], ['/api/auth-cia', 'userName']] as const) {
+    const spelled = ['iris@exemplo.gov.br', 'İris@exemplo.gov.br', 'irİs@exemplo.gov.br', ' IRIS@exemplo.gov.br'].flatMap((name) => Array.from({ length: 5 }, () => ({ [field]: name, password: 'nada' })))
+    expect(await tries(path, spelled), path).toBe(10)
+    // Without a password: a try that costs no hashing counts as well.
+    expect(await tries(path, Array.from({ length: 100 }, (_, at) => ({ [field]: `pessoa${at}@exemplo.gov.br` }))), path).toBe(80)
+  }
+})

@@ -1,21 +1,27 @@
-import { byteOrderMark, csvLines } from '../../kernel/csv.ts'
+import { Readable } from 'node:stream'
 import { documents, documentType, filterChoices, type PublishedDocument } from '../../data/portal-documents.ts'
+import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheet.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
-import { wholeNumber, type SiteFile, type Visit } from '../visit.ts'
+import { wholeNumber, type SiteFile } from '../visit.ts'
 
-type Row = readonly (readonly [string, string | number | null])[]
-const rowOf = (it: PublishedDocument, to: Visit['to']): Row => [
-  ['tipo_documento', it.type], ['descricao', it.description], ['unidade_gestora', it.unit], ['ano', it.year], ['mes', it.month], ['periodicidade', it.period],
-  ['publicado_em', it.publishedAt.toISOString()], ['arquivo', it.fileName], ['tamanho_bytes', it.size], ['sha256', it.sha256],
-  ['endereco', it.fileKey ? to(`${documentPath(it)}/arquivo`) : it.externalUrl],
+const header = ['tipo_documento', 'descricao', 'unidade_gestora', 'ano', 'mes', 'periodicidade', 'publicado_em', 'arquivo', 'tamanho_bytes', 'sha256', 'endereco'] as const
+/** @param base where the portal is, whole: the list is read elsewhere. */
+const rowOf = (it: PublishedDocument, base: string): readonly Cell[] => [
+  it.type, it.description, it.unit, it.year, it.month, it.period, it.publishedAt.toISOString(), it.fileName, it.size, it.sha256,
+  it.fileKey ? `${base}${documentPath(it)}/arquivo` : it.externalUrl,
 ]
-const header = ['tipo_documento', 'descricao', 'unidade_gestora', 'ano', 'mes', 'periodicidade', 'publicado_em', 'arquivo', 'tamanho_bytes', 'sha256', 'endereco']
 
+type List = readonly (readonly Cell[])[]
+/** Some at a time: a long list must not hold up the other visitors while it is packed. */
+async function* batches(rows: List): Rows {
+  for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
+}
 const formats = {
-  csv: { type: 'text/csv; charset=utf-8', text: (rows: readonly Row[]) => `${byteOrderMark}${csvLines([header, ...rows.map((row) => row.map(([, value]) => value))])}` },
-  json: { type: 'application/json; charset=utf-8', text: (rows: readonly Row[]) => JSON.stringify(rows.map((row) => Object.fromEntries(row))) },
+  csv: ['text/csv; charset=utf-8', (rows: List) => Readable.from(csvOf(header, batches(rows)))],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (rows: List) => Readable.from(xlsxOf('Documentos', header, batches(rows)))],
+  json: ['application/json; charset=utf-8', (rows: List) => JSON.stringify(rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]))))],
 } as const
 
 /** The whole filtered list, not only the page on screen. */
@@ -27,12 +33,12 @@ const list = (path: string, format: keyof typeof formats): SiteFile => ({
     if (typeId === undefined || (typeId !== null && !type)) return undefined
     const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
-    const { type: mime, text } = formats[format]
-    return async (_, reply) => reply.headers({
+    const [mime, body] = formats[format]
+    return async (request, reply) => reply.headers({
       'content-type': mime, 'cache-control': shortly, 'x-content-type-options': 'nosniff',
       'content-disposition': disposition('attachment', `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}.${format}`),
-    }).send(text(rows.map((row) => rowOf(row, to))))
+    }).send(body(rows.map((row) => rowOf(row, `${request.protocol}://${request.host}${to()}`))))
   },
 })
 
-export const documentLists: readonly SiteFile[] = (['csv', 'json'] as const).flatMap((format) => [list('/documentos/:typeId', format), list('/busca', format)])
+export const documentLists: readonly SiteFile[] = (['csv', 'xlsx', 'json'] as const).flatMap((format) => [list('/documentos/:typeId', format), list('/busca', format)])

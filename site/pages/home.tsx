@@ -18,7 +18,7 @@ const Hero = ({ visit, types, total }: { visit: Visit; types: readonly Published
   <section className="hero">
     <div className="wrap">
       <h1>O que você quer saber sobre {/^câmara/i.test(visit.portal.name) ? 'a Câmara' : 'a cidade'}?</h1>
-      <SearchForm to={visit.to} query={visit.query} large />
+      <SearchForm to={visit.to} large />
       {total > 0 && <p>Procura na descrição de {counted(total, 'documento publicado', 'documentos publicados')}. Mais publicados:{' '}
         {types.toSorted((a, b) => b.documents - a.documents).slice(0, 3).map((type, at) =>
           <span key={type.id}>{at > 0 && ' · '}<a href={visit.to(`/documentos/${type.id}`)}>{type.short ?? type.name}</a></span>)}

@@ -15,7 +15,8 @@ export const newsList: SitePage = {
       title: 'Notícias', section: 'noticias', trail: [{ text: 'Notícias' }],
       body: <div className="wrap">
         <PageHead title="Notícias" />
-        {rows.length === 0 ? <p className="empty">Nenhuma notícia no ar agora.</p> : <NewsCards articles={rows} to={to} level={2} />}
+        {total === 0 ? <p className="empty">Nenhuma notícia no ar agora.</p>
+          : rows.length === 0 ? <p className="empty">A lista acaba antes desta página. <a href={to('/noticias')}>Ir para a primeira</a>.</p> : <NewsCards articles={rows} to={to} level={2} />}
         <Pagination page={page} size={pageSize} total={total} link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })} />
       </div>,
     }

@@ -15,7 +15,7 @@ export const search: SitePage = {
     const found = await documents(tx, portal.id, filterOf(asked, null), sliceOf(page, pageSize))
     const title = asked.q ? `Documentos com “${asked.q}”` : 'Todos os documentos'
     return {
-      title, section: 'documentos',
+      title, section: 'documentos', sought: asked.q,
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: 'Busca' }],
       body: <div className="wrap">
         <PageHead title={title} />

@@ -37,5 +37,6 @@ export const FilterForm = ({ action, asked: { q, ano, ug }, choices: { years, un
 
 /** The list as it is filtered, in open formats (Lei 12.527/2011, art. 8º, § 3º, II). */
 export const Exports = ({ path, asked: shown }: { path: string; asked: Asked }) =>
-  <p className="exports">Baixar esta lista: {' '}
-    <a href={address(`${path}.csv`, { ...shown })} download>CSV</a> <a href={address(`${path}.json`, { ...shown })} download>JSON</a></p>
+  <p className="exports">Baixar esta lista:{' '}
+    {(['csv', 'xlsx', 'json'] as const).map((format) =>
+      <a key={format} href={address(`${path}.${format}`, { ...shown })} download>{format.toUpperCase()}</a>)}</p>

@@ -42,7 +42,7 @@ function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
   return home ? <a href={home} rel="noopener" aria-label={`Site oficial de ${portal.name}`}>{mark}</a> : mark
 }
 
-export function Header({ visit: { portal, to, query }, section }: { visit: Visit; section: Section | undefined }) {
+export function Header({ visit: { portal, to }, section, sought }: { visit: Visit; section: Section | undefined; sought: string | undefined }) {
   const [kind, name] = nameLines(portal.heading)
   const small = kind || (portal.locality && !portal.heading.includes(portal.locality) && portal.name)
   return (
@@ -53,7 +53,7 @@ export function Header({ visit: { portal, to, query }, section }: { visit: Visit
           <Crest portal={portal} to={to} />
           <a href={to()}>{small && <small>{small} </small>}<strong>{name}</strong></a>
         </div>
-        {section !== 'inicio' ? <SearchForm to={to} query={query} /> : !/transpar/i.test(portal.heading) && <p className="what">Portal da Transparência</p>}
+        {section !== 'inicio' ? <SearchForm to={to} sought={sought} /> : !/transpar/i.test(portal.heading) && <p className="what">Portal da Transparência</p>}
       </div>
       <nav id="menu" className="menu" aria-label="Menu principal" tabIndex={-1}>
         <ul className="wrap">

@@ -33,7 +33,7 @@ export function PortalPage({ visit, view, assets }: { visit: Visit; view: PageVi
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
   return (
     <Html title={view.title ? `${view.title} · ${place}` : place} icon={visit.portal.crestKey ? visit.to('/brasao') : undefined} assets={assets}>
-      <Header visit={visit} section={view.section} />
+      <Header visit={visit} section={view.section} sought={view.sought} />
       {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
       <main id="conteudo" tabIndex={-1}>{view.body}</main>
       <Footer visit={visit} />

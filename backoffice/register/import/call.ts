@@ -53,7 +53,11 @@ async function send(resource: AnyResource, file: File, fields: Readonly<Record<s
     body.append('arquivo', file)
     return fetch(`${baseUrl()}/webadm/importar/${resource.name}`, { method: 'POST', body, headers: { authorization: bearer() }, signal: signal ?? null })
   }
-  const gone = () => { throw new Problem('unavailable', 'Não foi possível falar com o servidor. Nada foi gravado; confira a conexão e tente de novo.') }
+  const gone = async () => {
+    // Browsers refuse a file that was saved again after it was chosen, and call that a failure of the network.
+    await file.slice(0, 1).arrayBuffer().catch(() => { throw new Problem('changed', 'A planilha mudou desde que foi escolhida. Escolha-a de novo.') })
+    throw new Problem('unavailable', 'Não foi possível falar com o servidor. Nada foi gravado; confira a conexão e tente de novo.')
+  }
   const first = await attempt().catch((error: unknown) => { if (signal?.aborted) throw error; return gone() })
   const answer = first.status === 401 && (await askSignIn()) ? await attempt().catch(gone) : first
   if (!answer.ok) throw readProblem(await answer.json().catch(() => null), 'invalid')

@@ -17,8 +17,19 @@ import type { Place } from '../place.ts'
 import { importFields, saveCsv, type Columns, type ImportResult, type Preview } from './call.ts'
 
 interface ChooseProps { readonly resource: AnyResource; readonly place: Place; readonly onFile: (file: File) => void }
-export function ChooseFile({ resource, place, onFile }: ChooseProps) {
+interface ChooserProps { readonly text: string; readonly autoFocus?: boolean; readonly onFile: (file: File) => void }
+/** A button that opens the browser's list of files. */
+export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => chooser.current?.click()} autoFocus={autoFocus}>{text}</Button>
+      <input ref={chooser} type="file" hidden accept=".csv,.xlsx" aria-hidden tabIndex={-1} onChange={(event) => { const [file] = event.target.files ?? []; if (file) onFile(file); event.target.value = '' }} />
+    </>
+  )
+}
+
+export function ChooseFile({ resource, place, onFile }: ChooseProps) {
   const [over, setOver] = useState(false)
   return (
     <>
@@ -26,9 +37,8 @@ export function ChooseFile({ resource, place, onFile }: ChooseProps) {
       <Box onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
         onDrop={(event) => { event.preventDefault(); setOver(false); const [file] = event.dataTransfer.files; if (file) onFile(file) }}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 3, borderRadius: 1, border: '1.5px dashed', borderColor: over ? 'primary.main' : 'var(--palette-line2)', backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent' }}>
-        <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => chooser.current?.click()} autoFocus>Escolher planilha</Button>
+        <FileButton text="Escolher planilha" autoFocus onFile={onFile} />
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>ou solte-a aqui. XLSX ou CSV, até 10.000 linhas e 10 MB.</Typography>
-        <input ref={chooser} type="file" hidden accept=".csv,.xlsx" aria-hidden tabIndex={-1} onChange={(event) => { const [file] = event.target.files ?? []; if (file) onFile(file); event.target.value = '' }} />
       </Box>
       <Box><Button variant="text" startIcon={<DownloadRounded />} onClick={() => saveCsv(`modelo-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [importFields(resource, place).map(({ label }) => label)])}>Baixar um modelo com as colunas</Button></Box>
     </>
