@@ -48,7 +48,7 @@ test('what begins like a formula stays text; search and columns count', async ()
   expect((await noun.list(callers.master, '?as=csv&filter=nada:1')).statusCode).toBe(400)
 })
 
-test('numbers stay numbers, with a comma where spreadsheets in Portuguese expect it; text stays text', async () => {
+test('numbers stay numbers, text stays text, and a CSV has the comma that spreadsheets in Portuguese expect', async () => {
   async function* rows() { yield [['-2+3', -1234.56, null, 'a & <b> "c"'], ['\t=1', 7, 'ç', 'fim']] as const }
   const text: string[] = []
   for await (const part of csvOf(['a', 'b', 'c', 'd'], rows())) text.push(part)

@@ -5,11 +5,9 @@ import { z } from 'zod'
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const plain = (value: string) => !controls.test(value) && value.isWellFormed()
 
-// Marks of direction come with what is copied from other programs, and let a text be read in another order than it is written (Unicode TR 36).
-const directions = /[\u202a-\u202e\u2066-\u2069]/g
-/** Trims, and turns what shows nothing into null, so that "absent" has one form. */
+/** Trims, and turns what shows nothing (blanks, marks of joining or direction) into null, so that "absent" has one form. */
 export function blankToNull(value: string | null | undefined): string | null {
-  const text = value?.replace(directions, '').trim() ?? ''
+  const text = value?.trim() ?? ''
   return /[^\p{Cf}\p{Z}]/u.test(text) ? text : null
 }
 
