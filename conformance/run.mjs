@@ -146,6 +146,7 @@ function table(done) {
 
 /** @type {Step[]} */
 const steps = [
+  { name: 'format', work: () => checked('format:check') },
   { name: 'lint', work: () => checked('lint') },
   // With one checker a core of a small machine: each works out for itself the types that all of them need.
   { name: 'types', work: () => checked('types') },

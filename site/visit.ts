@@ -61,13 +61,15 @@ export interface SiteFile {
 
 export type Query = Readonly<Record<string, unknown>>
 
+// oxlint-disable-next-line no-control-regex -- naming what is dropped is the point
+const controls = /[\u0000-\u001f\u007f]/g
+
 /** A parameter of the address as plain text: the first of several, without control characters, at most 120 characters. */
 export function asked(query: Query, name: string): string {
   const value = query[name]
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first !== 'string') return ''
-  // oxlint-disable-next-line no-control-regex -- naming what is dropped is the point
-  return first.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed().trim().slice(0, 120)
+  return first.replace(controls, ' ').toWellFormed().trim().slice(0, 120)
 }
 
 /** A whole number above zero that the database can hold; undefined otherwise. */
