@@ -14,8 +14,15 @@ function buildId(): string {
   const hash = createHash('sha256')
   for (const source of sources) {
     const folder = !source.includes('.')
-    const files = folder ? readdirSync(join(here, source), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).toSorted() : ['']
-    for (const file of files) hash.update(`${source}/${file.replaceAll('\\', '/')}\0`).update(readFileSync(join(here, source, file)))
+    const files = folder
+      ? readdirSync(join(here, source), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.\w+$/.test(name))
+          .toSorted()
+      : ['']
+    for (const file of files)
+      hash
+        .update(`${source}/${file.replaceAll('\\', '/')}\0`)
+        .update(readFileSync(join(here, source, file)))
   }
   return hash.digest('hex').slice(0, 12)
 }
@@ -26,8 +33,21 @@ const builds = (id: string): Plugin => ({
   apply: 'build',
   generateBundle() {
     const timestamp = Date.now()
-    this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id, timestamp }) })
-    this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source: JSON.stringify({ id, timestamp, matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: [] }) })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'builds/latest.json',
+      source: JSON.stringify({ id, timestamp }),
+    })
+    this.emitFile({
+      type: 'asset',
+      fileName: `builds/meta/${id}.json`,
+      source: JSON.stringify({
+        id,
+        timestamp,
+        matcher: { static: {}, wildcard: {}, dynamic: {} },
+        prerendered: [],
+      }),
+    })
   },
 })
 
@@ -39,13 +59,20 @@ const screens = (): Plugin => ({
     if (id !== '\0virtual:screens') return undefined
     const options = { configFile: false, root: here, logLevel: 'silent' } as const
     const [{ module: product }, { module: kernel }] = await Promise.all([
-      runnerImport<{ resources: readonly AnyResource[] }>(join(here, 'resources/index.ts'), options),
+      runnerImport<{ resources: readonly AnyResource[] }>(
+        join(here, 'resources/index.ts'),
+        options,
+      ),
       runnerImport<typeof calls>(join(here, 'kernel/call.ts'), options),
     ])
-    for (const file of readdirSync(join(here, 'resources'))) this.addWatchFile(join(here, 'resources', file))
+    for (const file of readdirSync(join(here, 'resources')))
+      this.addWatchFile(join(here, 'resources', file))
     const entries = product.resources.map((resource) => ({
-      name: resource.name, noun: resource.noun, purpose: resource.purpose,
-      portalScoped: resource.scope?.portal !== undefined, sets: kernel.screenSets(resource),
+      name: resource.name,
+      noun: resource.noun,
+      purpose: resource.purpose,
+      portalScoped: resource.scope?.portal !== undefined,
+      sets: kernel.screenSets(resource),
     }))
     return `export const nouns = ${JSON.stringify(entries)}`
   },
@@ -55,7 +82,8 @@ const screens = (): Plugin => ({
 const withoutRipples = (): Plugin => ({
   name: 'without-ripples',
   enforce: 'pre',
-  load: (id) => (/ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null' : undefined),
+  load: (id) =>
+    /ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null' : undefined,
 })
 
 const id = buildId()
@@ -80,7 +108,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with the lock file only, so it stays cached from build to build.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
             // What every screen needs compresses far better together than in many small parts. Only this much: further groups
             // by use make chunks that import each other in a circle.
             { name: 'start', tags: ['$initial'], priority: 2 },

@@ -1,7 +1,17 @@
 import { defineConfig } from 'vite'
 
 // Packages of many small modules start faster inside; the others stay in node_modules, as CommonJS and native code must.
-const inside = ['kysely', 'kysely-postgres-js', 'zod', '@brazilian-utils/brazilian-utils', '@flystorage/file-storage', '@flystorage/local-fs', '@flystorage/stream-mime-type', 'file-type', 'ofetch']
+const inside = [
+  'kysely',
+  'kysely-postgres-js',
+  'zod',
+  '@brazilian-utils/brazilian-utils',
+  '@flystorage/file-storage',
+  '@flystorage/local-fs',
+  '@flystorage/stream-mime-type',
+  'file-type',
+  'ofetch',
+]
 
 /** The server in a few files, so that a start reads little. */
 export default defineConfig({

@@ -2,7 +2,22 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes; the others take seconds. Last, one of them would leave the second worker with nothing to do. */
-const long = ['lives', 'screens', 'screens-of-records', 'adding-a-noun', 'life', 'lives-own-forms', 'screen-rules', 'bad-input', 'publishers', 'kill', 'rules', 'municipality', 'half-saved', 'transport']
+const long = [
+  'lives',
+  'screens',
+  'screens-of-records',
+  'adding-a-noun',
+  'life',
+  'lives-own-forms',
+  'screen-rules',
+  'bad-input',
+  'publishers',
+  'kill',
+  'rules',
+  'municipality',
+  'half-saved',
+  'transport',
+]
 const rank = ({ moduleId }: TestSpecification): number => {
   const [, room = '', name = ''] = /(browser|service)\/([\w-]+)\.test\.ts$/.exec(moduleId) ?? []
   const place = long.indexOf(name)
@@ -23,17 +38,40 @@ export default defineConfig({
   test: {
     // What was found wrong with a screen is said whole.
     chaiConfig: { truncateThreshold: 2_000 },
-    pool: 'forks', maxWorkers: 2, isolate: false, sequence: { sequencer: LongestFirst },
+    pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
-          name: 'server', include: ['conformance/*.test.{ts,tsx}', 'conformance/attacks/*.test.ts'], globalSetup: ['conformance/global-setup.ts'],
-          testTimeout: 30_000, hookTimeout: 60_000,
+          name: 'server',
+          include: ['conformance/*.test.{ts,tsx}', 'conformance/attacks/*.test.ts'],
+          globalSetup: ['conformance/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'service', include: ['conformance/service/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
-      { extends: true, test: { name: 'browser', include: ['conformance/browser/**/*.test.ts'], globalSetup: ['conformance/browser/global-setup.ts'], testTimeout: 120_000, hookTimeout: 180_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['conformance/service/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['conformance/browser/**/*.test.ts'],
+          globalSetup: ['conformance/browser/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

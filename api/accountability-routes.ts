@@ -3,7 +3,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Finding } from '../resources/accountability/file.ts'
-import { accountabilityFiles, accountabilityReport, originalOf, receiveFile, type ReceivedFile } from '../data/accountability.ts'
+import {
+  accountabilityFiles,
+  accountabilityReport,
+  originalOf,
+  receiveFile,
+  type ReceivedFile,
+} from '../data/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../data/cia-access.ts'
 import type { Received } from '../data/files.ts'
 import { csvOf, type Rows } from '../data/sheet.ts'
@@ -19,7 +25,8 @@ const described = (summary: string) => ({ summary, tags: ['accountability'] })
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
 function chosenBy(request: FastifyRequest): NonNullable<CiaAccess['choice']> {
   const { choice } = ciaOf(request)
-  if (!choice) throw problem('forbidden', 'Escolha o cliente, a unidade gestora e o exercício antes.')
+  if (!choice)
+    throw problem('forbidden', 'Escolha o cliente, a unidade gestora e o exercício antes.')
   return choice
 }
 const idOf = (request: FastifyRequest): number => {
@@ -29,63 +36,136 @@ const idOf = (request: FastifyRequest): number => {
 }
 
 function choices(app: FastifyInstance, { db }: Deps): void {
-  const listed = (path: string, summary: string, list: (request: FastifyRequest) => Promise<readonly object[]>) =>
+  const listed = (
+    path: string,
+    summary: string,
+    list: (request: FastifyRequest) => Promise<readonly object[]>,
+  ) =>
     app.get(path, { config: cia, schema: described(summary) }, async (request, reply) => {
       const found = await list(request)
       return found.length > 0 ? found : reply.code(204).send()
     })
   const runner = (request: FastifyRequest) => db.in(tenantOf(request).id)
-  listed('/admin/api/cia/list-all-clients', 'Listar os clientes ao alcance', (request) => ciaClients(runner(request), ciaOf(request)))
-  listed('/admin/api/cia/ug/:portalId', 'Listar as unidades gestoras de um cliente', async (request) => {
-    const { portalId } = request.params as { portalId: string }
-    return /^\d{1,15}$/.test(portalId) ? ciaUnits(runner(request), ciaOf(request), Number(portalId)) : []
-  })
-  listed('/admin/api/cia/list-all-exercises', 'Listar os exercícios', (request) => ciaYears(runner(request)))
+  listed('/admin/api/cia/list-all-clients', 'Listar os clientes ao alcance', (request) =>
+    ciaClients(runner(request), ciaOf(request)),
+  )
+  listed(
+    '/admin/api/cia/ug/:portalId',
+    'Listar as unidades gestoras de um cliente',
+    async (request) => {
+      const { portalId } = request.params as { portalId: string }
+      return /^\d{1,15}$/.test(portalId)
+        ? ciaUnits(runner(request), ciaOf(request), Number(portalId))
+        : []
+    },
+  )
+  listed('/admin/api/cia/list-all-exercises', 'Listar os exercícios', (request) =>
+    ciaYears(runner(request)),
+  )
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
   const { db, files } = deps
-  const report = (request: FastifyRequest) => accountabilityReport(db.in(tenantOf(request).id), chosenBy(request), idOf(request))
-  app.get('/admin/api/cia/ppa/list-all-files-ppa', { config: cia, schema: described('Listar os arquivos da UG e do exercício escolhidos') }, async (request, reply) => {
-    const body = await accountabilityFiles(db.in(tenantOf(request).id), chosenBy(request))
-    return body === undefined ? reply.code(204).send() : reply.type(json).send(body)
-  })
-  app.get('/admin/api/cia/ppa/arquivos/:id', { config: cia, schema: described('Ler um arquivo e o que a validação encontrou') }, report)
-  app.get('/admin/api/cia/ppa/arquivos/:id/problemas.csv', { config: cia, schema: described('Baixar o que a validação encontrou') }, async (request, reply) => {
-    const { statusLog, nomeArquivo } = await report(request)
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', disposition('attachment', `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`))
-      .send(Readable.from(csvOf(['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade'], findingRows(statusLog))))
-  })
-  app.get('/admin/api/cia/ppa/arquivos/:id/original', { config: cia, schema: described('Baixar o arquivo como foi enviado') }, async (request, reply) => {
-    const { arquivoId, portalId } = await report(request)
-    const file = await originalOf(db.in(tenantOf(request).id), arquivoId)
-    if (!file) throw problem('missing', 'Arquivo não encontrado.')
-    return sendFile(request, reply, files, { ...file, portalId, public: false })
-  })
+  const report = (request: FastifyRequest) =>
+    accountabilityReport(db.in(tenantOf(request).id), chosenBy(request), idOf(request))
+  app.get(
+    '/admin/api/cia/ppa/list-all-files-ppa',
+    { config: cia, schema: described('Listar os arquivos da UG e do exercício escolhidos') },
+    async (request, reply) => {
+      const body = await accountabilityFiles(db.in(tenantOf(request).id), chosenBy(request))
+      return body === undefined ? reply.code(204).send() : reply.type(json).send(body)
+    },
+  )
+  app.get(
+    '/admin/api/cia/ppa/arquivos/:id',
+    { config: cia, schema: described('Ler um arquivo e o que a validação encontrou') },
+    report,
+  )
+  app.get(
+    '/admin/api/cia/ppa/arquivos/:id/problemas.csv',
+    { config: cia, schema: described('Baixar o que a validação encontrou') },
+    async (request, reply) => {
+      const { statusLog, nomeArquivo } = await report(request)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          disposition('attachment', `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`),
+        )
+        .send(
+          Readable.from(
+            csvOf(
+              ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade'],
+              findingRows(statusLog),
+            ),
+          ),
+        )
+    },
+  )
+  app.get(
+    '/admin/api/cia/ppa/arquivos/:id/original',
+    { config: cia, schema: described('Baixar o arquivo como foi enviado') },
+    async (request, reply) => {
+      const { arquivoId, portalId } = await report(request)
+      const file = await originalOf(db.in(tenantOf(request).id), arquivoId)
+      if (!file) throw problem('missing', 'Arquivo não encontrado.')
+      return sendFile(request, reply, files, { ...file, portalId, public: false })
+    },
+  )
 }
 
 async function* findingRows(findings: readonly Finding[]): Rows {
-  yield findings.map(({ linha, campo, valor, codigo, mensagem, gravidade }) => [linha, campo, valor, codigo, mensagem, gravidade])
+  yield findings.map(({ linha, campo, valor, codigo, mensagem, gravidade }) => [
+    linha,
+    campo,
+    valor,
+    codigo,
+    mensagem,
+    gravidade,
+  ])
 }
 
 const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 const envelope = 65_536
 
 /** Reads `ano`, `mes` and one file, in any order. Whatever fails, the file is discarded. */
-async function receive(request: FastifyRequest, { files, config }: Deps, { clientId, year }: NonNullable<CiaAccess['choice']>): Promise<ReceivedFile> {
+async function receive(
+  request: FastifyRequest,
+  { files, config }: Deps,
+  { clientId, year }: NonNullable<CiaAccess['choice']>,
+): Promise<ReceivedFile> {
   const { uploadLimit: limit } = config
   const fields = new Map<string, string>()
   let received: Received | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: limit + 1, files: 2, fields: 4, parts: 5, fieldSize: 20, fieldNameSize: 100, headerPairs: 20 } })) {
+    for await (const part of request.parts({
+      limits: {
+        fileSize: limit + 1,
+        files: 2,
+        fields: 4,
+        parts: 5,
+        fieldSize: 20,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    })) {
       if (part.type === 'field') {
-        if (part.fieldname !== 'ano' && part.fieldname !== 'mes') throw fault(part.fieldname.slice(0, 40), 'Envie os campos ano, mes e file.')
+        if (part.fieldname !== 'ano' && part.fieldname !== 'mes')
+          throw fault(part.fieldname.slice(0, 40), 'Envie os campos ano, mes e file.')
         fields.set(part.fieldname, String(part.value).trim())
         continue
       }
-      if (received || part.fieldname !== 'file') throw fault('file', 'Envie um arquivo por vez, no campo file.')
-      if (!/\.(?:csv|txt)$/i.test(part.filename ?? '')) throw fault('file', 'Envie um arquivo CSV. No programa de contabilidade, exporte como CSV separado por ponto e vírgula.')
-      received = await files.receive(tenantOf(request).id, clientId, part.file, { name: part.filename ?? '', limit })
+      if (received || part.fieldname !== 'file')
+        throw fault('file', 'Envie um arquivo por vez, no campo file.')
+      if (!/\.(?:csv|txt)$/i.test(part.filename ?? ''))
+        throw fault(
+          'file',
+          'Envie um arquivo CSV. No programa de contabilidade, exporte como CSV separado por ponto e vírgula.',
+        )
+      received = await files.receive(tenantOf(request).id, clientId, part.file, {
+        name: part.filename ?? '',
+        limit,
+      })
     }
     if (!received) throw fault('file', 'Escolha um arquivo para enviar.')
     return { received, ...competence(fields, year) }
@@ -95,18 +175,30 @@ async function receive(request: FastifyRequest, { files, config }: Deps, { clien
   }
 }
 
-function competence(fields: ReadonlyMap<string, string>, chosen: number): { readonly year: number; readonly month: number } {
+function competence(
+  fields: ReadonlyMap<string, string>,
+  chosen: number,
+): { readonly year: number; readonly month: number } {
   const [ano = '', mes = ''] = [fields.get('ano'), fields.get('mes')]
   if (!/^\d{4}$/.test(ano)) throw fault('ano', 'Informe o ano, com quatro algarismos.')
-  if (Number(ano) !== chosen) throw fault('ano', `O exercício em uso é ${chosen}. Para enviar de ${ano}, troque antes o exercício.`)
+  if (Number(ano) !== chosen)
+    throw fault(
+      'ano',
+      `O exercício em uso é ${chosen}. Para enviar de ${ano}, troque antes o exercício.`,
+    )
   if (!/^(?:0?[1-9]|1[0-2])$/.test(mes)) throw fault('mes', 'Informe o mês, de 1 a 12.')
   return { year: Number(ano), month: Number(mes) }
 }
 
 /** @throws {Problem} before a byte of the file is read. */
 function refuseEarly(request: FastifyRequest, limit: number): void {
-  if (!ciaOf(request).maySend) throw problem('forbidden', 'Você pode ver estes arquivos, mas não enviar. Peça ao administrador do seu órgão.')
-  if (!request.isMultipart()) throw problem('wrong-type', 'Envie o arquivo como multipart/form-data, com ano, mes e file.')
+  if (!ciaOf(request).maySend)
+    throw problem(
+      'forbidden',
+      'Você pode ver estes arquivos, mas não enviar. Peça ao administrador do seu órgão.',
+    )
+  if (!request.isMultipart())
+    throw problem('wrong-type', 'Envie o arquivo como multipart/form-data, com ano, mes e file.')
   if (Number(request.headers['content-length'] ?? 0) > limit + envelope) throw tooLarge(limit)
 }
 
@@ -116,22 +208,41 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await app.register(multipart, { throwFileSizeLimit: false })
   const schema = {
-    ...described('Enviar um arquivo de prestação de contas, que é validado em seguida'), consumes: ['multipart/form-data'],
-    body: { type: 'object', required: ['ano', 'mes', 'file'], properties: { ano: { type: 'integer' }, mes: { type: 'integer' }, file: { type: 'string', format: 'binary' } } },
+    ...described('Enviar um arquivo de prestação de contas, que é validado em seguida'),
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: ['ano', 'mes', 'file'],
+      properties: {
+        ano: { type: 'integer' },
+        mes: { type: 'integer' },
+        file: { type: 'string', format: 'binary' },
+      },
+    },
   }
-  app.post('/admin/api/cia/ppa/arquivos', { config: { ...cia, rateLimit: { max: 60, timeWindow: 60_000 } }, schema }, async (request, reply) => {
-    const { db, files, config } = deps
-    try {
-      const choice = chosenBy(request)
-      refuseEarly(request, config.uploadLimit)
-      const { id, known } = await receiveFile(db, files, ciaActor(request), choice, await receive(request, deps, choice))
-      const report = await accountabilityReport(db.in(tenantOf(request).id), choice, id)
-      return await reply.code(known ? 200 : 201).send({ ...report, repetido: known })
-    } catch (error) {
-      if (!(await drain(request, config.uploadLimit))) reply.header('connection', 'close')
-      throw error
-    }
-  })
+  app.post(
+    '/admin/api/cia/ppa/arquivos',
+    { config: { ...cia, rateLimit: { max: 60, timeWindow: 60_000 } }, schema },
+    async (request, reply) => {
+      const { db, files, config } = deps
+      try {
+        const choice = chosenBy(request)
+        refuseEarly(request, config.uploadLimit)
+        const { id, known } = await receiveFile(
+          db,
+          files,
+          ciaActor(request),
+          choice,
+          await receive(request, deps, choice),
+        )
+        const report = await accountabilityReport(db.in(tenantOf(request).id), choice, id)
+        return await reply.code(known ? 200 : 201).send({ ...report, repetido: known })
+      } catch (error) {
+        if (!(await drain(request, config.uploadLimit))) reply.header('connection', 'close')
+        throw error
+      }
+    },
+  )
 }
 
 /** The accountability area: what can be chosen, the files of what was chosen, sending. */

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { networkOf } from '../data/network.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -30,7 +35,8 @@ const bodyLimit = 1_048_576
 
 /** Headers of every answer, errors included; pages set a policy of their own. Constant, so they are not computed by request. */
 const secureHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,9 +49,18 @@ const secureHeaders = {
 function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
   const { trustedProxies } = deps.config
   const app: FastifyInstance = fastify({
-    ...(log ? { loggerInstance: log } : { logger: false }), logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), requestIdHeader: false,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false, requestTimeout: 600_000, connectionTimeout: 60_000, keepAliveTimeout: 20_000,
-    routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false }, forceCloseConnections: 'idle', return503OnClosing: true,
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    requestTimeout: 600_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 20_000,
+    routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
     ajv: { customOptions: { strict: false } },
     clientErrorHandler: refuseUnparsed(secureHeaders, log),
     // An address that cannot be read reaches no hook.
@@ -53,7 +68,11 @@ function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance
       request.log.info({ code: error.code }, 'refused')
       const [, answer] = [...app.unreadable].find(([path]) => request.url.startsWith(path)) ?? []
       if (answer) return void answer(request, reply.headers(secureHeaders))
-      reply.raw.writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)))
+      reply.raw
+        .writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' })
+        .end(
+          JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)),
+        )
     },
   })
   app.decorate('unreadable', new Map())
@@ -70,25 +89,48 @@ function secure(app: FastifyInstance): void {
 /** Every portal call says that it is JSON (specification 2 §7.1), those without a body too. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (bytes.length === 0) return undefined
-    const text = textOfBody(bytes)
-    refuseTwoReadings(text)
-    return new Promise((resolve, reject) => { void parse(request, text, (error, body: unknown) => { if (error) reject(error); else resolve(body) }) })
-  })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined
+      const text = textOfBody(bytes)
+      refuseTwoReadings(text)
+      return new Promise((resolve, reject) => {
+        void parse(request, text, (error, body: unknown) => {
+          if (error) reject(error)
+          else resolve(body)
+        })
+      })
+    },
+  )
 }
 
 /** OpenAPI 3.1 of every route, with `x-permission` on each operation. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0', info: { title: 'Claraboia', version: '1', description: 'As chamadas do back office e o que cada uma exige.' },
-      components: { securitySchemes: { aplicacao: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      openapi: '3.1.0',
+      info: {
+        title: 'Claraboia',
+        version: '1',
+        description: 'As chamadas do back office e o que cada uma exige.',
+      },
+      components: {
+        securitySchemes: { aplicacao: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
     },
     transform: ({ schema, url, route }) => {
       const permission = route.config?.permission
       const extension = permission === undefined ? {} : { 'x-permission': permission }
-      return { schema: { ...schema, ...extension, security: permission === 'open' ? [] : [{ aplicacao: [] }] }, url }
+      return {
+        schema: {
+          ...schema,
+          ...extension,
+          security: permission === 'open' ? [] : [{ aplicacao: [] }],
+        },
+        url,
+      }
     },
   })
 }
@@ -97,7 +139,11 @@ async function describeApi(app: FastifyInstance): Promise<void> {
  * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor serialises.
  * @param more routes of other rooms, such as the public portal, under the same hooks.
  */
-export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  log?: FastifyBaseLogger,
+  more?: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
   speakPortuguese()
   const app = server(deps, log)
   app.setValidatorCompiler(() => () => true)
@@ -111,8 +157,14 @@ export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app:
   guardRoutes(app, deps.sessions)
   app.decorate('creators', new Map())
   await app.register(cookie)
-  await app.register(rateLimit, { global: false, cache: 50_000, keyGenerator: ({ ip }) => networkOf(ip) })
-  app.setNotFoundHandler(() => { throw problem('missing', 'Página não encontrada') })
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
+  app.setNotFoundHandler(() => {
+    throw problem('missing', 'Página não encontrada')
+  })
   await app.register(async (routes) => {
     sessionRoutes(routes, deps)
     accountRoutes(routes, deps)
@@ -126,7 +178,9 @@ export async function buildApp(deps: Deps, log?: FastifyBaseLogger, more?: (app:
     await accountabilityRoutes(routes, deps)
     nounRoutes(routes, deps)
     await routes.register((imports) => importRoutes(imports, deps))
-    routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () => app.swagger())
+    routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () =>
+      app.swagger(),
+    )
   })
   serviceRoutes(app, deps)
   await more?.(app)

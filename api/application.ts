@@ -10,35 +10,82 @@ const year = 31_536_000
 
 /** What the application may do in the browser: its own scripts, styles that carry this answer's nonce, calls to its own bases. */
 function policy(nonce: string, config: RuntimeConfig): string {
-  const bases = [config.portalBase, config.dedicatedBase, config.ciaBase].filter(Boolean).map((base) => new URL(base).origin)
+  const bases = [config.portalBase, config.dedicatedBase, config.ciaBase]
+    .filter(Boolean)
+    .map((base) => new URL(base).origin)
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", `connect-src ${["'self'", ...bases].join(' ')}`,
-    "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...bases].join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
   ].join('; ')
 }
 
 /** Paths of other things: an address of theirs that does not exist is not a screen of the application. */
-const notScreens = /^\/(?:webadm|admin\/api|api|assets|builds|arquivos|p|token|usuario|account|metrics|openapi)(?:[/.]|$)/
+const notScreens =
+  /^\/(?:webadm|admin\/api|api|assets|builds|arquivos|p|token|usuario|account|metrics|openapi)(?:[/.]|$)/
 
 /** `/robots.txt` and its like: no screen ends in a file's extension. */
 const isFile = /\.[a-z]\w{1,10}$/i
 
 /** Serves the built application: hashed assets for a year, and its one page for every screen. */
-export async function applicationRoutes(app: FastifyInstance, config: RuntimeConfig): Promise<void> {
+export async function applicationRoutes(
+  app: FastifyInstance,
+  config: RuntimeConfig,
+): Promise<void> {
   const folder = config.clientFolder
   if (!folder) return
   await app.register(async (files) => {
-    files.addHook('onRoute', (route) => { route.config = { ...route.config, permission: 'open' } })
-    await files.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: year * 1000, index: false, decorateReply: false, schemaHide: true, preCompressed: true })
-    await files.register(fastifyStatic, { root: join(folder, 'builds'), prefix: '/builds/', cacheControl: false, index: false, decorateReply: false, schemaHide: true, setHeaders: (reply) => { reply.header('cache-control', 'no-cache') } })
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'open' }
+    })
+    await files.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: year * 1000,
+      index: false,
+      decorateReply: false,
+      schemaHide: true,
+      preCompressed: true,
+    })
+    await files.register(fastifyStatic, {
+      root: join(folder, 'builds'),
+      prefix: '/builds/',
+      cacheControl: false,
+      index: false,
+      decorateReply: false,
+      schemaHide: true,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'no-cache')
+      },
+    })
   })
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   // A browser asks for it beside every page that names no icon, and complains of what is not there.
-  app.get('/favicon.ico', { config: { permission: 'open' }, schema: { hide: true } }, (_, reply) => reply.code(204).send())
-  app.get('/*', { config: { permission: 'open' }, schema: { hide: true } }, async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    if (notScreens.test(pathname) || isFile.test(pathname)) throw problem('missing', 'Página não encontrada')
-    const nonce = randomBytes(16).toString('base64')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy(nonce, config)).send(page.replaceAll('{{nonce}}', nonce))
-  })
+  app.get('/favicon.ico', { config: { permission: 'open' }, schema: { hide: true } }, (_, reply) =>
+    reply.code(204).send(),
+  )
+  app.get(
+    '/*',
+    { config: { permission: 'open' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://localhost')
+      if (notScreens.test(pathname) || isFile.test(pathname))
+        throw problem('missing', 'Página não encontrada')
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policy(nonce, config))
+        .send(page.replaceAll('{{nonce}}', nonce))
+    },
+  )
 }

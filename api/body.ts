@@ -9,8 +9,10 @@ import { faultsOf } from '../kernel/wire.ts'
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const own = origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host)
-  if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own) throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
+  const own =
+    origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host)
+  if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own)
+    throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
 }
 
 /** @throws {Problem} `invalid` with every fault. */
@@ -22,7 +24,10 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T
 }
 
 /** A text that must be there, of 254 characters at most. */
-export const needed = (message: string) => z.string({ error: message }).trim().min(1, message).max(254, message)
-export const emailAddress = needed('Informe o e-mail.').and(z.email('E-mail inválido. Use o formato nome@dominio.gov.br.'))
+export const needed = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(254, message)
+export const emailAddress = needed('Informe o e-mail.').and(
+  z.email('E-mail inválido. Use o formato nome@dominio.gov.br.'),
+)
 /** Its rules are checked where the user's names are known (data/password.ts). */
 export const newPassword = z.string({ error: 'Informe a senha.' }).max(1_000, 'Informe a senha.')

@@ -60,12 +60,14 @@ export interface Deps {
 }
 
 export function tenantOf(request: FastifyRequest): Tenant {
-  if (!request.tenant) throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+  if (!request.tenant)
+    throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
   return request.tenant
 }
 
 export function accessOf(request: FastifyRequest): Access {
-  if (!request.access) throw problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
+  if (!request.access)
+    throw problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   return request.access
 }
 
@@ -78,9 +80,23 @@ export function ciaOf(request: FastifyRequest): CiaAccess {
 /** Who acts, as the store and the audit need it. */
 export function actorOf(request: FastifyRequest): Actor {
   const { user, managers, publisher } = accessOf(request)
-  return { tenantId: tenantOf(request).id, userId: user.id, userName: user.name, managers, publisher, ip: request.ip, requestId: request.id }
+  return {
+    tenantId: tenantOf(request).id,
+    userId: user.id,
+    userName: user.name,
+    managers,
+    publisher,
+    ip: request.ip,
+    requestId: request.id,
+  }
 }
 
 /** An actor for what happens before there is a session. */
-export const strangerOf = (request: FastifyRequest, userId = '', userName = ''): Actor =>
-  ({ tenantId: tenantOf(request).id, userId, userName, managers: [], ip: request.ip, requestId: request.id })
+export const strangerOf = (request: FastifyRequest, userId = '', userName = ''): Actor => ({
+  tenantId: tenantOf(request).id,
+  userId,
+  userName,
+  managers: [],
+  ip: request.ip,
+  requestId: request.id,
+})

@@ -9,15 +9,35 @@ export type CookieName = 'admin' | 'aplicacao' | 'cia'
 const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia']
 
 /** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
-const nameOf = (request: FastifyRequest, name: CookieName) => (request.protocol === 'https' ? `__Host-claraboia-${name}` : `claraboia-${name}`)
-const flagsOf = (request: FastifyRequest): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' })
+const nameOf = (request: FastifyRequest, name: CookieName) =>
+  request.protocol === 'https' ? `__Host-claraboia-${name}` : `claraboia-${name}`
+const flagsOf = (request: FastifyRequest): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: request.protocol === 'https',
+})
 
-export const cookieOf = (request: FastifyRequest, name: CookieName): string | undefined => request.cookies[nameOf(request, name)]
-export const hasCookie = (request: FastifyRequest, name: CookieName): boolean => cookieOf(request, name) !== undefined
-export function keepCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName, token: string): void {
-  reply.setCookie(nameOf(request, name), token, { ...flagsOf(request), maxAge: sessionHours * 3_600 })
+export const cookieOf = (request: FastifyRequest, name: CookieName): string | undefined =>
+  request.cookies[nameOf(request, name)]
+export const hasCookie = (request: FastifyRequest, name: CookieName): boolean =>
+  cookieOf(request, name) !== undefined
+export function keepCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: CookieName,
+  token: string,
+): void {
+  reply.setCookie(nameOf(request, name), token, {
+    ...flagsOf(request),
+    maxAge: sessionHours * 3_600,
+  })
 }
 /** Takes these cookies back, or all of them. */
-export function dropCookies(request: FastifyRequest, reply: FastifyReply, which: readonly CookieName[] = names): void {
+export function dropCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: readonly CookieName[] = names,
+): void {
   for (const name of which) reply.clearCookie(nameOf(request, name), flagsOf(request))
 }

@@ -8,7 +8,15 @@ import { resources } from '../resources/index.ts'
 import { historyOf } from '../data/audit.ts'
 import { once } from '../data/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
-import { createRecord, readRecord, removeRecord, restoreRecord, updateRecord, usesOf, type Stored } from '../data/record.ts'
+import {
+  createRecord,
+  readRecord,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+  usesOf,
+  type Stored,
+} from '../data/record.ts'
 import { claimFiles, reviveFiles } from '../data/uploads.ts'
 import type { Runner } from '../data/database.ts'
 import type { Actor } from '../data/scope.ts'
@@ -34,10 +42,21 @@ export interface Write<D> {
 
 /** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
 export const optionPagesOf = (resource: AnyResource): readonly string[] =>
-  resources.filter((other) => Object.values(other.fields).some((field) => field.to === resource.name)).flatMap(pagesOf)
+  resources
+    .filter((other) => Object.values(other.fields).some((field) => field.to === resource.name))
+    .flatMap(pagesOf)
 
-export function sendRecord(reply: FastifyReply, stored: Stored, status: number, answer: ParsedCall['answer'] = 'object'): FastifyReply {
-  return reply.code(status).header('etag', `"${stored.rev}"`).type(json).send(answer === 'array' ? `[${stored.body}]` : stored.body)
+export function sendRecord(
+  reply: FastifyReply,
+  stored: Stored,
+  status: number,
+  answer: ParsedCall['answer'] = 'object',
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('etag', `"${stored.rev}"`)
+    .type(json)
+    .send(answer === 'array' ? `[${stored.body}]` : stored.body)
 }
 
 /** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no tag of ours. */
@@ -45,7 +64,8 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
   const tag = request.headers['if-match']
   if (tag === undefined || tag === '*') return undefined
   const [, revision] = /^"(\d{1,9})"$/.exec(tag) ?? []
-  if (!revision) throw problem('invalid', 'O cabeçalho If-Match deve trazer o ETag recebido na leitura.')
+  if (!revision)
+    throw problem('invalid', 'O cabeçalho If-Match deve trazer o ETag recebido na leitura.')
   return Number(revision)
 }
 
@@ -53,21 +73,32 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
 export function repeatKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^.{1,200}$/.test(key)) throw problem('invalid', 'O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres.')
+  if (typeof key !== 'string' || !/^.{1,200}$/.test(key))
+    throw problem('invalid', 'O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres.')
   return key
 }
 
 /** The key in a path: the last of its parameters. */
-export const keyIn = (request: FastifyRequest, call: ParsedCall) => (request.params as Readonly<Record<string, string>>)[call.params.at(-1) ?? ''] ?? ''
+export const keyIn = (request: FastifyRequest, call: ParsedCall) =>
+  (request.params as Readonly<Record<string, string>>)[call.params.at(-1) ?? ''] ?? ''
 
-async function* inBrackets(first: readonly { body: string }[], rest: AsyncGenerator<readonly { body: string }[]>): AsyncGenerator<string> {
+async function* inBrackets(
+  first: readonly { body: string }[],
+  rest: AsyncGenerator<readonly { body: string }[]>,
+): AsyncGenerator<string> {
   yield `[${first.map(({ body }) => body).join(',')}`
   for await (const rows of rest) yield `,${rows.map(({ body }) => body).join(',')}`
   yield ']'
 }
 
 /** The documented answer of a list: the whole array, streamed; 204 when it is empty. */
-export async function sendWhole(reply: FastifyReply, { db }: Deps, actor: Actor, resource: AnyResource, query: Omit<ListQuery, 'page' | 'pageSize'>): Promise<FastifyReply> {
+export async function sendWhole(
+  reply: FastifyReply,
+  { db }: Deps,
+  actor: Actor,
+  resource: AnyResource,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
+): Promise<FastifyReply> {
   const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query))
   const first = await rows.next()
   if (first.done) return reply.code(204).send()
@@ -75,11 +106,19 @@ export async function sendWhole(reply: FastifyReply, { db }: Deps, actor: Actor,
 }
 
 /** Answers a list call in each of its forms: whole, a page, the trash, select options. */
-export async function answerList(request: FastifyRequest, reply: FastifyReply, deps: Deps, resource: AnyResource, fixed: Readonly<Record<string, string>>): Promise<FastifyReply> {
+export async function answerList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  resource: AnyResource,
+  fixed: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
   const actor = actorOf(request)
   const runner = deps.db.in(actor.tenantId)
-  const answer = ({ body, total }: { body: string; total: number }) => reply.header('x-total-count', total).type(json).send(body)
-  if (wantsOptions(request)) return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
+  const answer = ({ body, total }: { body: string; total: number }) =>
+    reply.header('x-total-count', total).type(json).send(body)
+  if (wantsOptions(request))
+    return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
   if (wantsWhole(request)) return sendWhole(reply, deps, actor, resource, { fixed, filters: [] })
   const format = wantedExport(request)
   if (format) return sendExport(request, reply, deps, resource, fixed, format)
@@ -88,97 +127,182 @@ export async function answerList(request: FastifyRequest, reply: FastifyReply, d
   return answer(await listPage(runner, actor, resource, query))
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply, call: ParsedCall) => Promise<FastifyReply>
-function route(app: FastifyInstance, resource: AnyResource, operation: Operation, handler: Handler, call = callOf(resource, operation)): void {
+type Handler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: ParsedCall,
+) => Promise<FastifyReply>
+function route(
+  app: FastifyInstance,
+  resource: AnyResource,
+  operation: Operation,
+  handler: Handler,
+  call = callOf(resource, operation),
+): void {
   if (!call) return
   app.route({
-    method: call.method, url: call.path,
+    method: call.method,
+    url: call.path,
     schema: describe(resource, operation, call),
-    config: { permission: { pages: pagesOf(resource), action: actionOf[call.method] }, ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}) },
+    config: {
+      permission: { pages: pagesOf(resource), action: actionOf[call.method] },
+      ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}),
+    },
     handler: (request, reply) => handler(request, reply, call),
   })
 }
 
 const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
   if (call.body === 'object') return request.body
-  if (!Array.isArray(request.body) || request.body.length !== 1) throw problem('invalid', 'Envie uma lista com um registro.')
+  if (!Array.isArray(request.body) || request.body.length !== 1)
+    throw problem('invalid', 'Envie uma lista com um registro.')
   return request.body[0]
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How each noun stores a new row, by its name: what a file imports goes the way that the form's rows go. */
-    readonly creators: Map<string, (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>>
+    readonly creators: Map<
+      string,
+      (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>
+    >
   }
 }
 
 /** The documented create of a noun; `Idempotency-Key` honoured. The handler stores the draft, after checks of its own. */
-export function createRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Draft<R>>) => Promise<Stored>): void {
+export function createRoute<R extends AnyResource>(
+  app: FastifyInstance,
+  resource: R,
+  { db }: Deps,
+  store: (write: Write<Draft<R>>) => Promise<Stored>,
+): void {
   // A noun's draft is what its own codecs made of a body.
-  app.creators.set(resource.name, store as (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>)
+  app.creators.set(
+    resource.name,
+    store as (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>,
+  )
   route(app, resource, 'create', async (request, reply, call) => {
     const actor = actorOf(request)
     const body = bodyOf(request, call)
     const draft = cleaned(resource, createFromWire(resource, body))
     const write = { actor, draft, key: '', expected: undefined }
     const key = repeatKey(request)
-    const stored = key === undefined
-      ? await store({ ...write, runner: db.in(actor.tenantId), atomically: (work) => db.transaction(actor.tenantId, work) })
-      : await once(db, actor, key, `${call.method} ${call.path}`, body, (runner) => store({ ...write, runner, atomically: (work) => work(runner) }))
+    const stored =
+      key === undefined
+        ? await store({
+            ...write,
+            runner: db.in(actor.tenantId),
+            atomically: (work) => db.transaction(actor.tenantId, work),
+          })
+        : await once(db, actor, key, `${call.method} ${call.path}`, body, (runner) =>
+            store({ ...write, runner, atomically: (work) => work(runner) }),
+          )
     return sendRecord(reply, stored, call.status)
   })
 }
 
-const namesFiles = (resource: AnyResource) => Object.values(resource.fields).some(({ kind }) => kind === 'file')
+const namesFiles = (resource: AnyResource) =>
+  Object.values(resource.fields).some(({ kind }) => kind === 'file')
 /** Stores a new row; the files it names are taken for it. */
-export const storeNew = <R extends AnyResource>(resource: R, { runner, atomically, actor, draft }: Write<Draft<R>>, given: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
-  namesFiles(resource)
-    ? atomically(async (one) => { await claimFiles(one, resource, draft, ''); return createRecord(one, actor, resource, draft, given) })
-    : createRecord(runner, actor, resource, draft, given)
-/** Stores a change; the files it names are taken for the row. */
-export const storeChange = <R extends AnyResource>(resource: R, { runner, atomically, actor, draft, key, expected }: Write<Partial<Draft<R>>>, given: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
+export const storeNew = <R extends AnyResource>(
+  resource: R,
+  { runner, atomically, actor, draft }: Write<Draft<R>>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Stored> =>
   namesFiles(resource)
     ? atomically(async (one) => {
-      // First the row: of one that is not there, that is what is wrong, not its files.
-      const stored = await updateRecord(one, actor, resource, key, draft, expected, given)
-      await claimFiles(one, resource, draft, key)
-      return stored
-    })
+        await claimFiles(one, resource, draft, '')
+        return createRecord(one, actor, resource, draft, given)
+      })
+    : createRecord(runner, actor, resource, draft, given)
+/** Stores a change; the files it names are taken for the row. */
+export const storeChange = <R extends AnyResource>(
+  resource: R,
+  { runner, atomically, actor, draft, key, expected }: Write<Partial<Draft<R>>>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Stored> =>
+  namesFiles(resource)
+    ? atomically(async (one) => {
+        // First the row: of one that is not there, that is what is wrong, not its files.
+        const stored = await updateRecord(one, actor, resource, key, draft, expected, given)
+        await claimFiles(one, resource, draft, key)
+        return stored
+      })
     : updateRecord(runner, actor, resource, key, draft, expected, given)
 
 /** The documented update of a noun; `If-Match` honoured. */
-export function updateRoute<R extends AnyResource>(app: FastifyInstance, resource: R, { db }: Deps, store: (write: Write<Partial<Draft<R>>>) => Promise<Stored>): void {
+export function updateRoute<R extends AnyResource>(
+  app: FastifyInstance,
+  resource: R,
+  { db }: Deps,
+  store: (write: Write<Partial<Draft<R>>>) => Promise<Stored>,
+): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = cleaned(resource, updateFromWire(resource, bodyOf(request, call)))
     const write = { actor, draft, key: keyIn(request, call), expected: expectedRevision(request) }
-    return sendRecord(reply, await store({ ...write, runner: db.in(actor.tenantId), atomically: (work) => db.transaction(actor.tenantId, work) }), call.status)
+    return sendRecord(
+      reply,
+      await store({
+        ...write,
+        runner: db.in(actor.tenantId),
+        atomically: (work) => db.transaction(actor.tenantId, work),
+      }),
+      call.status,
+    )
   })
 }
 
 /** The documented calls of a noun, those named. */
-export function crudRoutes<R extends AnyResource>(app: FastifyInstance, resource: R, deps: Deps, operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove']): void {
+export function crudRoutes<R extends AnyResource>(
+  app: FastifyInstance,
+  resource: R,
+  deps: Deps,
+  operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'],
+): void {
   const { db } = deps
   if (operations.includes('list')) {
-    const handler: Handler = (request, reply, call) => answerList(request, reply, deps, resource, pathConditions(resource, call, request))
-    for (const call of [resource.calls.list ?? [], resource.lists ?? []].flat()) route(app, resource, 'list', handler, parseCall(call))
+    const handler: Handler = (request, reply, call) =>
+      answerList(request, reply, deps, resource, pathConditions(resource, call, request))
+    for (const call of [resource.calls.list ?? [], resource.lists ?? []].flat())
+      route(app, resource, 'list', handler, parseCall(call))
   }
   if (operations.includes('read')) {
     route(app, resource, 'read', async (request, reply, call) => {
       const actor = actorOf(request)
-      return sendRecord(reply, await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)), call.status, call.answer)
+      return sendRecord(
+        reply,
+        await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)),
+        call.status,
+        call.answer,
+      )
     })
   }
-  if (operations.includes('create')) createRoute(app, resource, deps, (write) => storeNew(resource, write))
-  if (operations.includes('update')) updateRoute(app, resource, deps, (write) => storeChange(resource, write))
-  if (operations.includes('remove')) removeRoute(app, resource, deps, ({ runner, actor, key }) => removeRecord(runner, actor, resource, key))
+  if (operations.includes('create'))
+    createRoute(app, resource, deps, (write) => storeNew(resource, write))
+  if (operations.includes('update'))
+    updateRoute(app, resource, deps, (write) => storeChange(resource, write))
+  if (operations.includes('remove'))
+    removeRoute(app, resource, deps, ({ runner, actor, key }) =>
+      removeRecord(runner, actor, resource, key),
+    )
 }
 
 /** The documented removal of a noun, after checks of its own. */
-export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps, remove: (write: Omit<Write<undefined>, 'draft' | 'expected'>) => Promise<Stored>): void {
+export function removeRoute(
+  app: FastifyInstance,
+  resource: AnyResource,
+  { db }: Deps,
+  remove: (write: Omit<Write<undefined>, 'draft' | 'expected'>) => Promise<Stored>,
+): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
-    const write = { actor, key: keyIn(request, call), runner: db.in(actor.tenantId), atomically: <T>(work: (runner: Runner) => Promise<T>) => db.transaction(actor.tenantId, work) }
+    const write = {
+      actor,
+      key: keyIn(request, call),
+      runner: db.in(actor.tenantId),
+      atomically: <T>(work: (runner: Runner) => Promise<T>) => db.transaction(actor.tenantId, work),
+    }
     return sendRecord(reply, await remove(write), call.status)
   })
 }
@@ -190,37 +314,72 @@ export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }:
 export type OnRestore = (runner: Runner, actor: Actor, key: string) => Promise<() => Promise<void>>
 
 /** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
-export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps, restoring?: OnRestore): void {
-  const permission = (action: 'delete' | 'read') => ({ permission: { pages: pagesOf(resource), action } })
+export function lifecycleRoutes(
+  app: FastifyInstance,
+  resource: AnyResource,
+  { db }: Deps,
+  restoring?: OnRestore,
+): void {
+  const permission = (action: 'delete' | 'read') => ({
+    permission: { pages: pagesOf(resource), action },
+  })
   const key = (request: FastifyRequest) => (request.params as { key: string }).key
   const at = `${resource.name}/:key`
   const summary = (words: string) => ({ summary: words, tags: [resource.name] })
   if (!resource.calls.remove) {
-    app.delete(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Excluir ${resource.noun.one}`) }, async (request, reply) => {
-      const actor = actorOf(request)
-      return sendRecord(reply, await removeRecord(db.in(actor.tenantId), actor, resource, key(request)), 200)
-    })
+    app.delete(
+      `/webadm/lixeira/${at}`,
+      { config: permission('delete'), schema: summary(`Excluir ${resource.noun.one}`) },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        return sendRecord(
+          reply,
+          await removeRecord(db.in(actor.tenantId), actor, resource, key(request)),
+          200,
+        )
+      },
+    )
   }
-  app.post(`/webadm/lixeira/${at}`, { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) }, async (request, reply) => {
-    const actor = actorOf(request)
-    return sendRecord(reply, await db.transaction(actor.tenantId, async (tx) => {
-      const check = await restoring?.(tx, actor, key(request))
-      const stored = await restoreRecord(tx, actor, resource, key(request))
-      await check?.()
-      await reviveFiles(tx, resource, JSON.parse(stored.body) as Readonly<Record<string, unknown>>)
-      return stored
-    }), 200)
-  })
-  app.get(`/webadm/historico/${at}`, { config: permission('read'), schema: summary(`Histórico de ${resource.noun.one}`) }, async (request, reply) => {
-    const actor = actorOf(request)
-    const runner = db.in(actor.tenantId)
-    const { key: found } = await readRecord(runner, actor, resource, key(request))
-    return reply.type(json).send(await historyOf(runner, resource, found))
-  })
-  app.get(`/webadm/usos/${at}`, { config: permission('read'), schema: summary(`O que usa ${resource.noun.one}`) }, async (request) => {
-    const actor = actorOf(request)
-    const runner = db.in(actor.tenantId)
-    const { key: found } = await readRecord(runner, actor, resource, key(request))
-    return { uses: await usesOf(runner, resource, found) }
-  })
+  app.post(
+    `/webadm/lixeira/${at}`,
+    { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      return sendRecord(
+        reply,
+        await db.transaction(actor.tenantId, async (tx) => {
+          const check = await restoring?.(tx, actor, key(request))
+          const stored = await restoreRecord(tx, actor, resource, key(request))
+          await check?.()
+          await reviveFiles(
+            tx,
+            resource,
+            JSON.parse(stored.body) as Readonly<Record<string, unknown>>,
+          )
+          return stored
+        }),
+        200,
+      )
+    },
+  )
+  app.get(
+    `/webadm/historico/${at}`,
+    { config: permission('read'), schema: summary(`Histórico de ${resource.noun.one}`) },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const runner = db.in(actor.tenantId)
+      const { key: found } = await readRecord(runner, actor, resource, key(request))
+      return reply.type(json).send(await historyOf(runner, resource, found))
+    },
+  )
+  app.get(
+    `/webadm/usos/${at}`,
+    { config: permission('read'), schema: summary(`O que usa ${resource.noun.one}`) },
+    async (request) => {
+      const actor = actorOf(request)
+      const runner = db.in(actor.tenantId)
+      const { key: found } = await readRecord(runner, actor, resource, key(request))
+      return { uses: await usesOf(runner, resource, found) }
+    },
+  )
 }

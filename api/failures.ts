@@ -1,6 +1,13 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
 import { interrupted } from '../data/file-fault.ts'
 
@@ -17,22 +24,28 @@ const known: Readonly<Record<string, readonly [Parameters<typeof problem>[0], st
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'Os dados enviados são grandes demais.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'Envie os dados do registro.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'Os dados enviados não são um JSON válido.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'O tamanho anunciado não é o dos dados enviados.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'invalid',
+    'O tamanho anunciado não é o dos dados enviados.',
+  ],
   FST_REQ_FILE_TOO_LARGE: ['too-large', 'O arquivo é grande demais.'],
 }
 
-export const tooMany = (): Problem => problem('too-many', 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.')
+export const tooMany = (): Problem =>
+  problem('too-many', 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.')
 
 function asKnown(error: FastifyError): Problem | undefined {
   const [code, message] = known[error.code] ?? []
   if (code && message) return problem(code, message)
   if (error.statusCode === 429) return tooMany()
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')
   return undefined
 }
 
 /** What the parser of multipart throws, without a code, at a form that ends too early or has no marks that part it. */
-const cutForm = /^(?:Unexpected end of multipart data|(?:Part|Preamble) terminated early|Multipart: Boundary not found|Malformed part header|The needle cannot)/
+const cutForm =
+  /^(?:Unexpected end of multipart data|(?:Part|Preamble) terminated early|Multipart: Boundary not found|Malformed part header|The needle cannot)/
 
 /** A form that did not arrive whole, as a fault of the field that holds its file; undefined for any other error. */
 export function asCutForm(error: unknown, field: string): Problem | undefined {
@@ -42,14 +55,32 @@ export function asCutForm(error: unknown, field: string): Problem | undefined {
   return problem('invalid', interrupted, [{ field, message: interrupted }])
 }
 
-export const bodyOf = (failure: Problem, requestId: string): ProblemBody =>
-  ({ code: failure.code, message: failure.message, Results: failure.faults, requestId, ...(failure.detail ? { detail: failure.detail } : {}) })
+export const bodyOf = (failure: Problem, requestId: string): ProblemBody => ({
+  code: failure.code,
+  message: failure.message,
+  Results: failure.faults,
+  requestId,
+  ...(failure.detail ? { detail: failure.detail } : {}),
+})
 
 function answer(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
-  if (failure.status === 401 || failure.status === 403) request.log.info({ code: failure.code, tenant: request.tenant?.code, user: request.access?.user.id, ip: request.ip }, 'refused')
-  if (failure.status >= 500) request.log.warn({ code: failure.code, err: failure.cause }, failure.message)
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(bodyOf(failure, request.id))
+  if (failure.status === 401 || failure.status === 403)
+    request.log.info(
+      {
+        code: failure.code,
+        tenant: request.tenant?.code,
+        user: request.access?.user.id,
+        ip: request.ip,
+      },
+      'refused',
+    )
+  if (failure.status >= 500)
+    request.log.warn({ code: failure.code, err: failure.cause }, failure.message)
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(failure, request.id))
 }
 
 /** A {@link Problem} is answered as it is; anything else is a defect: logged with its request, answered without detail. */
@@ -58,19 +89,37 @@ export function answerFailures(app: FastifyInstance): void {
     const failure = error instanceof Problem ? error : asKnown(error)
     if (failure) return answer(failure, request, reply)
     request.log.error({ err: error }, 'defect')
-    return reply.code(500).type('application/json; charset=utf-8').send({
-      code: 'defect', message: `Algo deu errado do nosso lado. Tente de novo; se continuar, informe o código ${request.id}.`, Results: [], requestId: request.id,
-    } satisfies ProblemBody)
+    return reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .send({
+        code: 'defect',
+        message: `Algo deu errado do nosso lado. Tente de novo; se continuar, informe o código ${request.id}.`,
+        Results: [],
+        requestId: request.id,
+      } satisfies ProblemBody)
   })
 }
 
 /** What Node's parser refuses before there is a request: its status, and the reason in words. */
 const unparsed: Readonly<Record<string, readonly [number, Problem]>> = {
-  HPE_HEADER_OVERFLOW: [431, problem('too-large', 'O endereço e os cabeçalhos do pedido são grandes demais.')],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, problem('too-large', 'Os dados enviados são grandes demais.')],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, problem('unavailable', 'O pedido demorou demais a chegar. Confira a conexão e tente de novo.')],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    problem('too-large', 'O endereço e os cabeçalhos do pedido são grandes demais.'),
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    413,
+    problem('too-large', 'Os dados enviados são grandes demais.'),
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    problem('unavailable', 'O pedido demorou demais a chegar. Confira a conexão e tente de novo.'),
+  ],
 }
-const unintelligible: readonly [number, Problem] = [400, problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')]
+const unintelligible: readonly [number, Problem] = [
+  400,
+  problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.'),
+]
 
 /** Node keeps on the socket the answer under way: nothing may be written into the middle of it. */
 interface Answering extends Socket {
@@ -78,12 +127,29 @@ interface Answering extends Socket {
 }
 
 /** Answers what is no HTTP that can be read, and closes; there is no request yet, so no hook and no request id. */
-export const refuseUnparsed = (headers: Readonly<Record<string, string>>, log: FastifyBaseLogger | undefined) => (error: ConnectionError, socket: Answering): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
-  const [status, refusal] = unparsed[error.code] ?? unintelligible
-  log?.info({ code: error.code, ip: socket.remoteAddress }, 'refused')
-  const body = JSON.stringify(bodyOf(refusal, ''))
-  const head = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
-  socket.destroySoon()
-}
+export const refuseUnparsed =
+  (headers: Readonly<Record<string, string>>, log: FastifyBaseLogger | undefined) =>
+  (error: ConnectionError, socket: Answering): void => {
+    if (
+      error.code === 'ECONNRESET' ||
+      socket.destroyed ||
+      !socket.writable ||
+      socket._httpMessage?.headersSent
+    )
+      return void socket.destroy()
+    const [status, refusal] = unparsed[error.code] ?? unintelligible
+    log?.info({ code: error.code, ip: socket.remoteAddress }, 'refused')
+    const body = JSON.stringify(bodyOf(refusal, ''))
+    const head = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(head)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n${body}`,
+    )
+    socket.destroySoon()
+  }

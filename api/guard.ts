@@ -5,11 +5,17 @@ import { may } from '../data/access.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
 
-export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+export const bearer = (request: FastifyRequest) =>
+  /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /** @throws {Problem} `forbidden` unless one of the pages grants the action. */
 export function demand(request: FastifyRequest, pages: readonly string[], action: Action): void {
-  if (!may(accessOf(request), pages, action)) throw problem('forbidden', request.routeOptions.config.refused ?? 'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.')
+  if (!may(accessOf(request), pages, action))
+    throw problem(
+      'forbidden',
+      request.routeOptions.config.refused ??
+        'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.',
+    )
 }
 
 /**
@@ -34,12 +40,15 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
       ciaOf(request)
       return
     }
-    request.access = (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
+    request.access =
+      (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
     accessOf(request)
     if (permission === 'session') return
-    if (optionPages && wantsOptions(request)) demand(request, [...permission.pages, ...optionPages], 'read')
+    if (optionPages && wantsOptions(request))
+      demand(request, [...permission.pages, ...optionPages], 'read')
     else demand(request, permission.pages, permission.action)
   })
 }
 
-export const wantsOptions = (request: FastifyRequest) => (request.query as Readonly<Record<string, unknown>>)['as'] === 'options'
+export const wantsOptions = (request: FastifyRequest) =>
+  (request.query as Readonly<Record<string, unknown>>)['as'] === 'options'

@@ -17,49 +17,94 @@ import { cleaned } from './rich-text.ts'
 const fileLimit = 10_485_760
 const previewRows = 5
 
-const text = (schema: z.ZodType) => z.string().transform((value, context) => {
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Envie um objeto JSON.' })
-    return z.NEVER
-  }
-}).pipe(schema)
+const text = (schema: z.ZodType) =>
+  z
+    .string()
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Envie um objeto JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
 const values = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
 const fields = z.strictObject({
   modo: z.enum(['ler', 'conferir', 'gravar'], { error: 'Escolha ler, conferir ou gravar.' }),
   mapa: text(z.record(z.string().max(100), z.string().max(300))).optional(),
   contexto: text(z.record(z.string().max(100), values)).optional(),
 })
-type Fields = { readonly modo: 'ler' | 'conferir' | 'gravar'; readonly mapa?: Readonly<Record<string, string>>; readonly contexto?: Readonly<Record<string, z.output<typeof values>>> }
+type Fields = {
+  readonly modo: 'ler' | 'conferir' | 'gravar'
+  readonly mapa?: Readonly<Record<string, string>>
+  readonly contexto?: Readonly<Record<string, z.output<typeof values>>>
+}
 
-interface Sent { readonly fields: Fields; readonly bytes: Buffer; readonly name: string }
+interface Sent {
+  readonly fields: Fields
+  readonly bytes: Buffer
+  readonly name: string
+}
 /** Reads the fields and one file of 10 MB at most. @throws {Problem} `wrong-type`, `too-large`, `invalid`. */
 async function receive(request: FastifyRequest): Promise<Sent> {
-  if (!request.isMultipart()) throw problem('wrong-type', 'Envie a planilha como multipart/form-data.')
+  if (!request.isMultipart())
+    throw problem('wrong-type', 'Envie a planilha como multipart/form-data.')
   const given: Record<string, unknown> = {}
   let file: { bytes: Buffer; name: string } | undefined
-  for await (const part of request.parts({ limits: { fileSize: fileLimit, files: 1, fields: 3, parts: 4, fieldSize: 65_536, fieldNameSize: 50, headerPairs: 20 } })) {
+  for await (const part of request.parts({
+    limits: {
+      fileSize: fileLimit,
+      files: 1,
+      fields: 3,
+      parts: 4,
+      fieldSize: 65_536,
+      fieldNameSize: 50,
+      headerPairs: 20,
+    },
+  })) {
     if (part.type === 'field') given[part.fieldname] = part.value
     else {
       file = { bytes: await part.toBuffer(), name: part.filename ?? '' }
-      if (part.file.truncated) throw problem('too-large', 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.', [{ field: 'arquivo', message: 'O limite é 10 MB.' }])
+      if (part.file.truncated)
+        throw problem(
+          'too-large',
+          'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.',
+          [{ field: 'arquivo', message: 'O limite é 10 MB.' }],
+        )
     }
   }
-  if (!file) throw problem('invalid', 'Escolha uma planilha.', [{ field: 'arquivo', message: 'Escolha uma planilha.' }])
+  if (!file)
+    throw problem('invalid', 'Escolha uma planilha.', [
+      { field: 'arquivo', message: 'Escolha uma planilha.' },
+    ])
   return { fields: parse(fields, given) as Fields, ...file }
 }
 
 /** The wire names that a file may fill: no file, no secret, nothing that the server makes. */
 export const importable = (resource: AnyResource): ReadonlySet<string> =>
-  new Set(Object.entries(resource.fields).filter(([, field]) => !field.generated && !field.secret && field.kind !== 'file').map(([name, field]) => wireName(name, field)))
+  new Set(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.generated && !field.secret && field.kind !== 'file')
+      .map(([name, field]) => wireName(name, field)),
+  )
 
-function refuseStrangers(resource: AnyResource, { mapa = {}, contexto = {} }: Fields, head: readonly string[]): void {
+function refuseStrangers(
+  resource: AnyResource,
+  { mapa = {}, contexto = {} }: Fields,
+  head: readonly string[],
+): void {
   const known = importable(resource)
   const stranger = [...Object.keys(mapa), ...Object.keys(contexto)].find((wire) => !known.has(wire))
-  if (stranger !== undefined) throw problem('invalid', `O campo "${stranger.slice(0, 40)}" não pode vir de uma planilha.`, [{ field: stranger, message: 'Este campo não pode vir de uma planilha.' }])
+  if (stranger !== undefined)
+    throw problem('invalid', `O campo "${stranger.slice(0, 40)}" não pode vir de uma planilha.`, [
+      { field: stranger, message: 'Este campo não pode vir de uma planilha.' },
+    ])
   const lost = Object.values(mapa).find((column) => !head.includes(column))
-  if (lost !== undefined) throw problem('invalid', `A planilha não tem a coluna "${lost.slice(0, 60)}".`, [{ field: 'mapa', message: 'Escolha colunas da planilha.' }])
+  if (lost !== undefined)
+    throw problem('invalid', `A planilha não tem a coluna "${lost.slice(0, 60)}".`, [
+      { field: 'mapa', message: 'Escolha colunas da planilha.' },
+    ])
 }
 
 /**
@@ -70,27 +115,83 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   const create = app.creators.get(resource.name)
   if (!create) return
   const config = { permission: { pages: pagesOf(resource), action: 'add' as const } }
-  app.post(`/webadm/importar/${resource.name}`, { config, schema: { summary: `Importar ${resource.noun.many}`, tags: [resource.name], operationId: `${resource.name}.import` } }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { fields: wanted, bytes, name: fileName } = await receive(request).catch((error: unknown) => { throw asCutForm(error, 'arquivo') ?? error })
-    const table = await readTable(bytes)
-    if (wanted.modo === 'ler') return { colunas: table.head, linhas: table.rows.slice(0, previewRows).map(({ cells }) => cells), total: table.rows.length }
-    refuseStrangers(resource, wanted, table.head)
-    const order: ImportOrder = { resource, table, columns: wanted.mapa ?? {}, shared: wanted.contexto ?? {}, rehearsal: wanted.modo === 'conferir', fileName }
-    const lines = new PassThrough()
-    const say = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
-    const progress = (feitas: number) => {
-      // Whoever asked has gone: nothing is written.
-      if (lines.destroyed || request.raw.socket.destroyed) throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
-      say({ feitas, total: table.rows.length })
-    }
-    void importTable(db, actor, order, (runner, body) => create({ runner, actor, draft: cleaned(resource, createFromWire(resource, body)), key: '', expected: undefined, atomically: (work) => work(runner) }), progress)
-      .then((resultado) => say({ resultado }), (error: unknown) => {
-        if (!(error instanceof Problem)) request.log.error(error, 'import failed')
-        say({ erro: error instanceof Problem ? { message: error.message } : { message: 'Não foi possível importar. Nada foi gravado; tente de novo.' } })
-      }).finally(() => lines.end())
-    return reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no').send(lines)
-  })
+  app.post(
+    `/webadm/importar/${resource.name}`,
+    {
+      config,
+      schema: {
+        summary: `Importar ${resource.noun.many}`,
+        tags: [resource.name],
+        operationId: `${resource.name}.import`,
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const {
+        fields: wanted,
+        bytes,
+        name: fileName,
+      } = await receive(request).catch((error: unknown) => {
+        throw asCutForm(error, 'arquivo') ?? error
+      })
+      const table = await readTable(bytes)
+      if (wanted.modo === 'ler')
+        return {
+          colunas: table.head,
+          linhas: table.rows.slice(0, previewRows).map(({ cells }) => cells),
+          total: table.rows.length,
+        }
+      refuseStrangers(resource, wanted, table.head)
+      const order: ImportOrder = {
+        resource,
+        table,
+        columns: wanted.mapa ?? {},
+        shared: wanted.contexto ?? {},
+        rehearsal: wanted.modo === 'conferir',
+        fileName,
+      }
+      const lines = new PassThrough()
+      const say = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
+      const progress = (feitas: number) => {
+        // Whoever asked has gone: nothing is written.
+        if (lines.destroyed || request.raw.socket.destroyed)
+          throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
+        say({ feitas, total: table.rows.length })
+      }
+      void importTable(
+        db,
+        actor,
+        order,
+        (runner, body) =>
+          create({
+            runner,
+            actor,
+            draft: cleaned(resource, createFromWire(resource, body)),
+            key: '',
+            expected: undefined,
+            atomically: (work) => work(runner),
+          }),
+        progress,
+      )
+        .then(
+          (resultado) => say({ resultado }),
+          (error: unknown) => {
+            if (!(error instanceof Problem)) request.log.error(error, 'import failed')
+            say({
+              erro:
+                error instanceof Problem
+                  ? { message: error.message }
+                  : { message: 'Não foi possível importar. Nada foi gravado; tente de novo.' },
+            })
+          },
+        )
+        .finally(() => lines.end())
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(lines)
+    },
+  )
 }
 
 /** An import for every noun that has a create; declared after the nouns' own calls. */

@@ -10,7 +10,11 @@ import { actorOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'
 import { listQuery, queryOf, type Query } from './list-query.ts'
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', json: 'application/json; charset=utf-8' } as const
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+} as const
 export type ExportFormat = keyof typeof types
 
 /** The format that a list call asks to be exported in; nothing when it asks for no export. */
@@ -25,15 +29,33 @@ export function withoutFormat(request: FastifyRequest): Query {
   return wantedExport(request) ? rest : { ...rest, ...(as === undefined ? {} : { as }) }
 }
 
-function exportQuery(request: FastifyRequest, resource: AnyResource, fixed: Readonly<Record<string, string>>): ExportQuery {
-  const { as: _as, columns: wanted, ...rest } = request.query as Readonly<Record<string, string | readonly string[] | undefined>>
+function exportQuery(
+  request: FastifyRequest,
+  resource: AnyResource,
+  fixed: Readonly<Record<string, string>>,
+): ExportQuery {
+  const {
+    as: _as,
+    columns: wanted,
+    ...rest
+  } = request.query as Readonly<Record<string, string | readonly string[] | undefined>>
   const { page: _page, pageSize: _size, ...query } = listQuery(rest, fixed)
   const known = exportable(resource)
-  const columns = (wanted === undefined ? resource.list.columns : [wanted].flat().join(',').split(',').map((wire) => {
-    const name = known.get(wire)
-    if (!name) throw problem('invalid', `O campo "${wire.slice(0, 40)}" não existe nesta lista.`, [{ field: 'columns', message: 'Escolha campos desta lista.' }])
-    return name
-  }))
+  const columns =
+    wanted === undefined
+      ? resource.list.columns
+      : [wanted]
+          .flat()
+          .join(',')
+          .split(',')
+          .map((wire) => {
+            const name = known.get(wire)
+            if (!name)
+              throw problem('invalid', `O campo "${wire.slice(0, 40)}" não existe nesta lista.`, [
+                { field: 'columns', message: 'Escolha campos desta lista.' },
+              ])
+            return name
+          })
   return { ...query, columns }
 }
 
@@ -41,22 +63,52 @@ function exportQuery(request: FastifyRequest, resource: AnyResource, fixed: Read
  * Every row that the search and the filters leave, as CSV, XLSX or JSON, streamed. Needs the right to print, and says so in the audit.
  * @throws {Problem} `forbidden`; `invalid` as a list call.
  */
-export async function sendExport(request: FastifyRequest, reply: FastifyReply, { db }: Deps, resource: AnyResource, fixed: Readonly<Record<string, string>>, format: ExportFormat): Promise<FastifyReply> {
+export async function sendExport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: Deps,
+  resource: AnyResource,
+  fixed: Readonly<Record<string, string>>,
+  format: ExportFormat,
+): Promise<FastifyReply> {
   demand(request, pagesOf(resource), 'print')
   const query = exportQuery(request, resource, fixed)
   if (query.trash) demand(request, pagesOf(resource), 'delete')
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)
   const portal = resource.scope?.portal === undefined ? undefined : fixed[resource.scope.portal]
-  await recordEvent(db.in(actor.tenantId), actor, { type: 'export', page: resource.name, portalId: portal === undefined ? null : Number(portal), values: { formato: format, busca: query.q ?? null, filtros: query.filters.map(([wire, value]) => `${wire}:${value}`) } })
+  await recordEvent(db.in(actor.tenantId), actor, {
+    type: 'export',
+    page: resource.name,
+    portalId: portal === undefined ? null : Number(portal),
+    values: {
+      formato: format,
+      busca: query.q ?? null,
+      filtros: query.filters.map(([wire, value]) => `${wire}:${value}`),
+    },
+  })
   return sendSheet(reply, format, resource.noun.many, headings(resource, query.columns), rows)
 }
 
 /** Rows as a file to keep, streamed. @param title names the sheet and the file. */
-export function sendSheet(reply: FastifyReply, format: ExportFormat, title: string, head: readonly string[], rows: Rows): FastifyReply {
-  const body = format === 'csv' ? csvOf(head, rows) : format === 'xlsx' ? xlsxOf(title, head, rows) : jsonOf(head, rows)
+export function sendSheet(
+  reply: FastifyReply,
+  format: ExportFormat,
+  title: string,
+  head: readonly string[],
+  rows: Rows,
+): FastifyReply {
+  const body =
+    format === 'csv'
+      ? csvOf(head, rows)
+      : format === 'xlsx'
+        ? xlsxOf(title, head, rows)
+        : jsonOf(head, rows)
   const name = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
-  return reply.type(types[format]).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(Readable.from(body))
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(Readable.from(body))
 }
 
 /** An array of objects whose keys are the headings. */

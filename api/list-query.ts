@@ -14,7 +14,8 @@ export const queryOf = (request: FastifyRequest) => request.query as Query
 
 function single(query: Query, name: string): string | undefined {
   const value = query[name]
-  if (value !== undefined && typeof value !== 'string') throw refuse(name, `O parâmetro "${name}" só pode aparecer uma vez.`)
+  if (value !== undefined && typeof value !== 'string')
+    throw refuse(name, `O parâmetro "${name}" só pode aparecer uma vez.`)
   return value
 }
 
@@ -22,41 +23,58 @@ function whole(query: Query, name: string, initial: number, most: number): numbe
   const text = single(query, name)
   if (text === undefined) return initial
   const value = Number(text)
-  if (!/^\d{1,9}$/.test(text) || value < 1 || value > most) throw refuse(name, `O parâmetro "${name}" deve ser um número de 1 a ${most}.`)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > most)
+    throw refuse(name, `O parâmetro "${name}" deve ser um número de 1 a ${most}.`)
   return value
 }
 
 function refuseStrangers(query: Query, known: readonly string[]): void {
   const stranger = Object.keys(query).find((name) => !known.includes(name))
-  if (stranger !== undefined) throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
+  if (stranger !== undefined)
+    throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
 }
 
 /** Reads the parameters of an address one by one. @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters. */
-export function oneOf<N extends string>(query: Query, known: readonly N[]): (name: N) => string | undefined {
+export function oneOf<N extends string>(
+  query: Query,
+  known: readonly N[],
+): (name: N) => string | undefined {
   refuseStrangers(query, known)
   return (name) => {
     const value = single(query, name)
-    if (value !== undefined && value.length > 200) throw refuse(name, `O parâmetro "${name}" tem no máximo 200 caracteres.`)
+    if (value !== undefined && value.length > 200)
+      throw refuse(name, `O parâmetro "${name}" tem no máximo 200 caracteres.`)
     return value === '' ? undefined : value
   }
 }
 /** A day of the calendar, `2026-12-31`. @throws {Problem} `invalid`. */
 export function day(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  const valid = /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+  const valid =
+    /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value)
   if (!valid) throw refuse('de', 'Use uma data como 2026-12-31.')
   return value
 }
 
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
-export function pathConditions(resource: AnyResource, call: ParsedCall, request: FastifyRequest): Readonly<Record<string, string>> {
+export function pathConditions(
+  resource: AnyResource,
+  call: ParsedCall,
+  request: FastifyRequest,
+): Readonly<Record<string, string>> {
   const params = request.params as Readonly<Record<string, string>>
-  return Object.fromEntries(call.params.map((name) => {
-    const value = params[name] ?? ''
-    const numeric = !fieldOf(resource, name).textKey && fieldOf(resource, name).kind === 'reference'
-    if (numeric && !/^\d{1,18}$/.test(value)) throw refuse(name, resource.messages.scope ?? 'O código deve ser um inteiro')
-    return [name, value]
-  }))
+  return Object.fromEntries(
+    call.params.map((name) => {
+      const value = params[name] ?? ''
+      const numeric =
+        !fieldOf(resource, name).textKey && fieldOf(resource, name).kind === 'reference'
+      if (numeric && !/^\d{1,18}$/.test(value))
+        throw refuse(name, resource.messages.scope ?? 'O código deve ser um inteiro')
+      return [name, value]
+    }),
+  )
 }
 
 /** Whether a list call asks for the documented whole array, and not for a page or options. */
@@ -71,18 +89,38 @@ export function listQuery(query: Query, fixed: Readonly<Record<string, string>>)
     return [text.slice(0, at), text.slice(at + 1)] as const
   })
   const pageSize = whole(query, 'pageSize', 25, 100)
-  if (!sizes.some((size) => size === pageSize)) throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
+  if (!sizes.some((size) => size === pageSize))
+    throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
   const trash = single(query, 'lixeira')
-  if (trash !== undefined && trash !== '1') throw refuse('lixeira', 'O parâmetro "lixeira" só aceita 1.')
+  if (trash !== undefined && trash !== '1')
+    throw refuse('lixeira', 'O parâmetro "lixeira" só aceita 1.')
   const [sort, q] = [single(query, 'sort'), single(query, 'q')]
   if (q !== undefined && q.length > 200) throw refuse('q', 'Busque por no máximo 200 caracteres.')
-  return { fixed, filters, page: whole(query, 'page', 1, 1_000_000), pageSize, trash: trash === '1', ...(sort ? { sort } : {}), ...(q ? { q } : {}) }
+  return {
+    fixed,
+    filters,
+    page: whole(query, 'page', 1, 1_000_000),
+    pageSize,
+    trash: trash === '1',
+    ...(sort ? { sort } : {}),
+    ...(q ? { q } : {}),
+  }
 }
 
 /** @throws {Problem} `invalid` for a parameter that no list of options knows. */
-export function optionQuery(request: FastifyRequest, fixed: Readonly<Record<string, string>>): OptionQuery {
+export function optionQuery(
+  request: FastifyRequest,
+  fixed: Readonly<Record<string, string>>,
+): OptionQuery {
   const query = queryOf(request)
   refuseStrangers(query, optionParameters)
   const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
-  return { fixed, page: whole(query, 'page', 1, 1_000_000), pageSize: whole(query, 'pageSize', 25, 100), ...(q ? { q: q.slice(0, 200) } : {}), ...(by === undefined ? {} : { by }), ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }) }
+  return {
+    fixed,
+    page: whole(query, 'page', 1, 1_000_000),
+    pageSize: whole(query, 'pageSize', 25, 100),
+    ...(q ? { q: q.slice(0, 200) } : {}),
+    ...(by === undefined ? {} : { by }),
+    ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }),
+  }
 }

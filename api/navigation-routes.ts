@@ -21,7 +21,12 @@ function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] 
   const kept = new Set<string>()
   for (const node of nodes) {
     if (node.pagePath === null || !rightsOnScreen(access, node.pagePath).read) continue
-    for (let at: MenuNode | undefined = node; at && !kept.has(at.id); at = at.ownerId === null ? undefined : byId.get(at.ownerId)) kept.add(at.id)
+    for (
+      let at: MenuNode | undefined = node;
+      at && !kept.has(at.id);
+      at = at.ownerId === null ? undefined : byId.get(at.ownerId)
+    )
+      kept.add(at.id)
   }
   return nodes.filter(({ id }) => kept.has(id))
 }
@@ -30,25 +35,45 @@ function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] 
 async function heldBy(request: FastifyRequest, { db }: Deps, userId: string): Promise<Held> {
   const access = accessOf(request)
   if (userId === access.user.id) return access
-  const held = access.user.elMaster ? await rightsOfUser(db.in(tenantOf(request).id), userId) : undefined
+  const held = access.user.elMaster
+    ? await rightsOfUser(db.in(tenantOf(request).id), userId)
+    : undefined
   if (!held) throw problem('missing', 'Usuário não encontrado.')
   return held
 }
 
 export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  app.get('/webadm/menus/buscar/user/:userId', { config: { permission: 'session' }, schema: { summary: 'Menu do usuário', tags: ['menu'] } }, async (request, reply) => {
-    const access = await heldBy(request, deps, (request.params as { userId: string }).userId)
-    const nodes = visible(await menuNodes(db.in(tenantOf(request).id)), access)
-    return nodes.length > 0 ? nodes : reply.code(204).send()
-  })
+  app.get(
+    '/webadm/menus/buscar/user/:userId',
+    { config: { permission: 'session' }, schema: { summary: 'Menu do usuário', tags: ['menu'] } },
+    async (request, reply) => {
+      const access = await heldBy(request, deps, (request.params as { userId: string }).userId)
+      const nodes = visible(await menuNodes(db.in(tenantOf(request).id)), access)
+      return nodes.length > 0 ? nodes : reply.code(204).send()
+    },
+  )
 
-  app.get('/webadm/paginas/mapeadas/buscar/user/:userId/path/:encodedPath', { config: { permission: 'session' }, schema: { summary: 'Permissões de uma página', tags: ['page'] } }, async (request) => {
-    const { userId, encodedPath } = request.params as { userId: string; encodedPath: string }
-    const access = await heldBy(request, deps, userId)
-    const path = `/${encodedPath.replace(/^\/+/, '')}`
-    const page = path.length <= 500 ? await pageByPath(db.in(tenantOf(request).id), path) : undefined
-    if (!page) throw problem('missing', 'Nenhuma página encontrada')
-    return { id: page.id, title: page.title, path, PageName: page.name, userPermissions: rightsOnScreen(access, page.path) }
-  })
+  app.get(
+    '/webadm/paginas/mapeadas/buscar/user/:userId/path/:encodedPath',
+    {
+      config: { permission: 'session' },
+      schema: { summary: 'Permissões de uma página', tags: ['page'] },
+    },
+    async (request) => {
+      const { userId, encodedPath } = request.params as { userId: string; encodedPath: string }
+      const access = await heldBy(request, deps, userId)
+      const path = `/${encodedPath.replace(/^\/+/, '')}`
+      const page =
+        path.length <= 500 ? await pageByPath(db.in(tenantOf(request).id), path) : undefined
+      if (!page) throw problem('missing', 'Nenhuma página encontrada')
+      return {
+        id: page.id,
+        title: page.title,
+        path,
+        PageName: page.name,
+        userPermissions: rightsOnScreen(access, page.path),
+      }
+    },
+  )
 }

@@ -9,31 +9,60 @@ type Json = Readonly<Record<string, unknown>>
 /** The JSON Schema of one field as it travels. */
 function fieldSchema(resource: AnyResource, name: string): Json {
   const field = fieldOf(resource, name)
-  const { $schema: _, ...shape } = z.toJSONSchema(field.read, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
-  return { ...shape, title: field.label, ...(field.help ? { description: field.help } : {}), ...notes(field) }
+  const { $schema: _, ...shape } = z.toJSONSchema(field.read, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>
+  return {
+    ...shape,
+    title: field.label,
+    ...(field.help ? { description: field.help } : {}),
+    ...notes(field),
+  }
 }
 
 const notes = (field: Field): Json => ({
-  ...(field.generated ? { readOnly: true } : {}), ...(field.secret ? { writeOnly: true } : {}),
-  ...(field.kind === 'choice' ? { enum: [...Object.keys(field.options ?? {}), null] } : {}), ...(field.to ? { 'x-reference': field.to } : {}),
+  ...(field.generated ? { readOnly: true } : {}),
+  ...(field.secret ? { writeOnly: true } : {}),
+  ...(field.kind === 'choice' ? { enum: [...Object.keys(field.options ?? {}), null] } : {}),
+  ...(field.to ? { 'x-reference': field.to } : {}),
   ...(field.max && field.kind !== 'integer' ? { maxLength: field.max } : {}),
 })
 
 /** A record as it travels; closed. */
 export const recordSchema = (resource: AnyResource): Json => ({
-  type: 'object', additionalProperties: false, title: resource.noun.one,
-  properties: Object.fromEntries(Object.keys(resource.fields).map((name) => [wireName(name, fieldOf(resource, name)), fieldSchema(resource, name)])),
-  required: Object.keys(resource.fields).filter((name) => isRequired(resource, name)).map((name) => wireName(name, fieldOf(resource, name))),
+  type: 'object',
+  additionalProperties: false,
+  title: resource.noun.one,
+  properties: Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [
+      wireName(name, fieldOf(resource, name)),
+      fieldSchema(resource, name),
+    ]),
+  ),
+  required: Object.keys(resource.fields)
+    .filter((name) => isRequired(resource, name))
+    .map((name) => wireName(name, fieldOf(resource, name))),
 })
 
 const titles: Readonly<Record<Operation, (resource: AnyResource) => string>> = {
-  list: ({ noun }) => `Listar ${noun.many}`, read: ({ noun }) => `Ler ${noun.one}`, create: ({ noun }) => `Cadastrar ${noun.one}`,
-  update: ({ noun }) => `Alterar ${noun.one}`, remove: ({ noun }) => `Excluir ${noun.one}`,
+  list: ({ noun }) => `Listar ${noun.many}`,
+  read: ({ noun }) => `Ler ${noun.one}`,
+  create: ({ noun }) => `Cadastrar ${noun.one}`,
+  update: ({ noun }) => `Alterar ${noun.one}`,
+  remove: ({ noun }) => `Excluir ${noun.one}`,
 }
 
 /** A further list is told apart by its parameters: `client.list-managerId`. */
 const operationId = (resource: AnyResource, operation: Operation, { path, params }: ParsedCall) =>
-  [`${resource.name}.${operation}`, ...(operation === 'list' && path !== callOf(resource, 'list')?.path ? (params.length > 0 ? params : ['all']) : [])].join('-')
+  [
+    `${resource.name}.${operation}`,
+    ...(operation === 'list' && path !== callOf(resource, 'list')?.path
+      ? params.length > 0
+        ? params
+        : ['all']
+      : []),
+  ].join('-')
 
 /** What OpenAPI says of a documented call; Fastify neither validates nor serialises with it. */
 export function describe(resource: AnyResource, operation: Operation, call: ParsedCall): Json {
@@ -41,11 +70,33 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
   const list = { type: 'array', items: record }
   const writes = operation === 'create' || operation === 'update'
   const numeric = (name: string) => name !== keyOf(resource) || !fieldOf(resource, name).textKey
-  const answer = { 'application/json': { schema: operation === 'list' || (operation === 'read' && call.answer === 'array') ? list : record } }
+  const answer = {
+    'application/json': {
+      schema:
+        operation === 'list' || (operation === 'read' && call.answer === 'array') ? list : record,
+    },
+  }
   return {
-    summary: titles[operation](resource), tags: [resource.name], operationId: operationId(resource, operation, call),
-    ...(call.params.length > 0 ? { params: { type: 'object', properties: Object.fromEntries(call.params.map((name) => [name, { type: numeric(name) ? 'integer' : 'string' }])), required: call.params } } : {}),
-    ...(writes ? { body: call.body === 'array' ? { ...list, minItems: 1, maxItems: 1 } : record } : {}),
-    response: { [call.status]: { description: 'Feito', content: answer }, ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}) },
+    summary: titles[operation](resource),
+    tags: [resource.name],
+    operationId: operationId(resource, operation, call),
+    ...(call.params.length > 0
+      ? {
+          params: {
+            type: 'object',
+            properties: Object.fromEntries(
+              call.params.map((name) => [name, { type: numeric(name) ? 'integer' : 'string' }]),
+            ),
+            required: call.params,
+          },
+        }
+      : {}),
+    ...(writes
+      ? { body: call.body === 'array' ? { ...list, minItems: 1, maxItems: 1 } : record }
+      : {}),
+    response: {
+      [call.status]: { description: 'Feito', content: answer },
+      ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}),
+    },
   }
 }

@@ -13,44 +13,104 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const digest = (text: string) => createHash('sha256').update(text).digest()
 /** What the service measures of itself is for whoever runs it: an address of this machine proves nothing behind a proxy. */
 const bears = (request: FastifyRequest, token: string | undefined) =>
-  token !== undefined && timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+  token !== undefined &&
+  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /** Health, metrics and what the application asks of its own server. */
 export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const served = new Histogram({ name: 'http_request_duration_seconds', help: 'Requests served, by route.', labelNames: ['method', 'route', 'status'], buckets: seconds, registers: [registry] })
-  const seen = new Histogram({ name: 'portal_call_duration_seconds', help: 'Portal calls as the browser saw them.', labelNames: ['method', 'status', 'error'], buckets: seconds, registers: [registry] })
+  const served = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests served, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [registry],
+  })
+  const seen = new Histogram({
+    name: 'portal_call_duration_seconds',
+    help: 'Portal calls as the browser saw them.',
+    labelNames: ['method', 'status', 'error'],
+    buckets: seconds,
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
-    served.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    served.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
   })
 
   let answered = { at: 0, ok: false }
-  app.get('/health', { config: open, schema: { summary: 'Se o serviço e o banco de dados respondem', tags: ['service'] } }, async (_request, reply) => {
-    // One look a second, however many ask.
-    if (Date.now() - answered.at > 1000) answered = { at: Date.now(), ok: await db.global(async (sql) => (await sql`select 1`).length === 1).catch(() => false) }
-    return reply.code(answered.ok ? 200 : 503).send({ status: answered.ok ? 'ok' : 'sem banco de dados' })
-  })
+  app.get(
+    '/health',
+    {
+      config: open,
+      schema: { summary: 'Se o serviço e o banco de dados respondem', tags: ['service'] },
+    },
+    async (_request, reply) => {
+      // One look a second, however many ask.
+      if (Date.now() - answered.at > 1000)
+        answered = {
+          at: Date.now(),
+          ok: await db.global(async (sql) => (await sql`select 1`).length === 1).catch(() => false),
+        }
+      return reply
+        .code(answered.ok ? 200 : 503)
+        .send({ status: answered.ok ? 'ok' : 'sem banco de dados' })
+    },
+  )
 
   app.get('/metrics', { config: open, schema: { hide: true } }, async (request, reply) => {
     if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
-  app.post('/api/prom', { config: { ...open, rateLimit: { max: 3_000, timeWindow: 60_000 } }, schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] } }, async (request, reply) => {
-    const { status = '', method = '', durationReq = '', isError = '' } = request.query as Readonly<Record<string, string>>
-    const duration = Number(durationReq)
-    if (!/^\d{1,3}$/.test(status) || !methods.has(method) || !(duration >= 0 && duration < 3_600_000)) throw problem('invalid', 'Medida inválida.')
-    seen.observe({ method, status, error: String(isError === 'true') }, duration / 1000)
-    return reply.code(204).send()
-  })
+  app.post(
+    '/api/prom',
+    {
+      config: { ...open, rateLimit: { max: 3_000, timeWindow: 60_000 } },
+      schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] },
+    },
+    async (request, reply) => {
+      const {
+        status = '',
+        method = '',
+        durationReq = '',
+        isError = '',
+      } = request.query as Readonly<Record<string, string>>
+      const duration = Number(durationReq)
+      if (
+        !/^\d{1,3}$/.test(status) ||
+        !methods.has(method) ||
+        !(duration >= 0 && duration < 3_600_000)
+      )
+        throw problem('invalid', 'Medida inválida.')
+      seen.observe({ method, status, error: String(isError === 'true') }, duration / 1000)
+      return reply.code(204).send()
+    },
+  )
 
-  app.get('/config.json', { config: open, schema: { summary: 'Configuração da aplicação', tags: ['service'] } }, async (request: FastifyRequest) => {
-    const { code, name } = tenantOf(request)
-    return {
-      // Whether there is a session to resume: a stranger's first visit asks for none.
-      tenant: { code, name }, signedIn: hasCookie(request, 'admin'), inAccountability: hasCookie(request, 'cia'), demo: config.demo, build: config.build, uploadLimit: config.uploadLimit,
-      portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase), ciaBase: config.ciaBase,
-    }
-  })
+  app.get(
+    '/config.json',
+    { config: open, schema: { summary: 'Configuração da aplicação', tags: ['service'] } },
+    async (request: FastifyRequest) => {
+      const { code, name } = tenantOf(request)
+      return {
+        // Whether there is a session to resume: a stranger's first visit asks for none.
+        tenant: { code, name },
+        signedIn: hasCookie(request, 'admin'),
+        inAccountability: hasCookie(request, 'cia'),
+        demo: config.demo,
+        build: config.build,
+        uploadLimit: config.uploadLimit,
+        portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase),
+        ciaBase: config.ciaBase,
+      }
+    },
+  )
 }

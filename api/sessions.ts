@@ -37,29 +37,72 @@ export class Sessions {
 
   constructor(db: Database, secret: string) {
     this.#db = db
-    this.#sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: sessionHours * 3_600_000, iss: 'claraboia' }) as (claims: Record<string, unknown>) => string
-    this.#verify = createVerifier({ key: secret, algorithms: ['HS256'], allowedIss: 'claraboia', requiredClaims: ['exp', 'jti', 'aud', 'nameid', 'tenant'] }) as (token: string) => Claims
+    this.#sign = createSigner({
+      key: secret,
+      algorithm: 'HS256',
+      expiresIn: sessionHours * 3_600_000,
+      iss: 'claraboia',
+    }) as (claims: Record<string, unknown>) => string
+    this.#verify = createVerifier({
+      key: secret,
+      algorithms: ['HS256'],
+      allowedIss: 'claraboia',
+      requiredClaims: ['exp', 'jti', 'aud', 'nameid', 'tenant'],
+    }) as (token: string) => Claims
   }
 
   /** A token of one audience for a session; it dies with the session, and after 12 hours at the latest. */
-  token(tenant: Tenant, audience: Audience, userId: string, sessionId: string, expiresAt?: number): string {
+  token(
+    tenant: Tenant,
+    audience: Audience,
+    userId: string,
+    sessionId: string,
+    expiresAt?: number,
+  ): string {
     const exp = expiresAt === undefined ? {} : { exp: Math.floor(expiresAt / 1000) }
-    return this.#sign({ nameid: userId, tenant: tenant.code, kind: audience, jti: sessionId, aud: audience, ...exp })
+    return this.#sign({
+      nameid: userId,
+      tenant: tenant.code,
+      kind: audience,
+      jti: sessionId,
+      aud: audience,
+      ...exp,
+    })
   }
 
   /** The access behind a token; nothing when it is of another tenant or audience, forged, expired or ended. */
-  access(tenant: Tenant, token: string | undefined, audience: Exclude<Audience, 'cia'>): Promise<Access | undefined> {
-    return this.#fresh(this.#known, tenant, token, audience, ({ jti }) => accessOf(this.#db.in(tenant.id), jti))
+  access(
+    tenant: Tenant,
+    token: string | undefined,
+    audience: Exclude<Audience, 'cia'>,
+  ): Promise<Access | undefined> {
+    return this.#fresh(this.#known, tenant, token, audience, ({ jti }) =>
+      accessOf(this.#db.in(tenant.id), jti),
+    )
   }
 
   /** A token of the accountability area; it carries what was chosen, and dies with the session as the others do. */
-  ciaToken(tenant: Tenant, { userId, sessionId, expiresAt }: Pick<CiaAccess, 'userId' | 'sessionId' | 'expiresAt'>, escolha?: Choice): string {
-    return this.#sign({ nameid: userId, tenant: tenant.code, kind: 'cia', jti: sessionId, aud: 'cia', exp: Math.floor(expiresAt / 1000), ...(escolha ? { escolha } : {}) })
+  ciaToken(
+    tenant: Tenant,
+    { userId, sessionId, expiresAt }: Pick<CiaAccess, 'userId' | 'sessionId' | 'expiresAt'>,
+    escolha?: Choice,
+  ): string {
+    return this.#sign({
+      nameid: userId,
+      tenant: tenant.code,
+      kind: 'cia',
+      jti: sessionId,
+      aud: 'cia',
+      exp: Math.floor(expiresAt / 1000),
+      ...(escolha ? { escolha } : {}),
+    })
   }
 
   /** What a token of the accountability area opens; nothing as with {@link access}, or when what it chose is out of reach by now. */
   cia(tenant: Tenant, token: string | undefined): Promise<CiaAccess | undefined> {
-    return this.#fresh(this.#knownCia, tenant, token, 'cia', ({ jti, escolha }) => ciaAccessOf(this.#db.in(tenant.id), jti, escolha))
+    return this.#fresh(this.#knownCia, tenant, token, 'cia', ({ jti, escolha }) =>
+      ciaAccessOf(this.#db.in(tenant.id), jti, escolha),
+    )
   }
 
   /** What was read of any session is read anew: after a logout, a change of rights. */
@@ -68,7 +111,13 @@ export class Sessions {
     this.#knownCia.clear()
   }
 
-  async #fresh<T>(known: Map<string, Known<T>>, tenant: Tenant, token: string | undefined, audience: Audience, read: (claims: Claims) => Promise<T | undefined>): Promise<T | undefined> {
+  async #fresh<T>(
+    known: Map<string, Known<T>>,
+    tenant: Tenant,
+    token: string | undefined,
+    audience: Audience,
+    read: (claims: Claims) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     if (!token) return undefined
     const name = `${audience} ${tenant.id} ${token}`
     const held = known.get(name)
@@ -85,7 +134,9 @@ export class Sessions {
   #claimsOf(tenant: Tenant, token: string, audience: Audience): Claims | undefined {
     try {
       const claims = this.#verify(token)
-      return claims.tenant === tenant.code && claims.kind === audience && claims.aud === audience ? claims : undefined
+      return claims.tenant === tenant.code && claims.kind === audience && claims.aud === audience
+        ? claims
+        : undefined
     } catch {
       return undefined
     }

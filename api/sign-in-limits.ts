@@ -4,7 +4,12 @@ import { tooMany } from './failures.ts'
 
 /** An account as the database compares it: of `İ` its `i`, so that no spelling of a name has tries of its own. */
 const accountIn = (request: FastifyRequest, field: string): string =>
-  String((request.body as Readonly<Record<string, unknown>> | null)?.[field]).normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase().slice(0, 254)
+  String((request.body as Readonly<Record<string, unknown>> | null)?.[field])
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 254)
 
 /**
  * How often one may try to sign in: ten times a minute at one account, a hundred from one address, whatever the accounts
@@ -12,9 +17,19 @@ const accountIn = (request: FastifyRequest, field: string): string =>
  */
 export function signInLimits(app: FastifyInstance, field: string) {
   // The plugin lets one of its hooks run for a request, so the second is asked by hand.
-  const ofAddress = app.createRateLimit({ max: 100, timeWindow: 60_000, keyGenerator: ({ ip }) => `${field} ${networkOf(ip)}` })
+  const ofAddress = app.createRateLimit({
+    max: 100,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `${field} ${networkOf(ip)}`,
+  })
   return {
-    rateLimit: { max: 10, timeWindow: 60_000, hook: 'preHandler' as const, keyGenerator: (request: FastifyRequest) => `${field} ${networkOf(request.ip)} ${request.tenant?.id} ${accountIn(request, field)}` },
+    rateLimit: {
+      max: 10,
+      timeWindow: 60_000,
+      hook: 'preHandler' as const,
+      keyGenerator: (request: FastifyRequest) =>
+        `${field} ${networkOf(request.ip)} ${request.tenant?.id} ${accountIn(request, field)}`,
+    },
     async byAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const tries = await ofAddress(request)
       if (tries.isAllowed || !tries.isExceeded) return

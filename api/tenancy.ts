@@ -7,7 +7,17 @@ import type { Database } from '../data/database.ts'
 /** The tenant of an address without a sub-domain (specification 1 §9). */
 export const fallbackTenant = 'el-es'
 /** These tenants have an endpoint of their own (specification 2 §9). */
-const dedicated = new Set(['colatina-es', 'linhares-es', 'cia-cmlinhares-es', 'cisabes-es', 'saaelinhares-es', 'faceli-es', 'demonstracaol-es', 'aries-es', 'ipasli-es'])
+const dedicated = new Set([
+  'colatina-es',
+  'linhares-es',
+  'cia-cmlinhares-es',
+  'cisabes-es',
+  'saaelinhares-es',
+  'faceli-es',
+  'demonstracaol-es',
+  'aries-es',
+  'ipasli-es',
+])
 
 const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 /**
@@ -15,9 +25,14 @@ const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
  * @throws {Problem} `invalid` for what is not a host: the wrong tenant must never answer by accident.
  */
 export function canonicalHost(host: string | undefined): string {
-  const bare = (host ?? '').replace(/:\d{1,5}$/, '').replace(/\.$/, '').toLowerCase()
-  if (bare.startsWith('[') && bare.endsWith(']') && isIP(bare.slice(1, -1))) return bare.slice(1, -1)
-  if (!shape.test(bare) || bare.includes('..')) throw problem('invalid', 'O endereço pedido não é válido.')
+  const bare = (host ?? '')
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  if (bare.startsWith('[') && bare.endsWith(']') && isIP(bare.slice(1, -1)))
+    return bare.slice(1, -1)
+  if (!shape.test(bare) || bare.includes('..'))
+    throw problem('invalid', 'O endereço pedido não é válido.')
   return bare
 }
 
@@ -26,12 +41,16 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
   if (isIP(host) || host === 'localhost' || host === ownHost) return fallbackTenant
   const labels = host.split('.')
   const under = ownHost !== undefined && ownHost !== 'localhost' && host.endsWith(`.${ownHost}`)
-  const hasLabel = under || labels.length > 2 || (labels.length === 2 && ['localhost', 'test'].includes(labels[1] ?? ''))
+  const hasLabel =
+    under ||
+    labels.length > 2 ||
+    (labels.length === 2 && ['localhost', 'test'].includes(labels[1] ?? ''))
   const [first = ''] = labels
   return hasLabel && /^[a-z-]+$/.test(first) ? first : fallbackTenant
 }
 
-export const portalBaseOf = (code: string, base: string, dedicatedBase: string) => (dedicated.has(code) && dedicatedBase ? dedicatedBase : base)
+export const portalBaseOf = (code: string, base: string, dedicatedBase: string) =>
+  dedicated.has(code) && dedicatedBase ? dedicatedBase : base
 
 /** Where a tenant is found from outside: the first label of the host names it; the fallback needs none. */
 export function addressOfTenant(publicUrl: string, code: string): string {
@@ -53,14 +72,27 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
     const tenant = tenantByCode(db, code)
     known.set(code, { at: Date.now(), tenant })
     // A tenant made a moment ago by another process must not have to wait.
-    tenant.then((found) => found ?? known.delete(code), () => known.delete(code))
+    tenant.then(
+      (found) => found ?? known.delete(code),
+      () => known.delete(code),
+    )
     return tenant
   }
   app.decorateRequest('tenant', null)
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (request.routeOptions.config.permission === undefined && request.routeOptions.url === '/health') return
-    if (request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) throw problem('invalid', 'O endereço pedido não é válido.')
-    request.tenant = (await find(tenantCodeOf(canonicalHost(request.headers.host), ownHost))) ?? null
-    if (!request.tenant) throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+    if (
+      request.routeOptions.config.permission === undefined &&
+      request.routeOptions.url === '/health'
+    )
+      return
+    if (
+      request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+        .length > 1
+    )
+      throw problem('invalid', 'O endereço pedido não é válido.')
+    request.tenant =
+      (await find(tenantCodeOf(canonicalHost(request.headers.host), ownHost))) ?? null
+    if (!request.tenant)
+      throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
   })
 }

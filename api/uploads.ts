@@ -17,10 +17,14 @@ import { sendFile } from './file-answer.ts'
 import { demand } from './guard.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
-const pagesWithFiles = resources.filter((resource) => Object.values(resource.fields).some(({ kind }) => kind === 'file')).flatMap(pagesOf)
+const pagesWithFiles = resources
+  .filter((resource) => Object.values(resource.fields).some(({ kind }) => kind === 'file'))
+  .flatMap(pagesOf)
 
-const onlyMultipart = () => problem('wrong-type', 'Envie o arquivo como multipart/form-data, com portal_id e depois file.')
-const wrongOrder = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+const onlyMultipart = () =>
+  problem('wrong-type', 'Envie o arquivo como multipart/form-data, com portal_id e depois file.')
+const wrongOrder = (field: string, message: string) =>
+  problem('invalid', message, [{ field, message }])
 /** What the parts around the file may weigh. */
 const envelope = 65_536
 
@@ -31,7 +35,10 @@ function refuseEarly(request: FastifyRequest, limit: number): void {
   if (!request.isMultipart()) throw onlyMultipart()
   if (Number(request.headers['content-length'] ?? 0) > limit + envelope) throw tooLarge(limit)
 }
-export const tooLarge = (limit: number) => wrongSize(`O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`)
+export const tooLarge = (limit: number) =>
+  wrongSize(
+    `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`,
+  )
 const wrongSize = (message: string) => problem('too-large', message, [{ field: 'file', message }])
 
 interface Sent {
@@ -39,21 +46,44 @@ interface Sent {
   readonly received: Received
 }
 /** Reads `portal_id`, then one file, then nothing. Whatever fails, the file is discarded. */
-async function receive(request: FastifyRequest, { db, files, config }: Deps, actor: Actor): Promise<Sent> {
+async function receive(
+  request: FastifyRequest,
+  { db, files, config }: Deps,
+  actor: Actor,
+): Promise<Sent> {
   const { uploadLimit: limit } = config
   let portalId: number | undefined
   let received: Received | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: limit + 1, files: 2, fields: 2, parts: 3, fieldSize: 100, fieldNameSize: 100, headerPairs: 20 } })) {
-      if (part.type === 'file' ? received : portalId !== undefined) throw wrongOrder('file', 'Envie um arquivo por vez.')
+    for await (const part of request.parts({
+      limits: {
+        fileSize: limit + 1,
+        files: 2,
+        fields: 2,
+        parts: 3,
+        fieldSize: 100,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    })) {
+      if (part.type === 'file' ? received : portalId !== undefined)
+        throw wrongOrder('file', 'Envie um arquivo por vez.')
       if (part.type === 'field') {
         portalId = await portalOf(db, actor, part.fieldname, part.value)
         continue
       }
-      if (portalId === undefined || part.fieldname !== 'file') throw wrongOrder('portal_id', 'Envie o campo portal_id antes do arquivo, e o arquivo no campo file.')
-      received = await files.receive(actor.tenantId, portalId, part.file, { name: part.filename ?? '', limit })
+      if (portalId === undefined || part.fieldname !== 'file')
+        throw wrongOrder(
+          'portal_id',
+          'Envie o campo portal_id antes do arquivo, e o arquivo no campo file.',
+        )
+      received = await files.receive(actor.tenantId, portalId, part.file, {
+        name: part.filename ?? '',
+        limit,
+      })
     }
-    if (portalId === undefined || !received) throw wrongOrder('file', 'Escolha um arquivo para enviar.')
+    if (portalId === undefined || !received)
+      throw wrongOrder('file', 'Escolha um arquivo para enviar.')
     return { portalId, received }
   } catch (error) {
     if (received) await files.discard(received)
@@ -62,8 +92,14 @@ async function receive(request: FastifyRequest, { db, files, config }: Deps, act
 }
 
 /** @throws {Problem} `missing` when the portal is not there or out of reach. */
-async function portalOf(db: Deps['db'], actor: Actor, field: string, value: unknown): Promise<number> {
-  if (field !== 'portal_id' || typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw wrongOrder('portal_id', 'Portal id deve ser um inteiro')
+async function portalOf(
+  db: Deps['db'],
+  actor: Actor,
+  field: string,
+  value: unknown,
+): Promise<number> {
+  if (field !== 'portal_id' || typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw wrongOrder('portal_id', 'Portal id deve ser um inteiro')
   return Number((await readRecord(db.in(actor.tenantId), actor, portal, value)).key)
 }
 
@@ -74,7 +110,8 @@ const slack = 1_048_576
  */
 export function drain({ raw, headers }: FastifyRequest, limit: number): Promise<boolean> {
   if (raw.readableEnded) return Promise.resolve(true)
-  if (raw.destroyed || Number(headers['content-length'] ?? 0) > limit + slack) return Promise.resolve(false)
+  if (raw.destroyed || Number(headers['content-length'] ?? 0) > limit + slack)
+    return Promise.resolve(false)
   let left = limit + slack
   raw.unpipe()
   return new Promise((resolve) => {
@@ -102,8 +139,14 @@ export function asFault(error: unknown, limit: number): unknown {
   return error
 }
 
-const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) =>
-  ({ s3_file_key: key, s3_file_size: size, s3_file_md5: md5, nome_original: name, tipo: type, file_url: `/arquivos/${key}` })
+const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) => ({
+  s3_file_key: key,
+  s3_file_size: size,
+  s3_file_md5: md5,
+  nome_original: name,
+  tipo: type,
+  file_url: `/arquivos/${key}`,
+})
 
 async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
   // Other types are left unread here, so that who may not send anything hears that first.
@@ -111,32 +154,56 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await app.register(multipart, { throwFileSizeLimit: false })
   const schema = {
-    summary: 'Enviar um arquivo, que um registro depois mostra', tags: ['file'], consumes: ['multipart/form-data'],
-    body: { type: 'object', required: ['portal_id', 'file'], properties: { portal_id: { type: 'integer' }, file: { type: 'string', format: 'binary' } } },
+    summary: 'Enviar um arquivo, que um registro depois mostra',
+    tags: ['file'],
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: ['portal_id', 'file'],
+      properties: { portal_id: { type: 'integer' }, file: { type: 'string', format: 'binary' } },
+    },
   }
-  app.post('/webadm/arquivos', { config: { permission: 'session' }, schema }, async (request, reply) => {
-    const actor = actorOf(request)
-    try {
-      refuseEarly(request, deps.config.uploadLimit)
-      const { portalId, received } = await receive(request, deps, actor)
-      const runner = deps.db.in(actor.tenantId)
-      const facts = await keepUpload(runner, deps.files, actor, portalId, received)
-      const duplicado = await duplicateOf(runner, portalId, facts)
-      return await reply.code(201).send({ ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) })
-    } catch (error) {
-      if (!(await drain(request, deps.config.uploadLimit))) reply.header('connection', 'close')
-      throw error
-    }
-  })
+  app.post(
+    '/webadm/arquivos',
+    { config: { permission: 'session' }, schema },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      try {
+        refuseEarly(request, deps.config.uploadLimit)
+        const { portalId, received } = await receive(request, deps, actor)
+        const runner = deps.db.in(actor.tenantId)
+        const facts = await keepUpload(runner, deps.files, actor, portalId, received)
+        const duplicado = await duplicateOf(runner, portalId, facts)
+        return await reply
+          .code(201)
+          .send({ ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) })
+      } catch (error) {
+        if (!(await drain(request, deps.config.uploadLimit))) reply.header('connection', 'close')
+        throw error
+      }
+    },
+  )
 }
 
 function remove(app: FastifyInstance, { db }: Deps): void {
   const config = { permission: { pages: pagesOf(documentElement), action: 'delete' as const } }
-  const schema = { summary: 'Excluir um arquivo que nenhum registro mostra', tags: ['file'], operationId: 'document-element.delete-file' }
+  const schema = {
+    summary: 'Excluir um arquivo que nenhum registro mostra',
+    tags: ['file'],
+    operationId: 'document-element.delete-file',
+  }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { filename } = request.query as { filename?: unknown }
     const { fileName, '*': whole } = request.params as Readonly<Record<string, string>>
-    return reply.send(uploadAnswer(await removeUpload(db, actorOf(request), typeof filename === 'string' ? filename : (fileName ?? whole ?? ''))))
+    return reply.send(
+      uploadAnswer(
+        await removeUpload(
+          db,
+          actorOf(request),
+          typeof filename === 'string' ? filename : (fileName ?? whole ?? ''),
+        ),
+      ),
+    )
   }
   app.delete('/webadm/delete/arquivos/:fileName', { config, schema }, handler)
   // A key has slashes; not every client encodes them.
@@ -152,18 +219,25 @@ async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Acto
   const site = request.headers['sec-fetch-site']
   const own = site === undefined || site === 'same-origin' || site === 'none'
   const cookie = own ? cookieOf(request, 'aplicacao') : undefined
-  request.access = (await sessions.access(tenantOf(request), bearer ?? cookie, 'application')) ?? null
+  request.access =
+    (await sessions.access(tenantOf(request), bearer ?? cookie, 'application')) ?? null
   return request.access ? actorOf(request) : undefined
 }
 
 function read(app: FastifyInstance, deps: Deps): void {
   const schema = { summary: 'Baixar um arquivo', tags: ['file'] }
-  app.get('/arquivos/*', { config: { permission: 'open' }, schema }, async (request, reply): Promise<FastifyReply> => {
-    const key = (request.params as { '*': string })['*']
-    const file = isFileKey(key) ? await readableFile(deps.db.in(tenantOf(request).id), key, await reader(request, deps)) : undefined
-    if (!file) throw problem('missing', 'Arquivo não encontrado.')
-    return sendFile(request, reply, deps.files, file)
-  })
+  app.get(
+    '/arquivos/*',
+    { config: { permission: 'open' }, schema },
+    async (request, reply): Promise<FastifyReply> => {
+      const key = (request.params as { '*': string })['*']
+      const file = isFileKey(key)
+        ? await readableFile(deps.db.in(tenantOf(request).id), key, await reader(request, deps))
+        : undefined
+      if (!file) throw problem('missing', 'Arquivo não encontrado.')
+      return sendFile(request, reply, deps.files, file)
+    },
+  )
 }
 
 /** Files: sending, removing, reading. */

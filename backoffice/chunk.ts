@@ -21,10 +21,16 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    const reachable = await fetch('/builds/latest.json', { cache: 'no-store' }).then(({ ok }) => ok, () => false)
+    const reachable = await fetch('/builds/latest.json', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (reachable && reloadOnce()) return new Promise<T>(() => undefined)
-    throw new Problem('unavailable', reachable
-      ? 'Esta tela não pôde ser carregada. Recarregue a página em alguns instantes.'
-      : 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.')
+    throw new Problem(
+      'unavailable',
+      reachable
+        ? 'Esta tela não pôde ser carregada. Recarregue a página em alguns instantes.'
+        : 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.',
+    )
   }
 }

@@ -17,7 +17,16 @@ export interface Config {
 
 export const product = 'Claraboia'
 
-const fallback: Config = { tenant: { code: '', name: '' }, signedIn: true, inAccountability: false, demo: false, build: '', portalBase: '', ciaBase: '', uploadLimit: 104_857_600 }
+const fallback: Config = {
+  tenant: { code: '', name: '' },
+  signedIn: true,
+  inAccountability: false,
+  demo: false,
+  build: '',
+  portalBase: '',
+  ciaBase: '',
+  uploadLimit: 104_857_600,
+}
 let current = fallback
 
 export const config = () => current

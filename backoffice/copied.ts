@@ -6,7 +6,10 @@ export async function copied(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    toast({ text: 'O navegador não deixou copiar. Selecione o texto e copie com Ctrl+C.', kind: 'warning' })
+    toast({
+      text: 'O navegador não deixou copiar. Selecione o texto e copie com Ctrl+C.',
+      kind: 'warning',
+    })
     return false
   }
 }

@@ -5,7 +5,9 @@ const slot = 'claraboia.density'
 
 const read = (): Density => (localStorage.getItem(slot) === 'compact' ? 'compact' : 'comfortable')
 const density = store<Density>(read())
-const show = () => { document.documentElement.dataset.density = density.get() }
+const show = () => {
+  document.documentElement.dataset.density = density.get()
+}
 
 export function setDensity(wanted: Density): void {
   localStorage.setItem(slot, wanted)

@@ -16,8 +16,13 @@ export function mustBeSignedIn(href: string): void {
   if (session.get().status !== 'out') return
   const back = safeReturn(href)
   // A portal's user has one place to be.
-  if (back === homePath && accountability.get().status === 'in') throw redirect({ to: accountabilityPage, replace: true })
-  throw redirect({ to: loginPath, search: back === homePath ? {} : { voltar: back }, replace: true })
+  if (back === homePath && accountability.get().status === 'in')
+    throw redirect({ to: accountabilityPage, replace: true })
+  throw redirect({
+    to: loginPath,
+    search: back === homePath ? {} : { voltar: back },
+    replace: true,
+  })
 }
 
 export function mustBeSignedOut(): void {
@@ -27,7 +32,10 @@ export function mustBeSignedOut(): void {
 /** Without a key in the address there is nothing to confirm or reset (specification 1 §2). */
 export function mustHaveToken(search: Readonly<Record<string, unknown>>): void {
   if (isToken(search['token'])) return
-  toast({ text: 'Este endereço está incompleto. Abra o que chegou por e-mail ou peça outro.', kind: 'warning' })
+  toast({
+    text: 'Este endereço está incompleto. Abra o que chegou por e-mail ou peça outro.',
+    kind: 'warning',
+  })
   throw redirect({ to: loginPath, replace: true })
 }
 

@@ -6,7 +6,9 @@ import { serverAnswered, serverGone } from './connection.ts'
 import { readProblem } from './problem-answer.ts'
 
 export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>
+  readonly query?: Readonly<
+    Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+  >
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -47,7 +49,10 @@ export const baseUrl = () => config().portalBase
 /** Reports one portal response to the server's metrics (specification 2 §7.1). Nobody waits for it and nothing follows from its failure. */
 export function reportResponse(method: string, status: number, started: number): void {
   const query = new URLSearchParams({
-    status: String(status), method, durationReq: String(Math.round(performance.now() - started)), isError: String(status >= 400),
+    status: String(status),
+    method,
+    durationReq: String(Math.round(performance.now() - started)),
+    isError: String(status >= 400),
   })
   fetch(`/api/prom?${query}`, { method: 'POST', keepalive: true }).catch(() => undefined)
 }
@@ -57,8 +62,13 @@ export function reportResponse(method: string, status: number, started: number):
  * @returns the answer as it is on the wire; the caller's codec reads it.
  * @throws {Problem} what the server said; `unavailable` when it could not be reached.
  */
-export async function portalCall<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  if (over && !options.open && !(await signInAgain())) throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
+export async function portalCall<T = unknown>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  if (over && !options.open && !(await signInAgain()))
+    throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   const used = token
   try {
     return await send<T>(method, path, options)
@@ -71,15 +81,29 @@ export async function portalCall<T = unknown>(method: Method, path: string, opti
 }
 
 /** Every request says JSON (specification 2 §7.1). */
-async function send<T>(method: Method, path: string, { query, body, headers, signal, answer: kind = 'json' }: CallOptions): Promise<Answer<T>> {
+async function send<T>(
+  method: Method,
+  path: string,
+  { query, body, headers, signal, answer: kind = 'json' }: CallOptions,
+): Promise<Answer<T>> {
   let started = performance.now()
   try {
     const answer = await ofetch.raw<T, 'json' | 'blob'>(path, {
-      method, query, signal, responseType: kind,
+      method,
+      query,
+      signal,
+      responseType: kind,
       baseURL: baseUrl() || undefined,
       body: body === undefined ? undefined : JSON.stringify(body),
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...(token ? { authorization: bearer() } : {}), ...headers },
-      onRequest: () => { started = performance.now() },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token ? { authorization: bearer() } : {}),
+        ...headers,
+      },
+      onRequest: () => {
+        started = performance.now()
+      },
       onResponse: ({ response }) => {
         serverAnswered()
         reportResponse(method, response.status, started)
@@ -93,14 +117,29 @@ async function send<T>(method: Method, path: string, { query, body, headers, sig
 }
 
 const codes: Readonly<Record<number, ProblemCode>> = {
-  401: 'signed-out', 403: 'forbidden', 404: 'missing', 409: 'duplicate', 412: 'changed', 413: 'too-large', 415: 'wrong-type', 429: 'too-many', 507: 'full',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'duplicate',
+  412: 'changed',
+  413: 'too-large',
+  415: 'wrong-type',
+  429: 'too-many',
+  507: 'full',
 }
-const codeOf = (status: number): ProblemCode => codes[status] ?? (status >= 500 ? 'unavailable' : 'invalid')
+const codeOf = (status: number): ProblemCode =>
+  codes[status] ?? (status >= 500 ? 'unavailable' : 'invalid')
 
 async function asProblem(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   if (signal?.aborted || !(error instanceof FetchError)) return error
-  const data: unknown = error.data instanceof Blob ? await new Response(error.data).json().catch(() => null) : error.data
+  const data: unknown =
+    error.data instanceof Blob
+      ? await new Response(error.data).json().catch(() => null)
+      : error.data
   if (error.response) return readProblem(data, codeOf(error.response.status))
   serverGone()
-  return new Problem('unavailable', 'Não foi possível falar com o servidor. Confira a conexão e tente de novo; o que você digitou continua na tela.')
+  return new Problem(
+    'unavailable',
+    'Não foi possível falar com o servidor. Confira a conexão e tente de novo; o que você digitou continua na tela.',
+  )
 }

@@ -26,14 +26,31 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 async function start(): Promise<void> {
-  const reachable = await loadConfig().then(({ signedIn, inAccountability }) => Promise.all([signedIn && startSession(), inAccountability && resumeAccountability()])).then(() => true, () => false)
+  const reachable = await loadConfig()
+    .then(({ signedIn, inAccountability }) =>
+      Promise.all([signedIn && startSession(), inAccountability && resumeAccountability()]),
+    )
+    .then(
+      () => true,
+      () => false,
+    )
   root.render(
     <StrictMode>
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="claraboia.mode" noSsr disableTransitionOnChange>
+        <ThemeProvider
+          theme={theme}
+          defaultMode="system"
+          modeStorageKey="claraboia.mode"
+          noSsr
+          disableTransitionOnChange
+        >
           <CssBaseline />
           <QueryClientProvider client={queryClient}>
-            {reachable ? <RouterProvider router={router} /> : <Unreachable retry={() => void start()} />}
+            {reachable ? (
+              <RouterProvider router={router} />
+            ) : (
+              <Unreachable retry={() => void start()} />
+            )}
           </QueryClientProvider>
         </ThemeProvider>
       </CacheProvider>

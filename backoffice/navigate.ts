@@ -3,15 +3,23 @@ import type { AnyRouter } from '@tanstack/react-router'
 const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Whether an address leaves this application. */
-export const isExternal = (href: string) => new URL(href, location.origin).origin !== location.origin
+export const isExternal = (href: string) =>
+  new URL(href, location.origin).origin !== location.origin
 
-export interface GoOptions { readonly replace?: boolean; readonly external?: true }
+export interface GoOptions {
+  readonly replace?: boolean
+  readonly external?: true
+}
 
 /**
  * Goes to an address of this application, or, with `external`, to another site.
  * @throws Error for another site without `external`, and always for an address that would run a script (specification 2 §8).
  */
-export function go(router: Pick<AnyRouter, 'navigate'>, href: string, { replace, external }: GoOptions = {}): Promise<void> {
+export function go(
+  router: Pick<AnyRouter, 'navigate'>,
+  href: string,
+  { replace, external }: GoOptions = {},
+): Promise<void> {
   const { protocol } = new URL(href, location.origin)
   if (!safeProtocols.has(protocol)) throw new Error(`Endereço não permitido: ${protocol}`)
   if (!isExternal(href)) return router.navigate({ href, replace })
@@ -25,7 +33,16 @@ export function go(router: Pick<AnyRouter, 'navigate'>, href: string, { replace,
  * `//host` and `/\host` are other hosts to a browser, so the address is parsed, never compared as text.
  */
 export function safeReturn(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return '/'
+  if (
+    typeof wanted !== 'string' ||
+    !wanted.startsWith('/') ||
+    !URL.canParse(wanted, location.origin)
+  )
+    return '/'
   const { origin, pathname, search, hash } = new URL(wanted, location.origin)
-  return origin === location.origin && !pathname.startsWith('/autenticacao/') && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
+  return origin === location.origin &&
+    !pathname.startsWith('/autenticacao/') &&
+    !pathname.startsWith('//')
+    ? `${pathname}${search}${hash}`
+    : '/'
 }

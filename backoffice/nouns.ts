@@ -14,14 +14,20 @@ type Module = Readonly<Record<string, unknown>>
 
 const described = import.meta.glob<Module>(['../resources/*.ts', '!../resources/index.ts'])
 const custom = import.meta.glob<Module>('./screens/*.tsx')
-const generic = import.meta.glob<Module>(['./register/list.tsx', './register/form.tsx', './register/detail.tsx'])
+const generic = import.meta.glob<Module>([
+  './register/list.tsx',
+  './register/form.tsx',
+  './register/detail.tsx',
+])
 
-export const nounIsKnown = (name: string) => described[`../resources/${name}.ts`] !== undefined && nouns.some((noun) => noun.name === name)
+export const nounIsKnown = (name: string) =>
+  described[`../resources/${name}.ts`] !== undefined && nouns.some((noun) => noun.name === name)
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const isResource = (value: unknown): value is AnyResource => typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
 const isScreen = (value: unknown): value is Screen => typeof value === 'function'
 
 /** @throws Error when there is no such noun: ask {@link nounIsKnown}. */
@@ -35,12 +41,18 @@ export async function loadResource(name: string): Promise<AnyResource> {
 async function loadComponent(name: string, kind: string): Promise<Screen> {
   const usual = kind === 'list' ? 'List' : kind === 'detail' ? 'Detail' : 'Form'
   const own = await custom[`./screens/${name}.tsx`]?.()
-  const found = own?.[capital(camel(kind))] ?? own?.[usual] ?? (await generic[`./register/${usual.toLowerCase()}.tsx`]?.())?.[usual]
+  const found =
+    own?.[capital(camel(kind))] ??
+    own?.[usual] ??
+    (await generic[`./register/${usual.toLowerCase()}.tsx`]?.())?.[usual]
   if (!isScreen(found)) throw new Error(`no ${usual} for ${name}`)
   return found
 }
 
-export interface LoadedScreen { readonly resource: AnyResource; readonly Component: Screen }
+export interface LoadedScreen {
+  readonly resource: AnyResource
+  readonly Component: Screen
+}
 const loaded = new Map<string, Promise<LoadedScreen>>()
 
 /** The noun's description and the component of one of its screens: its own where it has one, else the generic one. */

@@ -33,12 +33,30 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
   return (
     <Box component="header" sx={{ mb: 2.5 }}>
       <Trail crumbs={crumbs ?? fromMenu} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+        }}
+      >
         <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-          <Typography variant="h1" ref={heading} tabIndex={-1}>{title}</Typography>
-          {purpose && <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '62ch' }}>{purpose}</Typography>}
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </Typography>
+          {purpose && (
+            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '62ch' }}>
+              {purpose}
+            </Typography>
+          )}
         </Box>
-        {actions && <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+        {actions && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {actions}
+          </Box>
+        )}
       </Box>
     </Box>
   )
@@ -60,11 +78,29 @@ function useMenuCrumbs(title: string): readonly Crumb[] {
 function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null
   return (
-    <Breadcrumbs aria-label="Onde você está" separator={<ChevronRightRounded aria-hidden sx={{ fontSize: 16 }} />} sx={{ mb: 1 }}>
+    <Breadcrumbs
+      aria-label="Onde você está"
+      separator={<ChevronRightRounded aria-hidden sx={{ fontSize: 16 }} />}
+      sx={{ mb: 1 }}
+    >
       {crumbs.map(({ text, href }, at) => {
         const here = at === crumbs.length - 1
-        if (href && !here) return <Link key={text} href={href} color="textSecondary" variant="body2">{text}</Link>
-        return <Typography key={text} variant="body2" color={here ? 'textPrimary' : 'textSecondary'} aria-current={here ? 'page' : undefined}>{text}</Typography>
+        if (href && !here)
+          return (
+            <Link key={text} href={href} color="textSecondary" variant="body2">
+              {text}
+            </Link>
+          )
+        return (
+          <Typography
+            key={text}
+            variant="body2"
+            color={here ? 'textPrimary' : 'textSecondary'}
+            aria-current={here ? 'page' : undefined}
+          >
+            {text}
+          </Typography>
+        )
       })}
     </Breadcrumbs>
   )
@@ -75,7 +111,9 @@ let firstScreen = true
 /** Names the document after the screen and moves the focus to its heading, except on the first load and for an address with an anchor. */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => { document.title = `${title} · ${product}` }, [title])
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title])
   useEffect(() => {
     // A screen that has put the focus into a field of its own keeps it there.
     const taken = heading.current?.closest('main')?.contains(document.activeElement)

@@ -6,9 +6,17 @@ import { queryClient } from './query.ts'
 /** What the user may do on a page. */
 export type Rights = Readonly<Record<Action, boolean>>
 
-export const noRights: Rights = { read: false, add: false, edit: false, delete: false, print: false }
+export const noRights: Rights = {
+  read: false,
+  add: false,
+  edit: false,
+  delete: false,
+  print: false,
+}
 
-interface PageAnswer { readonly userPermissions?: Partial<Rights> }
+interface PageAnswer {
+  readonly userPermissions?: Partial<Rights>
+}
 
 const key = (userId: string, page: string) => ['permission', userId, page]
 /** Long enough for what one navigation asks twice; a removed right is refused by the server at once anyway. */
@@ -20,7 +28,8 @@ const fresh = 5_000
  */
 export const lookUpRights = (userId: string, page: string): Promise<Rights> =>
   queryClient.fetchQuery({
-    queryKey: key(userId, page), staleTime: fresh,
+    queryKey: key(userId, page),
+    staleTime: fresh,
     queryFn: async ({ signal }) => {
       const path = `/webadm/paginas/mapeadas/buscar/user/${encodeURIComponent(userId)}/path/${encodeURIComponent(page)}`
       const { data } = await portalCall<PageAnswer | null>('GET', path, { signal })
@@ -28,7 +37,8 @@ export const lookUpRights = (userId: string, page: string): Promise<Rights> =>
     },
   })
 /** The rights that the last look-up found, without asking again. */
-export const knownRights = (userId: string, page: string): Rights | undefined => queryClient.getQueryData(key(userId, page))
+export const knownRights = (userId: string, page: string): Rights | undefined =>
+  queryClient.getQueryData(key(userId, page))
 
 export const RightsContext = createContext<Rights>(noRights)
 /** The rights of the signed-in user on the current screen. */

@@ -1,7 +1,9 @@
 import { Problem, type Fault, type ProblemCode } from '../kernel/problem.ts'
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isFault = (value: unknown): value is Fault => isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFault = (value: unknown): value is Fault =>
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
 
 const known: Readonly<Record<ProblemCode, string>> = {
   invalid: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
@@ -17,7 +19,8 @@ const known: Readonly<Record<ProblemCode, string>> = {
   unavailable: 'O servidor não conseguiu atender agora. Tente de novo em instantes.',
   full: 'O servidor está sem espaço. Avise o suporte.',
 }
-const isCode = (value: unknown): value is ProblemCode => typeof value === 'string' && Object.hasOwn(known, value)
+const isCode = (value: unknown): value is ProblemCode =>
+  typeof value === 'string' && Object.hasOwn(known, value)
 
 /**
  * Turns the body of a failed answer into a {@link Problem}. A body that is not ours (a proxy's page, an empty answer)
@@ -28,10 +31,18 @@ export function readProblem(body: unknown, fallback: ProblemCode): Problem {
   const code = isCode(body.code) ? body.code : fallback
   const message = typeof body.message === 'string' && body.message ? body.message : known[code]
   const faults = Array.isArray(body.Results) ? body.Results.filter(isFault) : []
-  const detail = { ...(isRecord(body.detail) ? body.detail : {}), ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}) }
+  const detail = {
+    ...(isRecord(body.detail) ? body.detail : {}),
+    ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
+  }
   return new Problem(code, message, faults, detail)
 }
 
 /** What to show for anything that was thrown. */
 export const asProblem = (error: unknown): Problem =>
-  error instanceof Problem ? error : new Problem('unavailable', 'Algo inesperado aconteceu nesta tela. Recarregue a página e tente de novo.')
+  error instanceof Problem
+    ? error
+    : new Problem(
+        'unavailable',
+        'Algo inesperado aconteceu nesta tela. Recarregue a página e tente de novo.',
+      )

@@ -14,7 +14,11 @@ export function Root() {
     <>
       <Outlet />
       <Toasts />
-      {asking && <Suspense><SignInAgain /></Suspense>}
+      {asking && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
     </>
   )
 }

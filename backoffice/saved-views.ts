@@ -4,7 +4,12 @@ import { portalCall } from './http.ts'
 
 /** One's own views of a list's page, and those that others share. */
 export const viewsQuery = (page: string) =>
-  queryOptions({ queryKey: ['views', page], queryFn: async () => (await portalCall<readonly SavedView[]>('GET', '/webadm/visoes', { query: { pagina: page } })).data })
+  queryOptions({
+    queryKey: ['views', page],
+    queryFn: async () =>
+      (await portalCall<readonly SavedView[]>('GET', '/webadm/visoes', { query: { pagina: page } }))
+        .data,
+  })
 
 /** Where one is, not what the list shows. */
 const elsewhere = ['portal', 'page']

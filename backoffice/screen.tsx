@@ -1,4 +1,10 @@
-import { useLoaderData, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import {
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRouteContext,
+  useSearch,
+} from '@tanstack/react-router'
 import { useEffect, type ComponentType } from 'react'
 import type { ScreenSet } from '../kernel/resource.ts'
 import type { LoadedScreen } from './nouns.ts'
@@ -13,7 +19,12 @@ export function NounScreen({ set }: { readonly set: ScreenSet }) {
   return (
     <RightsContext value={rights}>
       {resource.scope?.portal !== undefined && <PortalInAddress />}
-      <Component key={Object.values(params).join('/')} resource={resource} set={set} params={params} />
+      <Component
+        key={Object.values(params).join('/')}
+        resource={resource}
+        set={set}
+        params={params}
+      />
     </RightsContext>
   )
 }
@@ -22,7 +33,11 @@ export function NounScreen({ set }: { readonly set: ScreenSet }) {
 export function OwnScreen({ Component }: { readonly Component: ComponentType }) {
   const { rights = noRights }: { rights?: Rights } = useRouteContext({ strict: false })
   const params: Readonly<Record<string, string>> = useParams({ strict: false })
-  return <RightsContext value={rights}><Component key={Object.values(params).join('/')} /></RightsContext>
+  return (
+    <RightsContext value={rights}>
+      <Component key={Object.values(params).join('/')} />
+    </RightsContext>
+  )
 }
 
 /** Writes the portal in use into the address, so that a link shows to another what this user sees. */
@@ -32,7 +47,13 @@ function PortalInAddress() {
   const navigate = useNavigate()
   useEffect(() => {
     if (id === null || portal === String(id)) return
-    void navigate({ to: '.', search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: String(id) }), replace: true, hash: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: String(id) }),
+      replace: true,
+      hash: true,
+      resetScroll: false,
+    })
   }, [id, portal, navigate])
   return null
 }

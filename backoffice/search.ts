@@ -3,10 +3,12 @@ export type Search = Readonly<Record<string, string | readonly string[] | undefi
 
 export function parseSearch(text: string): Search {
   const found = new URLSearchParams(text)
-  return Object.fromEntries([...new Set(found.keys())].map((name) => {
-    const values = found.getAll(name)
-    return [name, values.length > 1 ? values : values[0]]
-  }))
+  return Object.fromEntries(
+    [...new Set(found.keys())].map((name) => {
+      const values = found.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {

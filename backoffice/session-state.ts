@@ -29,9 +29,12 @@ export const session = store<Session>({ status: 'out', forced: false })
 export function userIdOf(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    const id = typeof claims === 'object' && claims !== null && 'nameid' in claims ? claims.nameid : null
+    const id =
+      typeof claims === 'object' && claims !== null && 'nameid' in claims ? claims.nameid : null
     return typeof id === 'string' || typeof id === 'number' ? String(id) : null
   } catch {
     return null
@@ -39,11 +42,21 @@ export function userIdOf(token: string): string | null {
 }
 
 const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
-const reach = (path: string, init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> }): Promise<Response> =>
-  fetch(path, { ...init, headers: { accept: 'application/json', 'content-type': 'application/json', ...init?.headers } })
-    .catch(() => { throw new Problem('unavailable', unreachable) })
+const reach = (
+  path: string,
+  init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Response> =>
+  fetch(path, {
+    ...init,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...init?.headers },
+  }).catch(() => {
+    throw new Problem('unavailable', unreachable)
+  })
 const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
-const tokenOf = (body: unknown) => (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : null)
+const tokenOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+    ? body.token
+    : null
 
 /**
  * Takes up the session that the admin cookie stands for. @returns whether there is one.
@@ -66,7 +79,13 @@ export async function startSession(): Promise<boolean> {
 
 async function readProfile(userId: string): Promise<void> {
   // A missing profile costs a greeting and the initials; nothing else waits for it.
-  const profile = await portalCall<Profile | readonly Profile[]>('GET', `/usuario/${encodeURIComponent(userId)}`).then(({ data }) => (Array.isArray(data) ? data[0] : data), () => null)
+  const profile = await portalCall<Profile | readonly Profile[]>(
+    'GET',
+    `/usuario/${encodeURIComponent(userId)}`,
+  ).then(
+    ({ data }) => (Array.isArray(data) ? data[0] : data),
+    () => null,
+  )
   const now = session.get()
   if (now.status !== 'out' && now.userId === userId && profile) session.set({ ...now, profile })
 }
@@ -76,7 +95,10 @@ const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 
 /** Signs in with e-mail and password. @throws {Problem} whose text is to be shown as it is. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await reach('/token', { method: 'POST', body: JSON.stringify({ email, password }) })
+  const answer = await reach('/token', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  })
   const body = await bodyOf(answer)
   if (answer.status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
   if (answer.status === 429) throw readProblem(body, 'too-many')
@@ -84,14 +106,28 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
-export async function makeFirstUser(input: { readonly chave: string; readonly nome: string; readonly email: string; readonly senha: string }): Promise<void> {
-  const answer = await reach('/webadm/conta/primeiro-acesso', { method: 'POST', body: JSON.stringify(input) })
+export async function makeFirstUser(input: {
+  readonly chave: string
+  readonly nome: string
+  readonly email: string
+  readonly senha: string
+}): Promise<void> {
+  const answer = await reach('/webadm/conta/primeiro-acesso', {
+    method: 'POST',
+    body: JSON.stringify(input),
+  })
   if (!answer.ok) throw readProblem(await bodyOf(answer), 'invalid')
 }
 
 /** Calls of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
-export async function askAccount(path: 'cadastro' | 'confirmar' | 'recuperar-senha' | 'resetar-senha', input: Readonly<Record<string, string>>): Promise<string> {
-  const answer = await reach(`/webadm/conta/${path}`, { method: 'POST', body: JSON.stringify(input) })
+export async function askAccount(
+  path: 'cadastro' | 'confirmar' | 'recuperar-senha' | 'resetar-senha',
+  input: Readonly<Record<string, string>>,
+): Promise<string> {
+  const answer = await reach(`/webadm/conta/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(input),
+  })
   const body = await bodyOf(answer)
   if (!answer.ok) throw readProblem(body, answer.status === 429 ? 'too-many' : 'invalid')
   return messageOf(body) ?? ''
@@ -104,12 +140,22 @@ export async function registrationIsOpen(): Promise<boolean> {
 export const recovery = store('')
 
 const messageOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message ? body.message : undefined
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  body.message
+    ? body.message
+    : undefined
 
 /** Ends the session by the user's own wish: tokens, cookies and everything that was read are forgotten. */
 export async function signOut(): Promise<void> {
   // The cookies are the server's to clear; when it cannot be reached, they end by themselves in 12 hours.
-  await reach('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { authorization: bearer() } }).catch(() => undefined)
+  await reach('/webadm/conta/sair', {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: bearer() },
+  }).catch(() => undefined)
   forget(false)
 }
 
@@ -137,7 +183,11 @@ onSignedOut(() => {
     return Promise.resolve(false)
   }
   session.set({ ...now, status: 'asking' })
-  asking ??= new Promise<boolean>((resolve) => { settle = resolve }).finally(() => { asking = null })
+  asking ??= new Promise<boolean>((resolve) => {
+    settle = resolve
+  }).finally(() => {
+    asking = null
+  })
   return asking
 })
 

@@ -11,5 +11,7 @@ export interface SessionView {
 /** Who is signed in. */
 export function useSession(): SessionView {
   const now = useStore(session)
-  return now.status === 'out' ? { userId: '', profile: null, signOut } : { userId: now.userId, profile: now.profile, signOut }
+  return now.status === 'out'
+    ? { userId: '', profile: null, signOut }
+    : { userId: now.userId, profile: now.profile, signOut }
 }

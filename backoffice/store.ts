@@ -24,4 +24,5 @@ export function store<T>(initial: T): Store<T> {
   }
 }
 
-export const useStore = <T>(followed: Store<T>): T => useSyncExternalStore(followed.subscribe, followed.get)
+export const useStore = <T>(followed: Store<T>): T =>
+  useSyncExternalStore(followed.subscribe, followed.get)

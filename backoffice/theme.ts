@@ -6,10 +6,36 @@ import { surfaces } from './theme/surfaces.ts'
 import { font, radius, tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
-  interface Tint { sky: string; sun: string; leaf: string; clay: string; quiet: string }
-  interface Palette { tint: Tint; night: string; sun: string; bar: string; line2: string; lift: string; shadow: string; focus: string }
-  interface PaletteOptions { tint?: Tint; night?: string; sun?: string; bar?: string; line2?: string; lift?: string; shadow?: string; focus?: string }
-  interface TypeText { caption: string }
+  interface Tint {
+    sky: string
+    sun: string
+    leaf: string
+    clay: string
+    quiet: string
+  }
+  interface Palette {
+    tint: Tint
+    night: string
+    sun: string
+    bar: string
+    line2: string
+    lift: string
+    shadow: string
+    focus: string
+  }
+  interface PaletteOptions {
+    tint?: Tint
+    night?: string
+    sun?: string
+    bar?: string
+    line2?: string
+    lift?: string
+    shadow?: string
+    focus?: string
+  }
+  interface TypeText {
+    caption: string
+  }
 }
 
 function palette(scheme: 'light' | 'dark') {
@@ -25,7 +51,13 @@ function palette(scheme: 'light' | 'dark') {
     background: { default: t.ground, paper: t.paper },
     divider: t.line,
     tint: { sky: t.skyTint, sun: t.sunTint, leaf: t.leafTint, clay: t.clayTint, quiet: t.quiet },
-    night: t.night, sun: t.sun, bar: t.bar, line2: t.line2, lift: t.lift, shadow: t.shadow, focus: t.focus,
+    night: t.night,
+    sun: t.sun,
+    bar: t.bar,
+    line2: t.line2,
+    lift: t.lift,
+    shadow: t.shadow,
+    focus: t.focus,
   }
 }
 
@@ -36,7 +68,9 @@ export const theme = createTheme({
   shape: { borderRadius: radius },
   spacing: 8,
   typography: {
-    fontFamily: font, fontSize: 14, fontWeightBold: 700,
+    fontFamily: font,
+    fontSize: 14,
+    fontWeightBold: 700,
     h1: { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
     h2: { fontSize: '1.125rem', lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' },
     h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 700 },

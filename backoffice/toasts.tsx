@@ -10,7 +10,9 @@ export interface Toast {
   /** Such as `Desfazer`. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
-interface Shown extends Toast { readonly key: number }
+interface Shown extends Toast {
+  readonly key: number
+}
 
 /** Milliseconds (specification 1 §9). */
 const lifetime = 5_000
@@ -29,9 +31,25 @@ const dismiss = (key: number) => toasts.set(toasts.get().filter((shown) => shown
 export function Toasts() {
   const shown = useStore(toasts)
   return (
-    <Box component="section" aria-label="Avisos" className="toasts"
-      sx={{ position: 'fixed', right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, bottom: { xs: 8, sm: 24 }, zIndex: 'snackbar', display: 'grid', gap: 1, width: { sm: 400 }, pointerEvents: 'none' }}>
-      {shown.map((one) => <OneToast key={one.key} shown={one} />)}
+    <Box
+      component="section"
+      aria-label="Avisos"
+      className="toasts"
+      sx={{
+        position: 'fixed',
+        right: { xs: 8, sm: 24 },
+        left: { xs: 8, sm: 'auto' },
+        bottom: { xs: 8, sm: 24 },
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        width: { sm: 400 },
+        pointerEvents: 'none',
+      }}
+    >
+      {shown.map((one) => (
+        <OneToast key={one.key} shown={one} />
+      ))}
     </Box>
   )
 }
@@ -41,14 +59,35 @@ function OneToast({ shown }: { readonly shown: Shown }) {
   const timer = useTimer(lifetime, () => dismiss(key))
   const urgent = kind === 'warning' || kind === 'error'
   return (
-    <Alert severity={kind} variant="outlined" role={urgent ? 'alert' : 'status'} className="toast"
-      onMouseEnter={timer.pause} onMouseLeave={timer.resume} onFocus={timer.pause} onBlur={timer.resume}
-      onClose={() => dismiss(key)} slotProps={{ closeButton: { 'aria-label': 'Fechar aviso' } }}
-      sx={{ pointerEvents: 'auto', boxShadow: 'var(--palette-lift)', backgroundColor: 'background.paper' }}>
+    <Alert
+      severity={kind}
+      variant="outlined"
+      role={urgent ? 'alert' : 'status'}
+      className="toast"
+      onMouseEnter={timer.pause}
+      onMouseLeave={timer.resume}
+      onFocus={timer.pause}
+      onBlur={timer.resume}
+      onClose={() => dismiss(key)}
+      slotProps={{ closeButton: { 'aria-label': 'Fechar aviso' } }}
+      sx={{
+        pointerEvents: 'auto',
+        boxShadow: 'var(--palette-lift)',
+        backgroundColor: 'background.paper',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
         <span>{text}</span>
         {action && (
-          <Button size="small" variant="text" sx={{ my: -0.5, flexShrink: 0 }} onClick={() => { dismiss(key); action.run() }}>
+          <Button
+            size="small"
+            variant="text"
+            sx={{ my: -0.5, flexShrink: 0 }}
+            onClick={() => {
+              dismiss(key)
+              action.run()
+            }}
+          >
             {action.label}
           </Button>
         )}
@@ -63,7 +102,9 @@ function useTimer(ms: number, done: () => void) {
   const since = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(done)
-  useEffect(() => { last.current = done })
+  useEffect(() => {
+    last.current = done
+  })
   const pause = () => {
     if (!timer.current) return
     clearTimeout(timer.current)

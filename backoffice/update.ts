@@ -12,7 +12,8 @@ async function check(): Promise<void> {
     const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
     serverAnswered()
     const latest: unknown = answer.ok ? await answer.json().catch(() => null) : null
-    if (typeof latest === 'object' && latest !== null && 'id' in latest) newer.set(latest.id !== __BUILD__)
+    if (typeof latest === 'object' && latest !== null && 'id' in latest)
+      newer.set(latest.id !== __BUILD__)
   } catch {
     serverGone()
   }

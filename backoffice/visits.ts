@@ -6,7 +6,9 @@ const slot = (userId: string) => `claraboia.visits.${userId}`
 export function visitsOf(userId: string): Visits {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(slot(userId)) ?? '{}')
-    return typeof read === 'object' && read !== null ? Object.fromEntries(Object.entries(read).filter(([, count]) => typeof count === 'number')) : {}
+    return typeof read === 'object' && read !== null
+      ? Object.fromEntries(Object.entries(read).filter(([, count]) => typeof count === 'number'))
+      : {}
   } catch {
     return {}
   }

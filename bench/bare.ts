@@ -4,47 +4,96 @@ import postgres from 'postgres'
 // What the product is measured against: one Fastify handler per call with its SQL in it, rows turned into JSON in
 // JavaScript, and nothing else: no session, no permission, no tenant, no audit, no checks.
 
-interface Row { readonly [column: string]: unknown }
-const sql = postgres({ ...(JSON.parse(process.env['BENCH_POSTGRES'] ?? '{}') as object), max: 10, onnotice: () => {} })
-const wire = (row: Row) => ({
-  elemento_id: Number(row['elemento_id']), portal_id: Number(row['portal_id']), hash_id_cliente: row['hash_id_cliente'], tipo: row['tipo'], id_tipo_elemento: Number(row['id_tipo_elemento']),
-  descricao: row['descricao'], ano: row['ano'], periodicidade: row['periodicidade'], mes: row['mes'], data_publicacao: (row['data_publicacao'] as Date | null)?.toISOString() ?? null, user_publicacao: row['user_publicacao'],
-  nome_original: row['nome_original'], url_externa: row['url_externa'], s3_file_key: row['s3_file_key'], s3_file_size: row['s3_file_size'], s3_file_md5: row['s3_file_md5'],
-  tipo_upload: row['tipo_upload'], estacao_publicacao: row['estacao_publicacao'],
+interface Row {
+  readonly [column: string]: unknown
+}
+const sql = postgres({
+  ...(JSON.parse(process.env['BENCH_POSTGRES'] ?? '{}') as object),
+  max: 10,
+  onnotice: () => {},
 })
-interface Body { readonly portal_id: number; readonly hash_id_cliente: string; readonly id_tipo_elemento: number; readonly descricao: string; readonly ano: string; readonly periodicidade: string; readonly mes: string; readonly url_externa: string }
+const wire = (row: Row) => ({
+  elemento_id: Number(row['elemento_id']),
+  portal_id: Number(row['portal_id']),
+  hash_id_cliente: row['hash_id_cliente'],
+  tipo: row['tipo'],
+  id_tipo_elemento: Number(row['id_tipo_elemento']),
+  descricao: row['descricao'],
+  ano: row['ano'],
+  periodicidade: row['periodicidade'],
+  mes: row['mes'],
+  data_publicacao: (row['data_publicacao'] as Date | null)?.toISOString() ?? null,
+  user_publicacao: row['user_publicacao'],
+  nome_original: row['nome_original'],
+  url_externa: row['url_externa'],
+  s3_file_key: row['s3_file_key'],
+  s3_file_size: row['s3_file_size'],
+  s3_file_md5: row['s3_file_md5'],
+  tipo_upload: row['tipo_upload'],
+  estacao_publicacao: row['estacao_publicacao'],
+})
+interface Body {
+  readonly portal_id: number
+  readonly hash_id_cliente: string
+  readonly id_tipo_elemento: number
+  readonly descricao: string
+  readonly ano: string
+  readonly periodicidade: string
+  readonly mes: string
+  readonly url_externa: string
+}
 
 const app = fastify()
-app.get<{ Params: { portal: number }; Querystring: { page: number } }>('/list/:portal', async (request, reply) => {
-  const { portal } = request.params
-  const [rows, [count]] = await Promise.all([
-    sql<Row[]>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25 offset ${(request.query.page - 1) * 25}`,
-    sql<{ total: number }[]>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido`,
-  ])
-  reply.header('x-total-count', count?.total)
-  return rows.map(wire)
-})
-app.get<{ Params: { portal: number }; Querystring: { q: string } }>('/search/:portal', async (request, reply) => {
-  const { portal } = request.params
-  const like = `%${request.query.q}%`
-  const [rows, [count]] = await Promise.all([
-    sql<Row[]>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like}) order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25`,
-    sql<{ total: number }[]>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like})`,
-  ])
-  reply.header('x-total-count', count?.total)
-  return rows.map(wire)
-})
+app.get<{ Params: { portal: number }; Querystring: { page: number } }>(
+  '/list/:portal',
+  async (request, reply) => {
+    const { portal } = request.params
+    const [rows, [count]] = await Promise.all([
+      sql<
+        Row[]
+      >`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25 offset ${(request.query.page - 1) * 25}`,
+      sql<
+        { total: number }[]
+      >`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido`,
+    ])
+    reply.header('x-total-count', count?.total)
+    return rows.map(wire)
+  },
+)
+app.get<{ Params: { portal: number }; Querystring: { q: string } }>(
+  '/search/:portal',
+  async (request, reply) => {
+    const { portal } = request.params
+    const like = `%${request.query.q}%`
+    const [rows, [count]] = await Promise.all([
+      sql<
+        Row[]
+      >`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like}) order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25`,
+      sql<
+        { total: number }[]
+      >`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like})`,
+    ])
+    reply.header('x-total-count', count?.total)
+    return rows.map(wire)
+  },
+)
 app.get<{ Params: { id: number } }>('/get/:id', async (request) => {
-  const [row] = await sql<Row[]>`select * from elemento where tenant_id = 1 and elemento_id = ${request.params.id} and not excluido`
+  const [row] = await sql<
+    Row[]
+  >`select * from elemento where tenant_id = 1 and elemento_id = ${request.params.id} and not excluido`
   return row && wire(row)
 })
 app.post<{ Body: Body }>('/create', async ({ body }, reply) => {
-  const [row] = await sql<Row[]>`insert into elemento (tenant_id, portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+  const [row] = await sql<
+    Row[]
+  >`insert into elemento (tenant_id, portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
     values (1, ${body.portal_id}, ${body.hash_id_cliente}, ${body.id_tipo_elemento}, ${body.descricao}, ${body.ano}, ${body.periodicidade}, ${body.mes}, ${body.url_externa}, 'link', 'Bench', '127.0.0.1', now()) returning *`
   return reply.code(201).send(row && wire(row))
 })
 app.put<{ Params: { id: number }; Body: Body }>('/update/:id', async ({ params, body }) => {
-  const [row] = await sql<Row[]>`update elemento set portal_id = ${body.portal_id}, hash_id_cliente = ${body.hash_id_cliente}, id_tipo_elemento = ${body.id_tipo_elemento}, descricao = ${body.descricao}, ano = ${body.ano},
+  const [row] = await sql<
+    Row[]
+  >`update elemento set portal_id = ${body.portal_id}, hash_id_cliente = ${body.hash_id_cliente}, id_tipo_elemento = ${body.id_tipo_elemento}, descricao = ${body.descricao}, ano = ${body.ano},
     periodicidade = ${body.periodicidade}, mes = ${body.mes}, url_externa = ${body.url_externa} where tenant_id = 1 and elemento_id = ${params.id} and not excluido returning *`
   return row && wire(row)
 })

@@ -8,17 +8,40 @@ import { portalClient } from '../resources/portal-client.ts'
 
 export const portals = 50
 export const perPortal = 2_000
-export const account = { name: 'Medida Certa', email: 'medida@exemplo.gov.br', password: 'quatro cavalos na ponte' }
+export const account = {
+  name: 'Medida Certa',
+  email: 'medida@exemplo.gov.br',
+  password: 'quatro cavalos na ponte',
+}
 
 /** 100,000 documents over 50 portals, each with its unit; the words are those of real descriptions. */
-export async function fill(db: Database, options: ConnectOptions): Promise<readonly { portalId: number; unit: string }[]> {
+export async function fill(
+  db: Database,
+  options: ConnectOptions,
+): Promise<readonly { portalId: number; unit: string }[]> {
   const tenant = await tenantByCode(db, 'el-es')
   if (!tenant) throw new Error('the main tenant is missing')
   await createFirstUser(db, tenant.id, account)
   const runner = db.in(tenant.id)
-  const [managerId] = await insertMany(runner, manager, [{ ...manager.example, addressStateId: null, addressLocalityId: null }])
-  const ids = await insertMany(runner, portal, Array.from({ length: portals }, (_, at) => ({ ...portal.example, managerId: Number(managerId), locId: null, name: `Portal ${at}`, portalUrl: `portal-${at}` })))
-  const units = await insertMany(runner, portalClient, ids.map((id) => ({ ...portalClient.example, portalId: Number(id) })))
+  const [managerId] = await insertMany(runner, manager, [
+    { ...manager.example, addressStateId: null, addressLocalityId: null },
+  ])
+  const ids = await insertMany(
+    runner,
+    portal,
+    Array.from({ length: portals }, (_, at) => ({
+      ...portal.example,
+      managerId: Number(managerId),
+      locId: null,
+      name: `Portal ${at}`,
+      portalUrl: `portal-${at}`,
+    })),
+  )
+  const units = await insertMany(
+    runner,
+    portalClient,
+    ids.map((id) => ({ ...portalClient.example, portalId: Number(id) })),
+  )
   const made = ids.map((id, at) => ({ portalId: Number(id), unit: units[at] ?? '' }))
   for (const { portalId, unit } of made) {
     await runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)

@@ -6,13 +6,25 @@ export interface Weight {
   readonly kb: number
   readonly most: number
 }
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Runs what opens a screen and weighs every script that came, each compressed on its own as it travels. */
 async function weigh(page: Page, open: () => Promise<unknown>): Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length))
+    if (response.request().resourceType() === 'script')
+      scripts.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      )
   })
   await open()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -22,8 +34,15 @@ async function weigh(page: Page, open: () => Promise<unknown>): Promise<number> 
 }
 
 /** JavaScript of two first visits with an empty cache: the login screen, and a list by its address. */
-export async function firstLoads(base: string, account: { readonly email: string; readonly password: string }, portalId: number): Promise<readonly Weight[]> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
+export async function firstLoads(
+  base: string,
+  account: { readonly email: string; readonly password: string },
+  portalId: number,
+): Promise<readonly Weight[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+  })
   try {
     const context = await browser.newContext()
     const first = await context.newPage()
@@ -36,8 +55,13 @@ export async function firstLoads(base: string, account: { readonly email: string
     const fresh = await browser.newContext()
     await fresh.addCookies(cookies)
     const second = await fresh.newPage()
-    const list = await weigh(second, () => second.goto(`${base}/informacoes/portal-informacoes/glossario?portal=${portalId}`))
-    return [{ name: 'the login screen', kb: login, most: 210 }, { name: 'a list', kb: list, most: 260 }]
+    const list = await weigh(second, () =>
+      second.goto(`${base}/informacoes/portal-informacoes/glossario?portal=${portalId}`),
+    )
+    return [
+      { name: 'the login screen', kb: login, most: 210 },
+      { name: 'a list', kb: list, most: 260 },
+    ]
   } finally {
     await browser.close()
   }

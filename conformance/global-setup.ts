@@ -17,7 +17,11 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'base'), keep: 'throw-away', settings: { max_connections: '100' } })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'base'),
+    keep: 'throw-away',
+    settings: { max_connections: '100' },
+  })
   const tearDown = async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,12 @@ export function sendPart(world: World, type: string, payload: Buffer, part: numb
   const { port } = world.app.server.address() as AddressInfo
   return new Promise((resolve) => {
     const socket = connectSocket(port, '127.0.0.1', () => {
-      socket.write(`POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${world.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`)
-      socket.write(payload.subarray(0, Math.floor(payload.length * part)), () => setTimeout(() => socket.destroy(), 200))
+      socket.write(
+        `POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${world.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+      )
+      socket.write(payload.subarray(0, Math.floor(payload.length * part)), () =>
+        setTimeout(() => socket.destroy(), 200),
+      )
     })
     socket.on('close', () => resolve())
     socket.on('error', () => {})
@@ -18,7 +22,9 @@ export function sendPart(world: World, type: string, payload: Buffer, part: numb
 /** Asks for a file, reads a little of it and hangs up. */
 export function hangUp(port: number, url: string): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1', () => socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`))
+    const socket = connectSocket(port, '127.0.0.1', () =>
+      socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`),
+    )
     socket.once('data', () => socket.destroy())
     socket.on('close', () => resolve())
     socket.on('error', () => {})
@@ -26,10 +32,11 @@ export function hangUp(port: number, url: string): Promise<void> {
 }
 
 /** What this process holds open. */
-export const openFiles = () => readdirSync('/proc/self/fd').flatMap((fd) => {
-  try {
-    return [readlinkSync(`/proc/self/fd/${fd}`)]
-  } catch {
-    return []
-  }
-})
+export const openFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      return []
+    }
+  })

@@ -18,21 +18,37 @@ const well = { passed: 0, failed: 0 }
 const bad = (/** @type {string} */ note) => ({ passed: 0, failed: 1, note })
 
 /** A program of one of our packages, as npm links it. @param {string} name */
-const program = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+const program = (name) =>
+  join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
 /** @param {string} command @param {readonly string[]} args @returns {Promise<number>} the exit code */
 function run(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
-    child.once('error', (error) => { say(error.message); resolve(1) }).once('exit', (code) => resolve(code ?? 1))
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    child
+      .once('error', (error) => {
+        say(error.message)
+        resolve(1)
+      })
+      .once('exit', (code) => resolve(code ?? 1))
   })
 }
 
 /** A script of package.json that counts as one check. @param {string} script @returns {Promise<Outcome>} */
-const checked = async (script) => ((await run('npm', ['run', '--silent', script])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const checked = async (script) =>
+  (await run('npm', ['run', '--silent', script])) === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1 }
 
 /** In a process of its own: a build sets NODE_ENV, and the suites want React's checks. */
-const build = async () => ((await run(process.execPath, [join(root, 'server', 'launch.mjs'), 'build'])) === 0 ? well : bad('The build failed.'))
+const build = async () =>
+  (await run(process.execPath, [join(root, 'server', 'launch.mjs'), 'build'])) === 0
+    ? well
+    : bad('The build failed.')
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** @param {string} file */
@@ -59,17 +75,24 @@ async function findPlaywrights() {
   return runs(file) ? file : undefined
 }
 
-const isDebian = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+const isDebian = () =>
+  process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** @returns {Promise<string | undefined>} */
 async function installBrowser() {
   if (isDebian()) {
     say('No Chromium here: installing the Debian package.')
     process.env.DEBIAN_FRONTEND = 'noninteractive'
-    if ((await run('apt-get', ['update', '-q'])) === 0 && (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])) === 0) return findBrowser()
+    if (
+      (await run('apt-get', ['update', '-q'])) === 0 &&
+      (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])) === 0
+    )
+      return findBrowser()
   }
   say("No Chromium here: fetching Playwright's.")
-  return (await run(program('playwright-core'), ['install', 'chromium'])) === 0 ? findPlaywrights() : undefined
+  return (await run(program('playwright-core'), ['install', 'chromium'])) === 0
+    ? findPlaywrights()
+    : undefined
 }
 
 /** The suites in a real browser need Chromium; they find it in CHROMIUM_PATH. */
@@ -77,7 +100,10 @@ async function browser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !runs(given)) return bad(`CHROMIUM_PATH names ${given}, which cannot be run.`)
   const found = findBrowser() ?? (await findPlaywrights()) ?? (await installBrowser())
-  if (!found) return bad('No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.')
+  if (!found)
+    return bad(
+      'No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.',
+    )
   process.env.CHROMIUM_PATH = found
   return { ...well, note: found }
 }
@@ -87,7 +113,13 @@ async function suites() {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
   const report = join(folder, 'report.json')
   try {
-    const code = await run(program('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)])
+    const code = await run(program('vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...process.argv.slice(2),
+    ])
     return countOf(JSON.parse(readFileSync(report, 'utf8')), code)
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
@@ -104,11 +136,22 @@ async function suites() {
 const failing = (/** @type {{ status: string }} */ { status }) => status === 'failed'
 /** What a file's failed tests said, or why the file itself could not be read. @param {TestFile} file */
 function faultsOf({ name, message, assertionResults }) {
-  const failed = assertionResults.filter(failing).map(({ fullName, failureMessages }) => ({ what: `: ${fullName}`, why: failureMessages.join('\n') }))
-  return (failed.length > 0 ? failed : [{ what: '', why: message }]).map(({ what, why }) => `${relative(root, name)}${what}\n${indented(why)}`)
+  const failed = assertionResults.filter(failing).map(({ fullName, failureMessages }) => ({
+    what: `: ${fullName}`,
+    why: failureMessages.join('\n'),
+  }))
+  return (failed.length > 0 ? failed : [{ what: '', why: message }]).map(
+    ({ what, why }) => `${relative(root, name)}${what}\n${indented(why)}`,
+  )
 }
 /** A message without the stack of those who called it. @param {string} text */
-const indented = (text) => stripVTControlCharacters(text).split('\n').filter((line) => !/^\s+at /.test(line)).slice(0, 40).map((line) => `    ${line}`).join('\n')
+const indented = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 40)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 /**
  * @param {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} report
@@ -120,14 +163,26 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
   const known = faults.length
   // An error outside any test fails the run, too.
   const failed = known === 0 && (code !== 0 || passed === 0) ? 1 : known
-  return { passed, failed, note: failed > known ? 'No test failed, but the run did: see above.' : skipped > 0 ? `${skipped} skipped` : undefined, faults }
+  return {
+    passed,
+    failed,
+    note:
+      failed > known
+        ? 'No test failed, but the run did: see above.'
+        : skipped > 0
+          ? `${skipped} skipped`
+          : undefined,
+    faults,
+  }
 }
 
 /** @param {Step} step */
 async function timed({ name, work }) {
   const start = performance.now()
   /** @type {Outcome} */
-  const outcome = await Promise.resolve().then(work).catch((error) => bad(error instanceof Error ? error.message : String(error)))
+  const outcome = await Promise.resolve()
+    .then(work)
+    .catch((error) => bad(error instanceof Error ? error.message : String(error)))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   return { name, seconds, ...outcome }
 }
@@ -137,8 +192,12 @@ function table(done) {
   // Last, so that whoever reads the end of a long log reads what is wrong.
   for (const { faults = [] } of done) for (const fault of faults) say(`\n${fault}`)
   say('')
-  for (const { name, seconds, passed, failed, note } of done) say(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${seconds.padStart(7)} s  ${passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''}${note ? `  ${note}` : ''}`.trimEnd())
-  const sum = (/** @type {'passed' | 'failed'} */ key) => done.reduce((total, outcome) => total + outcome[key], 0)
+  for (const { name, seconds, passed, failed, note } of done)
+    say(
+      `${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${seconds.padStart(7)} s  ${passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''}${note ? `  ${note}` : ''}`.trimEnd(),
+    )
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
+    done.reduce((total, outcome) => total + outcome[key], 0)
   say('')
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed')

@@ -17,11 +17,22 @@ const long = sql`select n from generate_series(1, 100000) n`
 
 test('long lists that nobody reads on leave connections to the others; the next begins when one ends', async () => {
   const held = Array.from({ length: 6 }, () => db.stream<{ n: number }>(1, long))
-  expect((await Promise.all(held.map((one) => one.next()))).map(({ value }) => (value as readonly { n: number }[])[0]?.n)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(
+    (await Promise.all(held.map((one) => one.next()))).map(
+      ({ value }) => (value as readonly { n: number }[])[0]?.n,
+    ),
+  ).toEqual([1, 1, 1, 1, 1, 1])
   let begun = false
   const next = db.stream<{ n: number }>(1, long)
-  const first = next.next().then((result) => { begun = true; return result })
-  expect(await Promise.all(Array.from({ length: 20 }, () => db.in(1).run<{ one: number }>(sql`select 1 as one`)))).toHaveLength(20)
+  const first = next.next().then((result) => {
+    begun = true
+    return result
+  })
+  expect(
+    await Promise.all(
+      Array.from({ length: 20 }, () => db.in(1).run<{ one: number }>(sql`select 1 as one`)),
+    ),
+  ).toHaveLength(20)
   expect(begun).toBe(false)
   await held[0]?.return(undefined)
   expect((await first).done).toBe(false)

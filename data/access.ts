@@ -25,7 +25,11 @@ export interface Access {
 }
 
 interface AccessRow {
-  readonly session: { readonly id: string; readonly kind: 'admin' | 'cia'; readonly expires: number }
+  readonly session: {
+    readonly id: string
+    readonly kind: 'admin' | 'cia'
+    readonly expires: number
+  }
   readonly user: Account
   readonly managers: readonly number[]
   readonly publisher: boolean
@@ -62,8 +66,13 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   if (!row) return undefined
   const everywhere = row.user.elMaster
   return {
-    sessionId: row.session.id, kind: row.session.kind, expiresAt: row.session.expires, user: row.user, publisher: row.publisher,
-    managers: everywhere || row.user.elUser ? null : row.managers, rights: everywhere ? null : row.rights,
+    sessionId: row.session.id,
+    kind: row.session.kind,
+    expiresAt: row.session.expires,
+    user: row.user,
+    publisher: row.publisher,
+    managers: everywhere || row.user.elUser ? null : row.managers,
+    rights: everywhere ? null : row.rights,
   }
 }
 
@@ -73,12 +82,17 @@ const heldText = `${chainOf('join usuario u on u.id = $1 and u.id = gu.id_usuari
   select u.elmaster as everywhere, ${granted} from usuario u where u.id = $1 and not u.excluido`
 /** The rights of a user, signed in or not; nothing when there is no such user. */
 export async function rightsOfUser(runner: Runner, userId: string): Promise<Held | undefined> {
-  const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({ text: heldText, values: [userId] })
+  const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({
+    text: heldText,
+    values: [userId],
+  })
   return row && { rights: row.everywhere ? null : row.rights }
 }
 
 const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
 const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
-export const rightsOn = (access: Held, page: string): Rights => (access.rights ? (access.rights[page] ?? none) : all)
+export const rightsOn = (access: Held, page: string): Rights =>
+  access.rights ? (access.rights[page] ?? none) : all
 /** A right on any of the pages is enough. */
-export const may = (access: Held, pages: readonly string[], action: Action) => pages.some((page) => rightsOn(access, page)[action])
+export const may = (access: Held, pages: readonly string[], action: Action) =>
+  pages.some((page) => rightsOn(access, page)[action])

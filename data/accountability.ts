@@ -15,7 +15,8 @@ export interface ReceivedFile {
   readonly month: number
 }
 
-const counted = (column: string, one: string, many: string) => `case ${column} when 0 then null when 1 then '1 ${one}' else replace(to_char(${column}, 'FM999G999G999'), ',', '.') || ' ${many}' end`
+const counted = (column: string, one: string, many: string) =>
+  `case ${column} when 0 then null when 1 then '1 ${one}' else replace(to_char(${column}, 'FM999G999G999'), ',', '.') || ' ${many}' end`
 /** The status log in a sentence: how much was read, how much is wrong, and where first. */
 const summary = `concat_ws('. ',
   case when a.linhas is not null then ${counted('a.linhas', 'linha', 'linhas')} end,
@@ -27,7 +28,10 @@ const ofChoice = 'a.portal_id = $1 and a.unidade = $2 and a.ano = $3'
 const chosen = ({ clientId, unit, year }: Chosen) => [clientId, unit, year]
 
 /** The files of the unit and year chosen as a JSON array (contract: accountability-file), the newest first; nothing when there is none. */
-export async function accountabilityFiles(runner: Runner, choice: Chosen): Promise<string | undefined> {
+export async function accountabilityFiles(
+  runner: Runner,
+  choice: Chosen,
+): Promise<string | undefined> {
   const [row] = await runner.run<{ body: string | null }>({
     text: `select json_agg(x)::text as body from (select ${columns}, ${summary} as "statusLog" from prestacao_arquivo a where ${ofChoice} order by a.id desc) x`,
     values: chosen(choice),
@@ -36,7 +40,11 @@ export async function accountabilityFiles(runner: Runner, choice: Chosen): Promi
 }
 
 /** One file of the unit and year chosen, with all that was found in it. @throws {Problem} `missing`. */
-export async function accountabilityReport(runner: Runner, choice: Chosen, id: number): Promise<AccountabilityReport> {
+export async function accountabilityReport(
+  runner: Runner,
+  choice: Chosen,
+  id: number,
+): Promise<AccountabilityReport> {
   const [row] = await runner.run<AccountabilityReport>({
     text: `select ${columns}, a.status_log as "statusLog", a.layout, a.linhas, a.erros, a.avisos, a.substituido_por::float8 as "substituidoPor" from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
     values: [...chosen(choice), id],
@@ -47,7 +55,9 @@ export async function accountabilityReport(runner: Runner, choice: Chosen, id: n
 
 /** What was sent, byte for byte. */
 export async function originalOf(runner: Runner, key: string): Promise<FileFacts | undefined> {
-  const [row] = await runner.run<FileFacts>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo where chave = ${key} and not excluido`)
+  const [row] = await runner.run<FileFacts>(
+    sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo where chave = ${key} and not excluido`,
+  )
   return row
 }
 
@@ -56,7 +66,13 @@ export async function originalOf(runner: Runner, key: string): Promise<FileFacts
  * month is recognised: nothing new is stored, unless it was replaced since, or could not be validated.
  * @returns the file's id, and whether it was there already.
  */
-export async function receiveFile(db: Database, files: Files, actor: Actor, choice: Chosen, { received, year, month }: ReceivedFile): Promise<{ readonly id: number; readonly known: boolean }> {
+export async function receiveFile(
+  db: Database,
+  files: Files,
+  actor: Actor,
+  choice: Chosen,
+  { received, year, month }: ReceivedFile,
+): Promise<{ readonly id: number; readonly known: boolean }> {
   const runner = db.in(actor.tenantId)
   const known = await sameFile(runner, choice, received.sha256, year, month)
   if (known !== undefined) {
@@ -70,23 +86,42 @@ export async function receiveFile(db: Database, files: Files, actor: Actor, choi
     // Sent twice at once: the sweep takes the second one's bytes.
     if (twin !== undefined) return { id: twin, known: true }
     await tx.run(sql`update arquivo set vinculado = true where chave = ${facts.key}`)
-    const [row] = await tx.run<{ id: number }>(sql`insert into prestacao_arquivo (portal_id, unidade, ano, mes, chave, nome, tamanho, sha256, usuario)
+    const [row] = await tx.run<{
+      id: number
+    }>(sql`insert into prestacao_arquivo (portal_id, unidade, ano, mes, chave, nome, tamanho, sha256, usuario)
       values (${choice.clientId}::bigint, ${choice.unit}, ${year}::int, ${month}::int, ${facts.key}, ${facts.name}, ${facts.size}::bigint, ${facts.sha256}, ${actor.userName}) returning id::float8 as id`)
     const id = row?.id ?? 0
     await tx.run(sql`select enfileirar_prestacao(${id}::bigint)`)
-    await recordEvent(tx, actor, { type: 'insert', page: 'accountability-file', record: String(id), portalId: choice.clientId, values: { nome: facts.name, ug: choice.unit, ano: year, mes: month, sha256: facts.sha256 } })
+    await recordEvent(tx, actor, {
+      type: 'insert',
+      page: 'accountability-file',
+      record: String(id),
+      portalId: choice.clientId,
+      values: { nome: facts.name, ug: choice.unit, ano: year, mes: month, sha256: facts.sha256 },
+    })
     return { id, known: false }
   })
 }
 
-async function sameFile(runner: Runner, { clientId, unit }: Chosen, sha256: string, year: number, month: number): Promise<number | undefined> {
-  const [row] = await runner.run<{ id: number }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit} and ano = ${year}::int and mes = ${month}::int
+async function sameFile(
+  runner: Runner,
+  { clientId, unit }: Chosen,
+  sha256: string,
+  year: number,
+  month: number,
+): Promise<number | undefined> {
+  const [row] = await runner.run<{
+    id: number
+  }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit} and ano = ${year}::int and mes = ${month}::int
     and sha256 = ${sha256} and status <> 'substituido' and not status_log @> '[{"codigo": "falha"}]' order by id desc limit 1`)
   return row?.id
 }
 
 /** One at a time for a unit and month: who comes second sees what the first one did. */
-const lockPlace = (tx: Tx, unit: string, year: number, month: number) => tx.run(sql`select pg_advisory_xact_lock(hashtext('prestacao ' || ${unit}), ${year * 100 + month}::int)`)
+const lockPlace = (tx: Tx, unit: string, year: number, month: number) =>
+  tx.run(
+    sql`select pg_advisory_xact_lock(hashtext('prestacao ' || ${unit}), ${year * 100 + month}::int)`,
+  )
 
 export interface Order {
   readonly id: number
@@ -100,7 +135,8 @@ export interface Order {
 }
 /** Marks a file as being validated. @returns nothing when that is over already. */
 export async function beginValidation(runner: Runner, id: number): Promise<Order | undefined> {
-  const [row] = await runner.run<Order>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
+  const [row] =
+    await runner.run<Order>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
     returning p.id::float8 as id, p.chave as key, case when a.tipo like '%windows-1252%' then 'windows-1252' else 'utf-8' end as charset, p.portal_id::float8 as "portalId", p.unidade as unit, p.ano as year, p.mes as month, p.usuario as user`)
   return row
 }
@@ -108,17 +144,30 @@ export async function beginValidation(runner: Runner, id: number): Promise<Order
 /** Takes the file for this transaction. @returns false when another worker has finished it meanwhile. */
 export async function takeFile(tx: Tx, { id, unit, year, month }: Order): Promise<boolean> {
   await lockPlace(tx, unit, year, month)
-  const [row] = await tx.run(sql`select 1 from prestacao_arquivo where id = ${id}::bigint and status = 'validando'`)
+  const [row] = await tx.run(
+    sql`select 1 from prestacao_arquivo where id = ${id}::bigint and status = 'validando'`,
+  )
   return row !== undefined
 }
 
 const tables = {
-  ppa: ['ppa_linha', 'linha int, codigo_programa text, programa text, objetivo text, codigo_acao text, acao text, funcao text, subfuncao text, produto text, unidade_medida text, ano int, meta_fisica numeric, valor numeric'],
-  msc: ['msc_linha', 'linha int, conta text, informacoes jsonb, valor numeric, tipo_valor text, natureza_valor text'],
+  ppa: [
+    'ppa_linha',
+    'linha int, codigo_programa text, programa text, objetivo text, codigo_acao text, acao text, funcao text, subfuncao text, produto text, unidade_medida text, ano int, meta_fisica numeric, valor numeric',
+  ],
+  msc: [
+    'msc_linha',
+    'linha int, conta text, informacoes jsonb, valor numeric, tipo_valor text, natureza_valor text',
+  ],
 } as const
 export type Layout = keyof typeof tables
 
-export async function storeRows(tx: Tx, { id, portalId, unit }: Order, layout: Layout, rows: readonly object[]): Promise<void> {
+export async function storeRows(
+  tx: Tx,
+  { id, portalId, unit }: Order,
+  layout: Layout,
+  rows: readonly object[],
+): Promise<void> {
   const [table, shape] = tables[layout]
   await tx.run({
     text: `insert into ${table} (arquivo_id, portal_id, unidade, ${shape.replace(/ \w+(?=,|$)/g, '')}) select $1::bigint, $2::bigint, $3, x.* from json_to_recordset($4::text::json) as x(${shape})`,
@@ -133,13 +182,19 @@ export interface Outcome {
   readonly warnings: number
   readonly findings: readonly Finding[]
 }
-const statusOf = ({ errors, warnings }: Outcome): FileStatus => (errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado')
+const statusOf = ({ errors, warnings }: Outcome): FileStatus =>
+  errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado'
 
 /**
  * Writes down how the validation ended, after {@link takeFile} in the same transaction. An accepted file takes the place
  * of the earlier ones of its unit, month and layout, also of those that are validated after it.
  */
-export async function finishValidation(tx: Tx, tenantId: number, order: Order, outcome: Outcome): Promise<void> {
+export async function finishValidation(
+  tx: Tx,
+  tenantId: number,
+  order: Order,
+  outcome: Outcome,
+): Promise<void> {
   const { id, portalId } = order
   const { layout, lines, errors, warnings, findings } = outcome
   const successor = await acceptedAfter(tx, order, layout)
@@ -148,31 +203,71 @@ export async function finishValidation(tx: Tx, tenantId: number, order: Order, o
     anos = array(select distinct ano from ppa_linha where arquivo_id = ${id}::bigint order by 1) where id = ${id}::bigint`)
   if (successor !== undefined) await dropRows(tx, String(id))
   else if (status !== 'rejeitado' && layout !== null) await replaceEarlier(tx, order, layout)
-  const actor: Actor = { tenantId, userId: '', userName: order.user, managers: null, ip: '', requestId: '' }
-  await recordEvent(tx, actor, { type: 'import', page: 'accountability-file', record: String(id), portalId, values: { status, linhas: lines, erros: errors, avisos: warnings } })
+  const actor: Actor = {
+    tenantId,
+    userId: '',
+    userName: order.user,
+    managers: null,
+    ip: '',
+    requestId: '',
+  }
+  await recordEvent(tx, actor, {
+    type: 'import',
+    page: 'accountability-file',
+    record: String(id),
+    portalId,
+    values: { status, linhas: lines, erros: errors, avisos: warnings },
+  })
 }
 
 /** The newest accepted file that was sent after this one for the same place: it was validated first. */
-async function acceptedAfter(tx: Tx, { id, unit, year, month }: Order, layout: Layout | null): Promise<string | undefined> {
-  const [row] = await tx.run<{ id: string }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id > ${id}::bigint
+async function acceptedAfter(
+  tx: Tx,
+  { id, unit, year, month }: Order,
+  layout: Layout | null,
+): Promise<string | undefined> {
+  const [row] = await tx.run<{
+    id: string
+  }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id > ${id}::bigint
     and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos') order by prestacao_arquivo.id desc limit 1`)
   return row?.id
 }
 
-async function replaceEarlier(tx: Tx, { id, unit, year, month }: Order, layout: Layout): Promise<void> {
-  const replaced = await tx.run<{ id: string }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
+async function replaceEarlier(
+  tx: Tx,
+  { id, unit, year, month }: Order,
+  layout: Layout,
+): Promise<void> {
+  const replaced = await tx.run<{
+    id: string
+  }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
     and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado') returning id::text`)
   for (const old of replaced) await dropRows(tx, old.id)
 }
 
 async function dropRows(tx: Tx, id: string): Promise<void> {
-  for (const [table] of Object.values(tables)) await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [id] })
+  for (const [table] of Object.values(tables))
+    await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [id] })
 }
 
 /** What could not be validated at all, after several tries. */
 export function giveUpValidation(db: Database, tenantId: number, order: Order): Promise<void> {
-  const finding: Finding = { linha: 0, campo: '', valor: '', codigo: 'falha', mensagem: 'O arquivo não pôde ser lido agora. Envie-o de novo; se continuar, avise o suporte.', gravidade: 'erro' }
+  const finding: Finding = {
+    linha: 0,
+    campo: '',
+    valor: '',
+    codigo: 'falha',
+    mensagem: 'O arquivo não pôde ser lido agora. Envie-o de novo; se continuar, avise o suporte.',
+    gravidade: 'erro',
+  }
   return db.transaction(tenantId, async (tx) => {
-    if (await takeFile(tx, order)) await finishValidation(tx, tenantId, order, { layout: null, lines: 0, errors: 1, warnings: 0, findings: [finding] })
+    if (await takeFile(tx, order))
+      await finishValidation(tx, tenantId, order, {
+        layout: null,
+        lines: 0,
+        errors: 1,
+        warnings: 0,
+        findings: [finding],
+      })
   })
 }

@@ -6,4 +6,5 @@ const pattern = new RegExp(parts)
 /** The six digits in the middle of eleven, with or without a mask; anything else is no CPF, and returned as it is. */
 export const coveredCpf = (value: string): string => value.replace(pattern, '***.$1.$2-**')
 /** The same of an expression of SQL. */
-export const coveredCpfSql = (value: string): string => String.raw`regexp_replace(${value}, '${parts}', '***.\1.\2-**')`
+export const coveredCpfSql = (value: string): string =>
+  String.raw`regexp_replace(${value}, '${parts}', '***.\1.\2-**')`

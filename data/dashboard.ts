@@ -5,7 +5,10 @@ import { firstSteps } from './first-steps.ts'
 import type { Actor } from './scope.ts'
 
 /** Portals within the actor's reach, as a condition on `p`. */
-const reach = (actor: Actor, values: Values) => (actor.managers === null ? 'not p.excluido' : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`)
+const reach = (actor: Actor, values: Values) =>
+  actor.managers === null
+    ? 'not p.excluido'
+    : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`
 
 /** `ultimas` are the last changes, each with what its record is called; the rest goes to the screen as it is read. */
 interface Panel {
@@ -17,7 +20,12 @@ interface Panel {
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
  * @param readable the nouns whose pages the actor may read; null: all.
  */
-export async function dashboardOf(runner: Runner, actor: Actor, portalId: number | null, readable: readonly string[] | null): Promise<Panel | undefined> {
+export async function dashboardOf(
+  runner: Runner,
+  actor: Actor,
+  portalId: number | null,
+  readable: readonly string[] | null,
+): Promise<Panel | undefined> {
   const values = new Values()
   const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
   const [row] = await runner.run<{ body: Panel }>({
@@ -34,7 +42,15 @@ export async function dashboardOf(runner: Runner, actor: Actor, portalId: number
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
     values: values.all,
   })
-  return row && { ...row.body, ultimas: row.body.ultimas.map((change) => ({ ...change, titulo: titleText(change.recurso, change.titulo) })) }
+  return (
+    row && {
+      ...row.body,
+      ultimas: row.body.ultimas.map((change) => ({
+        ...change,
+        titulo: titleText(change.recurso, change.titulo),
+      })),
+    }
+  )
 }
 
 /** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */
@@ -50,11 +66,23 @@ const pending = `select coalesce(json_agg(x), '[]') from (
     (select concat(p.nome, ' está ', case when p.manutencao then 'em manutenção' else 'fora do ar' end), 'O cidadão não vê este portal.',
         concat('/administrador-el/gerenciar-portais/editar/', p.id), 'aviso' from meus p where p.manutencao or not p.ativo limit 4)) x`
 
-function lastChanges(actor: Actor, portalId: number | null, readable: readonly string[] | null, values: Values): string {
+function lastChanges(
+  actor: Actor,
+  portalId: number | null,
+  readable: readonly string[] | null,
+  values: Values,
+): string {
   // A title tells as much as the page does on which it stands.
-  const open = readable === null ? '' : `and (a.id_user = ${values.add(actor.userId, 'text')} or a.page_id_name = any(${values.add(arrayOf(readable), 'text[]')}))`
-  const scope = portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
-  const mine = actor.managers !== null && portalId === null ? `or a.id_user = ${values.add(actor.userId, 'text')}` : ''
+  const open =
+    readable === null
+      ? ''
+      : `and (a.id_user = ${values.add(actor.userId, 'text')} or a.page_id_name = any(${values.add(arrayOf(readable), 'text[]')}))`
+  const scope =
+    portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
+  const mine =
+    actor.managers !== null && portalId === null
+      ? `or a.id_user = ${values.add(actor.userId, 'text')}`
+      : ''
   return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
       ${eventTitle} as titulo
     from auditoria a

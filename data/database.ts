@@ -26,7 +26,11 @@ export interface ConnectOptions extends Options<Record<string, never>> {
 const webRole = 'claraboia_web'
 // Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in PostgreSQL.
 const plans = { plan_cache_mode: 'force_generic_plan' } as const
-const limits = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
+const limits = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
 
 export const open = ({ url, ...options }: ConnectOptions): Sql => {
   const settings = { onnotice: () => {}, connect_timeout: 5, ...options }
@@ -50,7 +54,17 @@ export class Database {
 
   constructor(options: ConnectOptions) {
     this.#mostStreams = Math.ceil((options.max ?? connections) * lent)
-    this.#sql = open({ max: connections, ...options, connection: { application_name: 'claraboia', role: webRole, ...plans, ...limits, ...options.connection } })
+    this.#sql = open({
+      max: connections,
+      ...options,
+      connection: {
+        application_name: 'claraboia',
+        role: webRole,
+        ...plans,
+        ...limits,
+        ...options.connection,
+      },
+    })
   }
 
   in(tenantId: number): Runner {
@@ -62,11 +76,14 @@ export class Database {
     try {
       const steps = [
         connection.unsafe(begin(tenantId)).execute(),
-        connection.unsafe(text, [...values] as ParameterOrJSON<never>[], { prepare: true }).execute(),
+        connection
+          .unsafe(text, [...values] as ParameterOrJSON<never>[], { prepare: true })
+          .execute(),
         connection.unsafe('commit').execute(),
       ]
       const [started, result, ended] = await Promise.allSettled(steps)
-      for (const step of [started, result, ended]) if (step?.status === 'rejected') throw step.reason
+      for (const step of [started, result, ended])
+        if (step?.status === 'rejected') throw step.reason
       return (result as PromiseFulfilledResult<unknown>).value as readonly T[]
     } catch (error) {
       throw asProblem(error)
@@ -79,10 +96,16 @@ export class Database {
   async transaction<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     const connection = await this.#reserve()
     const run = async <R>({ text, values }: Statement) =>
-      (await connection.unsafe(text, [...values] as ParameterOrJSON<never>[], { prepare: true })) as unknown as readonly R[]
+      (await connection.unsafe(text, [...values] as ParameterOrJSON<never>[], {
+        prepare: true,
+      })) as unknown as readonly R[]
     try {
       await connection.unsafe(begin(tenantId))
-      const result = await work({ sql: connection, run, attempt: (part) => attempt(connection, part) })
+      const result = await work({
+        sql: connection,
+        run,
+        attempt: (part) => attempt(connection, part),
+      })
       await connection.unsafe('commit')
       return result
     } catch (error) {
@@ -97,12 +120,24 @@ export class Database {
    * The rows of one statement in one transaction, some at a time: a list of any length in little memory.
    * @throws {Problem} `unavailable` when too many are read already, and none ends soon.
    */
-  async *stream<T>(tenantId: number, { text, values }: Statement, batch = 500): AsyncGenerator<readonly T[]> {
+  async *stream<T>(
+    tenantId: number,
+    { text, values }: Statement,
+    batch = 500,
+  ): AsyncGenerator<readonly T[]> {
     await this.#turn()
-    const connection = await this.#reserve().catch((error: unknown) => { this.#streams -= 1; throw error })
+    const connection = await this.#reserve().catch((error: unknown) => {
+      this.#streams -= 1
+      throw error
+    })
     try {
-      await connection.unsafe(`${begin(tenantId)}; set local statement_timeout = '${streamMinutes}min'`)
-      for await (const rows of connection.unsafe(text, [...values] as ParameterOrJSON<never>[]).cursor(batch)) yield rows as unknown as readonly T[]
+      await connection.unsafe(
+        `${begin(tenantId)}; set local statement_timeout = '${streamMinutes}min'`,
+      )
+      for await (const rows of connection
+        .unsafe(text, [...values] as ParameterOrJSON<never>[])
+        .cursor(batch))
+        yield rows as unknown as readonly T[]
     } catch (error) {
       throw asProblem(error)
     } finally {
@@ -114,7 +149,11 @@ export class Database {
 
   async #turn(): Promise<void> {
     for (const until = Date.now() + patienceMs; this.#streams >= this.#mostStreams; await pause(20))
-      if (Date.now() > until) throw problem('unavailable', 'Há muitas listas grandes sendo lidas agora. Tente de novo em alguns minutos.')
+      if (Date.now() > until)
+        throw problem(
+          'unavailable',
+          'Há muitas listas grandes sendo lidas agora. Tente de novo em alguns minutos.',
+        )
     this.#streams += 1
   }
 
@@ -158,7 +197,8 @@ const begin = (tenantId: number) => `begin; set local app.tenant = '${Math.trunc
 
 export const connect = (options: ConnectOptions): Database => new Database(options)
 /** The same database as the role that owns the tables: for start-up and the command line, never for a request. */
-export const asOwner = (options: ConnectOptions): Database => new Database({ ...options, max: 2, connection: { ...options.connection, role: 'none' } })
+export const asOwner = (options: ConnectOptions): Database =>
+  new Database({ ...options, max: 2, connection: { ...options.connection, role: 'none' } })
 
 /** Collects the values of a statement while its text is written. */
 export class Values {
@@ -176,4 +216,5 @@ export function sql(parts: TemplateStringsArray, ...values: readonly Value[]): S
 }
 
 /** A PostgreSQL array literal; for `$1::bigint[]`. */
-export const arrayOf = (values: readonly (number | string)[]) => `{${values.map((value) => JSON.stringify(String(value))).join(',')}}`
+export const arrayOf = (values: readonly (number | string)[]) =>
+  `{${values.map((value) => JSON.stringify(String(value))).join(',')}}`

@@ -24,7 +24,11 @@ const onShelf = ({ portalId, typeId }: Shelf, actor: Actor, values: Values) =>
   `t.portal_id = ${values.add(portalId, 'bigint')} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${within(documentElement, 't', actor, values)}`
 
 /** The years that have documents, newest first. */
-export function yearsOf(runner: Runner, actor: Actor, shelf: Shelf): Promise<readonly YearOption[]> {
+export function yearsOf(
+  runner: Runner,
+  actor: Actor,
+  shelf: Shelf,
+): Promise<readonly YearOption[]> {
   const values = new Values()
   return runner.run<YearOption>({
     text: `select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t where ${onShelf(shelf, actor, values)}) x order by ano desc`,
@@ -33,9 +37,17 @@ export function yearsOf(runner: Runner, actor: Actor, shelf: Shelf): Promise<rea
 }
 
 /** The units that have documents, by name. @param year four digits; without it, of any year. */
-export function unitsOf(runner: Runner, actor: Actor, shelf: Shelf, year: string | undefined): Promise<readonly UnitOption[]> {
+export function unitsOf(
+  runner: Runner,
+  actor: Actor,
+  shelf: Shelf,
+  year: string | undefined,
+): Promise<readonly UnitOption[]> {
   const values = new Values()
-  const where = [onShelf(shelf, actor, values), ...(year === undefined ? [] : [`t.ano = ${values.add(year, 'text')}`])].join(' and ')
+  const where = [
+    onShelf(shelf, actor, values),
+    ...(year === undefined ? [] : [`t.ano = ${values.add(year, 'text')}`]),
+  ].join(' and ')
   return runner.run<UnitOption>({
     text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t where ${where}) order by u.nome, u.hash_id`,
     values: values.all,
@@ -43,7 +55,11 @@ export function unitsOf(runner: Runner, actor: Actor, shelf: Shelf, year: string
 }
 
 /** The active units of a portal where the actor may publish. */
-export function authorisedUnits(runner: Runner, actor: Actor, portalId: string): Promise<readonly UnitOption[]> {
+export function authorisedUnits(
+  runner: Runner,
+  actor: Actor,
+  portalId: string,
+): Promise<readonly UnitOption[]> {
   const values = new Values()
   return runner.run<UnitOption>({
     text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${values.add(portalId, 'bigint')} and t.ativo and not t.excluido and ${within(portalClient, 't', actor, values)}

@@ -21,10 +21,26 @@ function exportExpression(resource: AnyResource, name: string): string {
   return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')}) from ${target.table} r where r.${field.by ? column(target, field.by) : keyColumn(target)} = t.${column(resource, name)})`
 }
 
-const exportStatement = (resource: AnyResource, actor: Actor, { columns, ...query }: ExportQuery): Statement =>
-  rowsStatement(resource, actor, query, columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '))
+const exportStatement = (
+  resource: AnyResource,
+  actor: Actor,
+  { columns, ...query }: ExportQuery,
+): Statement =>
+  rowsStatement(
+    resource,
+    actor,
+    query,
+    columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '),
+  )
 
-const onValues: Readonly<Record<string, boolean>> = { S: true, N: false, 1: true, 0: false, true: true, false: false }
+const onValues: Readonly<Record<string, boolean>> = {
+  S: true,
+  N: false,
+  1: true,
+  0: false,
+  true: true,
+  false: false,
+}
 function cellOf(resource: AnyResource, name: string, value: unknown): Cell {
   if (value === null || value === undefined) return null
   const field = fieldOf(resource, name)
@@ -33,16 +49,32 @@ function cellOf(resource: AnyResource, name: string, value: unknown): Cell {
 }
 
 /** The cells of a list, some rows at a time, each as a person reads it. @throws {Problem} `invalid`, at once, what {@link ListQuery} refuses. */
-export function exportRows(db: Database, actor: Actor, resource: AnyResource, query: ExportQuery): Rows {
-  const stream = db.stream<Readonly<Record<string, unknown>>>(actor.tenantId, exportStatement(resource, actor, query))
+export function exportRows(
+  db: Database,
+  actor: Actor,
+  resource: AnyResource,
+  query: ExportQuery,
+): Rows {
+  const stream = db.stream<Readonly<Record<string, unknown>>>(
+    actor.tenantId,
+    exportStatement(resource, actor, query),
+  )
   return (async function* cells() {
-    for await (const rows of stream) yield rows.map((row) => query.columns.map((name, at) => cellOf(resource, name, row[`c${at}`])))
+    for await (const rows of stream)
+      yield rows.map((row) =>
+        query.columns.map((name, at) => cellOf(resource, name, row[`c${at}`])),
+      )
   })()
 }
 
 /** A column's heading: the field's label. */
-export const headings = (resource: AnyResource, columns: readonly string[]) => columns.map((name) => fieldOf(resource, name).label)
+export const headings = (resource: AnyResource, columns: readonly string[]) =>
+  columns.map((name) => fieldOf(resource, name).label)
 
 /** The fields that may be exported, by wire name: all but secrets. */
 export const exportable = (resource: AnyResource): ReadonlyMap<string, string> =>
-  new Map(Object.entries(resource.fields).filter(([, field]) => !field.secret).map(([name, field]) => [wireName(name, field), name]))
+  new Map(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.secret)
+      .map(([name, field]) => [wireName(name, field), name]),
+  )

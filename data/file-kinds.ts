@@ -9,7 +9,10 @@ const kinds = {
   pdf: ['application/pdf', 'PDF'],
   odt: ['application/vnd.oasis.opendocument.text', 'documento ODT'],
   ods: ['application/vnd.oasis.opendocument.spreadsheet', 'planilha ODS'],
-  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'documento DOCX'],
+  docx: [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'documento DOCX',
+  ],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'planilha XLSX'],
   csv: ['text/csv', 'CSV'],
   xml: ['application/xml', 'XML'],
@@ -32,7 +35,10 @@ export const typeOfKey = (key: string): string => {
 /** The ending of a file's name. @throws {Problem} `invalid` when no such file may be published. */
 export function endingOf(name: string): Ending {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!isEnding(ending)) throw fileFault('Este tipo de arquivo não é aceito. Envie PDF, ODT, ODS, DOCX, XLSX, CSV, XML, JSON, TXT, PNG, JPEG ou ZIP.')
+  if (!isEnding(ending))
+    throw fileFault(
+      'Este tipo de arquivo não é aceito. Envie PDF, ODT, ODS, DOCX, XLSX, CSV, XML, JSON, TXT, PNG, JPEG ou ZIP.',
+    )
   return ending
 }
 
@@ -62,10 +68,14 @@ async function headOf(path: string): Promise<Buffer> {
  */
 export async function typeOfContent(path: string, ending: Ending): Promise<string> {
   const [type, words] = kinds[ending]
-  const differs = () => fileFault(`O conteúdo do arquivo não é ${words}. Abra-o no programa em que foi feito e salve de novo nesse formato.`)
+  const differs = () =>
+    fileFault(
+      `O conteúdo do arquivo não é ${words}. Abra-o no programa em que foi feito e salve de novo nesse formato.`,
+    )
   const head = await headOf(path)
   if (ending === 'csv' || ending === 'xml' || ending === 'json' || ending === 'txt') {
-    if (await fileTypeFromBuffer(head).then((found) => found !== undefined && found.ext !== 'xml')) throw differs()
+    if (await fileTypeFromBuffer(head).then((found) => found !== undefined && found.ext !== 'xml'))
+      throw differs()
     return `${type}; charset=${await refuseText(path, ending, differs)}`
   }
   if (ending === 'pdf' || ending === 'png' || ending === 'jpg' || ending === 'jpeg') {
@@ -80,15 +90,26 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
 const openDocuments: readonly string[] = [kinds.odt[0], kinds.ods[0]]
 /** The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT, 4.3.7). */
 function openDocumentType(head: Buffer): string | undefined {
-  if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.toString('latin1', 30, 38) !== 'mimetype') return undefined
+  if (
+    head.length < 38 ||
+    head.readUInt16LE(8) !== 0 ||
+    head.toString('latin1', 30, 38) !== 'mimetype'
+  )
+    return undefined
   const start = 38 + head.readUInt16LE(28)
-  return openDocuments.find((type) => head.toString('latin1', start, start + head.readUInt32LE(18)) === type)
+  return openDocuments.find(
+    (type) => head.toString('latin1', start, start + head.readUInt32LE(18)) === type,
+  )
 }
 
 function packedType(head: Buffer, names: ReadonlySet<string>): string | undefined {
   const odf = openDocumentType(head)
   if (odf !== undefined) return odf
-  if (!names.has('[Content_Types].xml') || [...names].some((name) => name.endsWith('vbaProject.bin'))) return undefined
+  if (
+    !names.has('[Content_Types].xml') ||
+    [...names].some((name) => name.endsWith('vbaProject.bin'))
+  )
+    return undefined
   if (names.has('word/document.xml')) return kinds.docx[0]
   return names.has('xl/workbook.xml') ? kinds.xlsx[0] : undefined
 }

@@ -53,43 +53,79 @@ export class Files {
   }
 
   /** @param options.folder absolute; made when absent. */
-  static async open({ folder, storage }: { folder: string; storage?: ObjectStorageOptions | undefined }): Promise<Files> {
+  static async open({
+    folder,
+    storage,
+  }: {
+    folder: string
+    storage?: ObjectStorageOptions | undefined
+  }): Promise<Files> {
     await mkdir(join(folder, stagingName), { recursive: true, mode: 0o700 })
-    return new Files(folder, storage ? (await import('./object-storage.ts')).objectStorage(folder, storage) : localStorage(folder))
+    return new Files(
+      folder,
+      storage
+        ? (await import('./object-storage.ts')).objectStorage(folder, storage)
+        : localStorage(folder),
+    )
   }
 
   /**
    * Reads a file to its end and checks it. Whatever fails, nothing is left of it.
    * @throws {Problem} `invalid` when it is empty, cut, or not what its name says; `too-large`; `full`.
    */
-  async receive(tenantId: number, portalId: number, stream: Readable, { name, limit }: About): Promise<Received> {
+  async receive(
+    tenantId: number,
+    portalId: number,
+    stream: Readable,
+    { name, limit }: About,
+  ): Promise<Received> {
     const staged = randomBytes(16).toString('hex')
     try {
       const ending = endingOf(cleanName(name))
       const measured = await this.#stage(stream, staged, limit)
       const type = await typeOfContent(this.#path(staged), ending)
-      return { ...measured, staged, type, name: cleanName(name), key: newKey(tenantId, portalId, ending) }
+      return {
+        ...measured,
+        staged,
+        type,
+        name: cleanName(name),
+        key: newKey(tenantId, portalId, ending),
+      }
     } catch (error) {
       await rm(this.#path(staged), { force: true })
       throw asRefusal(error)
     }
   }
 
-  async #stage(stream: Readable, staged: string, limit: number): Promise<Pick<FileFacts, 'size' | 'md5' | 'sha256'>> {
+  async #stage(
+    stream: Readable,
+    staged: string,
+    limit: number,
+  ): Promise<Pick<FileFacts, 'size' | 'md5' | 'sha256'>> {
     const [md5, sha256] = [createHash('md5'), createHash('sha256')]
     let size = 0
     const file = createWriteStream(this.#path(staged), { flags: 'wx', mode: 0o600, flush: true })
     // A file that is refused while it is still being opened would be made after its removal.
-    const closed = new Promise<void>((resolve) => { file.once('close', () => resolve()) })
-    await pipeline(stream, async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        size += chunk.length
-        if (size > limit) throw fileFault(`O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`, 'too-large')
-        md5.update(chunk)
-        sha256.update(chunk)
-        yield chunk
-      }
-    }, file).finally(() => closed)
+    const closed = new Promise<void>((resolve) => {
+      file.once('close', () => resolve())
+    })
+    await pipeline(
+      stream,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          size += chunk.length
+          if (size > limit)
+            throw fileFault(
+              `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`,
+              'too-large',
+            )
+          md5.update(chunk)
+          sha256.update(chunk)
+          yield chunk
+        }
+      },
+      file,
+    ).finally(() => closed)
     if (size === 0) throw fileFault('O arquivo está vazio. Confira se ele abre no seu computador.')
     return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
   }
@@ -126,7 +162,10 @@ export class Files {
 
   /** Removes the bytes for good; no matter if they are gone already. */
   async remove(key: string): Promise<void> {
-    if (isFileKey(key)) await this.#storage.store.deleteFile(key).catch((error: unknown) => { throw asRefusal(error) })
+    if (isFileKey(key))
+      await this.#storage.store.deleteFile(key).catch((error: unknown) => {
+        throw asRefusal(error)
+      })
   }
 
   /** Removes what a process that died left on its way. @returns how many files. */
@@ -146,14 +185,17 @@ export class Files {
   }
 }
 
-const newKey = (tenantId: number, portalId: number, ending: Ending) => `${tenantId}/${portalId}/${randomBytes(16).toString('hex')}.${ending}`
+const newKey = (tenantId: number, portalId: number, ending: Ending) =>
+  `${tenantId}/${portalId}/${randomBytes(16).toString('hex')}.${ending}`
 
 /** The errors behind an error: flystorage wraps those of disk and store. */
 function* causes(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
-const codes = (error: unknown) => [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
-const isAbsent = (error: unknown) => codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
+const codes = (error: unknown) =>
+  [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
+const isAbsent = (error: unknown) =>
+  codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
 
 const cut = /^(ERR_STREAM_PREMATURE_CLOSE|FST_MP_PREMATURE_CLOSE|ECONNRESET|ABORT_ERR)$/
 const cutMessage = /terminated early|unexpected end of multipart/i
@@ -164,10 +206,25 @@ function asRefusal(error: unknown): unknown {
   const known = chain.find((cause) => cause instanceof Problem)
   if (known) return known
   const found = codes(error)
-  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message))) return fileFault(interrupted)
-  if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT')) return because(problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'), error)
-  const stored = chain.some((cause) => 'syscall' in cause || '$metadata' in cause || cause.name === 'TimeoutError')
-  return stored ? because(problem('unavailable', 'O armazenamento de arquivos não respondeu. Tente de novo em alguns segundos.'), error) : error
+  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message)))
+    return fileFault(interrupted)
+  if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
+    return because(
+      problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'),
+      error,
+    )
+  const stored = chain.some(
+    (cause) => 'syscall' in cause || '$metadata' in cause || cause.name === 'TimeoutError',
+  )
+  return stored
+    ? because(
+        problem(
+          'unavailable',
+          'O armazenamento de arquivos não respondeu. Tente de novo em alguns segundos.',
+        ),
+        error,
+      )
+    : error
 }
 
 function because(refusal: Problem, cause: unknown): Problem {

@@ -38,23 +38,49 @@ export interface ImportResult {
 export const mostFaults = 1_000
 const progressEvery = 50
 
-interface Option { readonly value: string; readonly text: string }
+interface Option {
+  readonly value: string
+  readonly text: string
+}
 /** Finds rows by the text that a select list shows, or by their key; each text is looked up once. */
 function finder(runner: Runner, actor: Actor, shared: Wire) {
   const known = new Map<string, Promise<string | undefined>>()
-  const look = async (resource: AnyResource, name: string, text: string): Promise<string | undefined> => {
+  const look = async (
+    resource: AnyResource,
+    name: string,
+    text: string,
+  ): Promise<string | undefined> => {
     const field = fieldOf(resource, name)
     const target = resourceNamed(field.to ?? '')
     const scope = target.scope?.portal
-    const portal = scope === undefined ? undefined : shared[wireName(scope, fieldOf(target, scope))] ?? shared['portal_id']
+    const portal =
+      scope === undefined
+        ? undefined
+        : (shared[wireName(scope, fieldOf(target, scope))] ?? shared['portal_id'])
     const by = wireName(field.by ?? keyOf(target), fieldOf(target, field.by ?? keyOf(target)))
-    const query = { fixed: scope !== undefined && portal !== undefined && portal !== null ? { [scope]: String(portal) } : {}, by, page: 1, pageSize: 100 }
-    const optionsOf = async (more: object) => JSON.parse((await listOptions(runner, actor, target, { ...query, ...more })).body) as readonly Option[]
+    const query = {
+      fixed:
+        scope !== undefined && portal !== undefined && portal !== null
+          ? { [scope]: String(portal) }
+          : {},
+      by,
+      page: 1,
+      pageSize: 100,
+    }
+    const optionsOf = async (more: object) =>
+      JSON.parse(
+        (await listOptions(runner, actor, target, { ...query, ...more })).body,
+      ) as readonly Option[]
     const like = await optionsOf({ q: text.slice(0, 200) })
     const whole = like.filter((option) => sameText(option.text, text))
     // "ES - Espírito Santo" is meant by either of its parts, if nothing else is.
-    const byText = whole.length > 0 ? whole : like.filter((option) => option.text.split(' - ').some((part) => sameText(part, text)))
-    return byText.length === 1 ? byText[0]?.value : (await optionsOf({ only: [text.trim()] }))[0]?.value
+    const byText =
+      whole.length > 0
+        ? whole
+        : like.filter((option) => option.text.split(' - ').some((part) => sameText(part, text)))
+    return byText.length === 1
+      ? byText[0]?.value
+      : (await optionsOf({ only: [text.trim()] }))[0]?.value
   }
   return (resource: AnyResource, name: string, text: string) => {
     const key = `${name} ${text}`
@@ -71,7 +97,13 @@ class Rehearsed extends Error {}
  * @param create in the transaction at hand; @throws {Problem}.
  * @param progress told every fifty rows; what it throws stops the import, and nothing is written.
  */
-export async function importTable(db: Database, actor: Actor, order: ImportOrder, create: (runner: Runner, body: Wire) => Promise<unknown>, progress: (done: number) => void): Promise<ImportResult> {
+export async function importTable(
+  db: Database,
+  actor: Actor,
+  order: ImportOrder,
+  create: (runner: Runner, body: Wire) => Promise<unknown>,
+  progress: (done: number) => void,
+): Promise<ImportResult> {
   const faults: ImportFault[] = []
   let mais = false
   const work = async (tx: Tx) => {
@@ -79,11 +111,18 @@ export async function importTable(db: Database, actor: Actor, order: ImportOrder
     for (const [at, row] of order.table.rows.entries()) {
       if (at % progressEvery === 0) progress(at)
       const found = await writeRow(tx, order, row, find, create)
-      if (faults.length + found.length > mostFaults) { mais = true; break }
+      if (faults.length + found.length > mostFaults) {
+        mais = true
+        break
+      }
       faults.push(...found)
     }
     if (faults.length > 0 || order.rehearsal) throw new Rehearsed()
-    await recordEvent(tx, actor, { type: 'import', page: order.resource.name, values: { arquivo: order.fileName, linhas: order.table.rows.length } })
+    await recordEvent(tx, actor, {
+      type: 'import',
+      page: order.resource.name,
+      values: { arquivo: order.fileName, linhas: order.table.rows.length },
+    })
   }
   const total = order.table.rows.length
   try {
@@ -96,23 +135,52 @@ export async function importTable(db: Database, actor: Actor, order: ImportOrder
 }
 
 // An S or N is understood as itself.
-const isFlag = (field: Field, value: unknown) => field.wireFlag === 'S/N' && (value === 'S' || value === 'N')
+const isFlag = (field: Field, value: unknown) =>
+  field.wireFlag === 'S/N' && (value === 'S' || value === 'N')
 
 type Row = Table['rows'][number]
 /** @returns what is wrong with the row; nothing when it was written. */
-async function writeRow(tx: Tx, order: ImportOrder, row: Row, find: ReturnType<typeof finder>, create: (runner: Runner, body: Wire) => Promise<unknown>): Promise<readonly ImportFault[]> {
-  const textOf = (wire: string) => row.cells[order.table.head.indexOf(order.columns[wire] ?? '')] ?? ''
-  const fault = ({ field, message }: Fault): ImportFault => ({ linha: row.line, coluna: order.columns[field] ?? '', campo: field, valor: order.columns[field] === undefined ? '' : textOf(field).slice(0, 200), mensagem: message })
+async function writeRow(
+  tx: Tx,
+  order: ImportOrder,
+  row: Row,
+  find: ReturnType<typeof finder>,
+  create: (runner: Runner, body: Wire) => Promise<unknown>,
+): Promise<readonly ImportFault[]> {
+  const textOf = (wire: string) =>
+    row.cells[order.table.head.indexOf(order.columns[wire] ?? '')] ?? ''
+  const fault = ({ field, message }: Fault): ImportFault => ({
+    linha: row.line,
+    coluna: order.columns[field] ?? '',
+    campo: field,
+    valor: order.columns[field] === undefined ? '' : textOf(field).slice(0, 200),
+    mensagem: message,
+  })
   const body: Record<string, unknown> = { ...order.shared }
   const lost: Fault[] = []
   for (const [name, field] of Object.entries(order.resource.fields)) {
     const wire = wireName(name, field)
     if (order.columns[wire] === undefined) continue
     const text = textOf(wire)
-    const value = field.kind === 'reference' && text.trim() !== '' ? await find(order.resource, name, text) : fromText(field, text)
-    if (field.kind === 'flag' && value === text && !isFlag(field, value)) lost.push({ field: wire, message: `${field.label}: use ${(field.words ?? ['Sim', 'Não']).join(' ou ')}.` })
-    else if (field.kind === 'reference' && text.trim() !== '' && value === undefined) lost.push({ field: wire, message: `${field.label}: "${text.slice(0, 60)}" não foi encontrado.` })
-    else if (value !== undefined) body[wire] = field.kind === 'reference' && !field.textKey && typeof value === 'string' ? Number(value) : value
+    const value =
+      field.kind === 'reference' && text.trim() !== ''
+        ? await find(order.resource, name, text)
+        : fromText(field, text)
+    if (field.kind === 'flag' && value === text && !isFlag(field, value))
+      lost.push({
+        field: wire,
+        message: `${field.label}: use ${(field.words ?? ['Sim', 'Não']).join(' ou ')}.`,
+      })
+    else if (field.kind === 'reference' && text.trim() !== '' && value === undefined)
+      lost.push({
+        field: wire,
+        message: `${field.label}: "${text.slice(0, 60)}" não foi encontrado.`,
+      })
+    else if (value !== undefined)
+      body[wire] =
+        field.kind === 'reference' && !field.textKey && typeof value === 'string'
+          ? Number(value)
+          : value
   }
   if (lost.length > 0) return lost.map(fault)
   try {
@@ -124,6 +192,10 @@ async function writeRow(tx: Tx, order: ImportOrder, row: Row, find: ReturnType<t
     const told = error.faults.map(fault)
     // What is at fault together with a column of the file is told at the column.
     const inFile = told.filter(({ coluna }) => coluna !== '')
-    return inFile.length > 0 ? inFile : told.length > 0 ? told : [fault({ field: '', message: error.message })]
+    return inFile.length > 0
+      ? inFile
+      : told.length > 0
+        ? told
+        : [fault({ field: '', message: error.message })]
   }
 }

@@ -27,10 +27,13 @@ const bad = (field: string, message: string) => problem('invalid', message, [{ f
 const maximumWords = 8
 
 /** The words of a search; every one of them must stand somewhere in the row, whatever its case and accents. */
-const wordsOf = (q: string | undefined) => (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maximumWords)
+const wordsOf = (q: string | undefined) =>
+  (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maximumWords)
 
 function fieldByWire(resource: AnyResource, wire: string, parameter: string): [string, Field] {
-  const entry = Object.entries(resource.fields).find(([name, field]) => wireName(name, field) === wire && !field.secret && isStored(field))
+  const entry = Object.entries(resource.fields).find(
+    ([name, field]) => wireName(name, field) === wire && !field.secret && isStored(field),
+  )
   if (!entry) throw bad(parameter, `O campo "${wire}" não existe nesta lista.`)
   return entry
 }
@@ -41,28 +44,54 @@ const fitsInteger = (text: string) => whole.test(text) && Math.abs(Number(text))
 /** A day that is in the calendar; a time may follow it. */
 function fitsDate(text: string): boolean {
   const [, day = ''] = /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
-  return !Number.isNaN(Date.parse(text)) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  return (
+    !Number.isNaN(Date.parse(text)) &&
+    !Number.isNaN(Date.parse(day)) &&
+    new Date(day).toISOString().startsWith(day)
+  )
 }
 /** A value of the address as PostgreSQL takes it. @throws {Problem} `invalid` when it is not of the field's kind. */
 function valueOf(field: Field, wire: string, text: string): string {
   const type = columnType(field)
-  const fits = type === 'integer' ? fitsInteger(text) : type === 'bigint' ? whole.test(text) : type === 'date' || type === 'timestamptz' ? fitsDate(text) : text.length <= 200
+  const fits =
+    type === 'integer'
+      ? fitsInteger(text)
+      : type === 'bigint'
+        ? whole.test(text)
+        : type === 'date' || type === 'timestamptz'
+          ? fitsDate(text)
+          : text.length <= 200
   if (!fits) throw bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
   if (field.kind !== 'flag') return text
-  if (!['S', 'N', '1', '0', 'true', 'false'].includes(text)) throw bad('filter', `O campo "${wire}" aceita S ou N.`)
+  if (!['S', 'N', '1', '0', 'true', 'false'].includes(text))
+    throw bad('filter', `O campo "${wire}" aceita S ou N.`)
   return String(text === 'S' || text === '1' || text === 'true')
 }
 
 const saoPaulo = 'America/Sao_Paulo'
-function filterCondition(resource: AnyResource, [wire, text]: readonly [string, string], values: Values): string {
+function filterCondition(
+  resource: AnyResource,
+  [wire, text]: readonly [string, string],
+  values: Values,
+): string {
   const [name, field] = fieldByWire(resource, wire, 'filter')
   const type = columnType(field)
-  const left = field.kind === 'dateTime' ? `(t.${column(resource, name)} at time zone '${saoPaulo}')::date` : `t.${column(resource, name)}`
+  const left =
+    field.kind === 'dateTime'
+      ? `(t.${column(resource, name)} at time zone '${saoPaulo}')::date`
+      : `t.${column(resource, name)}`
   const cast = field.kind === 'dateTime' ? 'date' : type
   const range = /^(.*?)\.\.(.*)$/.exec(text)
   if (range && type !== 'text' && type !== 'boolean') {
     const [, from = '', to = ''] = range
-    return [from && `${left} >= ${values.add(valueOf(field, wire, from), cast)}`, to && `${left} <= ${values.add(valueOf(field, wire, to), cast)}`].filter(Boolean).join(' and ') || 'true'
+    return (
+      [
+        from && `${left} >= ${values.add(valueOf(field, wire, from), cast)}`,
+        to && `${left} <= ${values.add(valueOf(field, wire, to), cast)}`,
+      ]
+        .filter(Boolean)
+        .join(' and ') || 'true'
+    )
   }
   if (text === '') return `t.${column(resource, name)} is null`
   return `${left} = any(${values.add(arrayOf(text.split('|').map((part) => valueOf(field, wire, part))), `${cast}[]`)})`
@@ -78,28 +107,58 @@ function orderBy(resource: AnyResource, sort: string | undefined): string {
 function orderOf(resource: AnyResource, sort: string | undefined): string {
   const key = keyOf(resource)
   const wanted = sort
-    ? sort.split(',').map((part) => [fieldByWire(resource, part.replace(/^-/, ''), 'sort')[0], part.startsWith('-')] as const)
+    ? sort
+        .split(',')
+        .map(
+          (part) =>
+            [
+              fieldByWire(resource, part.replace(/^-/, ''), 'sort')[0],
+              part.startsWith('-'),
+            ] as const,
+        )
     : [[resource.list.order.replace(/^-/, ''), resource.list.order.startsWith('-')] as const]
   const last = wanted.at(-1)?.[1] ?? false
-  return [...wanted.filter(([name]) => name !== key), [key, wanted.find(([name]) => name === key)?.[1] ?? last] as const]
-    .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`).join(', ')
+  return [
+    ...wanted.filter(([name]) => name !== key),
+    [key, wanted.find(([name]) => name === key)?.[1] ?? last] as const,
+  ]
+    .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`)
+    .join(', ')
 }
 
 /** What a search looks into: the row's own column, and what it shows of the rows it points to. */
 function searchedText(resource: AnyResource): string {
-  const shown = resource.list.search.filter((name) => !isStored(fieldOf(resource, name))).map((name) => wireExpression(resource, name, 't'))
-  return shown.length === 0 ? 't.busca' : `concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${shown.join(', ')})))`
+  const shown = resource.list.search
+    .filter((name) => !isStored(fieldOf(resource, name)))
+    .map((name) => wireExpression(resource, name, 't'))
+  return shown.length === 0
+    ? 't.busca'
+    : `concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${shown.join(', ')})))`
 }
 
-function conditions(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>, values: Values): string {
+function conditions(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
+  values: Values,
+): string {
   const fixed = Object.entries(query.fixed).map(([name, value]) => {
     const field = fieldOf(resource, name)
     return `t.${column(resource, name)} = ${values.add(valueOf(field, wireName(name, field), value), columnType(field))}`
   })
   const searched = searchedText(resource)
-  const words = wordsOf(query.q).map((word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`)
-  return [query.trash ? 't.excluido' : 'not t.excluido', ...fixed, within(resource, 't', actor, values),
-    ...query.filters.map((filter) => filterCondition(resource, filter, values)), ...words].filter((part) => part !== 'true').join(' and ')
+  const words = wordsOf(query.q).map(
+    (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
+  )
+  return [
+    query.trash ? 't.excluido' : 'not t.excluido',
+    ...fixed,
+    within(resource, 't', actor, values),
+    ...query.filters.map((filter) => filterCondition(resource, filter, values)),
+    ...words,
+  ]
+    .filter((part) => part !== 'true')
+    .join(' and ')
 }
 
 const totalColumn = '#total'
@@ -121,7 +180,12 @@ function pageBody(rows: readonly WireRow[]): string {
   return JSON.stringify(rows)
 }
 
-export async function listPage(runner: Runner, actor: Actor, resource: AnyResource, query: ListQuery): Promise<Page> {
+export async function listPage(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<Page> {
   const rows = await runner.run<WireRow>(pageStatement(resource, actor, query))
   const [first] = rows
   if (first) {
@@ -129,23 +193,43 @@ export async function listPage(runner: Runner, actor: Actor, resource: AnyResour
     return { body: pageBody(rows), total }
   }
   // Beyond the last page, or nothing at all.
-  return { body: '[]', total: query.page === 1 ? 0 : await countRows(runner, actor, resource, query) }
+  return {
+    body: '[]',
+    total: query.page === 1 ? 0 : await countRows(runner, actor, resource, query),
+  }
 }
 
-async function countRows(runner: Runner, actor: Actor, resource: AnyResource, query: ListQuery): Promise<number> {
+async function countRows(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<number> {
   const values = new Values()
   const text = `select count(*)::int as total from ${resource.table} t where ${conditions(resource, actor, query, values)}`
   return (await runner.run<{ total: number }>({ text, values: values.all }))[0]?.total ?? 0
 }
 
 /** Every row of a list, with the given expressions of the row `t`. */
-export function rowsStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>, expressions: string): Statement {
+export function rowsStatement(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
+  expressions: string,
+): Statement {
   const values = new Values()
   const where = conditions(resource, actor, query, values)
-  return { text: `select ${expressions} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}`, values: values.all }
+  return {
+    text: `select ${expressions} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}`,
+    values: values.all,
+  }
 }
 /** The whole list, a row of JSON text at a time. */
-export function listStatement(resource: AnyResource, actor: Actor, query: Omit<ListQuery, 'page' | 'pageSize'>): Statement {
+export function listStatement(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
+): Statement {
   const { text, values } = rowsStatement(resource, actor, query, projection(resource, 't'))
   return { text: `select row_to_json(x)::text as body from (${text}) x`, values }
 }
@@ -165,14 +249,24 @@ export interface OptionQuery {
 function valueField(resource: AnyResource, by: string | undefined): string {
   const usual = resource.option?.value ?? keyOf(resource)
   if (by === undefined) return usual
-  const pointed = resources.flatMap((other) => Object.values(other.fields)).flatMap((field) => (field.to === resource.name && field.by ? [field.by] : []))
-  const name = [usual, keyOf(resource), ...pointed].find((candidate) => wireName(candidate, fieldOf(resource, candidate)) === by)
-  if (name === undefined) throw bad('by', `O campo "${by.slice(0, 40)}" não identifica um item desta lista.`)
+  const pointed = resources
+    .flatMap((other) => Object.values(other.fields))
+    .flatMap((field) => (field.to === resource.name && field.by ? [field.by] : []))
+  const name = [usual, keyOf(resource), ...pointed].find(
+    (candidate) => wireName(candidate, fieldOf(resource, candidate)) === by,
+  )
+  if (name === undefined)
+    throw bad('by', `O campo "${by.slice(0, 40)}" não identifica um item desta lista.`)
   return name
 }
 
 /** Select options `{ value, text, selected }`: no other field of the row leaves. @throws {Problem} `invalid`. */
-export async function listOptions(runner: Runner, actor: Actor, resource: AnyResource, query: OptionQuery): Promise<Page> {
+export async function listOptions(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: OptionQuery,
+): Promise<Page> {
   const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
   const value = `t.${column(resource, valueField(resource, query.by))}`
   const text = `concat_ws(' - ', ${option.text.map((name) => wireExpression(resource, name, 't')).join(', ')})`
@@ -180,7 +274,8 @@ export async function listOptions(runner: Runner, actor: Actor, resource: AnyRes
   const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
   else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
-  for (const word of wordsOf(query.q)) parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
+  for (const word of wordsOf(query.q))
+    parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
   const where = parts.join(' and ')
   const [page] = await runner.run<Page>({
     text: `select (select coalesce(json_agg(x), '[]') from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t
@@ -190,4 +285,5 @@ export async function listOptions(runner: Runner, actor: Actor, resource: AnyRes
   })
   return page ?? { body: '[]', total: 0 }
 }
-const quoteColumn = (resource: AnyResource, name: string) => `"${columnName(name, fieldOf(resource, name))}"`
+const quoteColumn = (resource: AnyResource, name: string) =>
+  `"${columnName(name, fieldOf(resource, name))}"`

@@ -11,18 +11,30 @@ const folder = join(root, 'data', 'migrations')
 
 async function migrations() {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Object.fromEntries(await Promise.all(files.map(async (file) => {
-    const text = await readFile(join(folder, file), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
-  })))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(join(folder, file), 'utf8')
+        return [
+          file.replace(/\.sql$/, ''),
+          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+        ] as const
+      }),
+    ),
+  )
 }
 
 /** Why the first migration failed, where the owner may not create the server's role and nobody did it before. */
 async function roleFault(connection: Sql, error: unknown): Promise<Problem | undefined> {
   if (!(error instanceof postgres.PostgresError) || error.code !== '42501') return undefined
-  const [found] = await connection<{ user: string; has: boolean }[]>`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set')) as has`
+  const [found] = await connection<
+    { user: string; has: boolean }[]
+  >`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set')) as has`
   if (!found || found.has) return undefined
-  return problem('unavailable', `O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO ${found.user}.`)
+  return problem(
+    'unavailable',
+    `O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO ${found.user}.`,
+  )
 }
 
 /**
@@ -31,12 +43,22 @@ async function roleFault(connection: Sql, error: unknown): Promise<Problem | und
  */
 export async function migrate(options: ConnectOptions): Promise<void> {
   // An owner under row-level security has its new foreign keys checked, and the policies ask for a tenant.
-  const connection = open({ ...options, max: 3, connection: { ...options.connection, 'app.tenant': '0' } })
+  const connection = open({
+    ...options,
+    max: 3,
+    connection: { ...options.connection, 'app.tenant': '0' },
+  })
   const db = new Kysely<unknown>({ dialect: new PostgresJSDialect({ postgres: connection }) })
   try {
-    const { error } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest()
+    const { error } = await new Migrator({
+      db,
+      provider: { getMigrations: migrations },
+    }).migrateToLatest()
     if (error instanceof Error && /corrupted migrations/.test(error.message)) {
-      throw problem('unavailable', 'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.')
+      throw problem(
+        'unavailable',
+        'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
+      )
     }
     if (error) throw (await roleFault(connection, error)) ?? error
   } finally {

@@ -15,14 +15,17 @@ export interface MappedPage {
   readonly name: string
 }
 export async function pageByPath(runner: Runner, path: string): Promise<MappedPage | undefined> {
-  const [page] = await runner.run<MappedPage>(sql`select p.id::int, p.page_title as title, p.page_name as name, p.caminho as path from pagina p
+  const [page] =
+    await runner.run<MappedPage>(sql`select p.id::int, p.page_title as title, p.page_name as name, p.caminho as path from pagina p
     where p.ativo and not p.excluido and (p.caminho = ${path} or p.id in (select m.pagina_id from pagina_mapeamento m where lower(m.nova_url) = lower(${path}) and not m.excluido)) order by p.caminho <> ${path}, p.id limit 1`)
   return page
 }
 
 /** Whether a node is another one, or stands anywhere below it. */
 export async function liesWithin(runner: Runner, id: number, other: string): Promise<boolean> {
-  const [found] = await runner.run<{ within: boolean }>(sql`with recursive above(id) as (select ${id}::bigint union select m.id_owner from menu_sistema m join above a on a.id = m.id where m.id_owner is not null)
+  const [found] = await runner.run<{
+    within: boolean
+  }>(sql`with recursive above(id) as (select ${id}::bigint union select m.id_owner from menu_sistema m join above a on a.id = m.id where m.id_owner is not null)
     select exists (select 1 from above where id = ${other}::bigint) as within`)
   return found?.within ?? false
 }

@@ -6,6 +6,12 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail.split(':').filter(Boolean)
-  const all = address.includes('::') ? [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest] : groups
+  const all = address.includes('::')
+    ? [
+        ...groups,
+        ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'),
+        ...rest,
+      ]
+    : groups
   return `${all.slice(0, 4).join(':')}::/64`
 }

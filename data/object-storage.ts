@@ -17,11 +17,18 @@ export interface ObjectStorageOptions {
 }
 
 /** Loaded only where it is configured: the SDK is large. */
-export function objectStorage(folder: string, { endpoint, region, bucket, ...credentials }: ObjectStorageOptions): Storage {
+export function objectStorage(
+  folder: string,
+  { endpoint, region, bucket, ...credentials }: ObjectStorageOptions,
+): Storage {
   const client = new S3Client({
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }), region, credentials, maxAttempts: 2,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    region,
+    credentials,
+    maxAttempts: 2,
     // Stores other than Amazon's do not all know its newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
   })
   const store = new FileStorage(new AwsS3StorageAdapter(client, { bucket }))
@@ -33,7 +40,13 @@ export function objectStorage(folder: string, { endpoint, region, bucket, ...cre
       await rm(path, { force: true })
     },
     async open(key, part) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(part ? { Range: `bytes=${part.start}-${part.end}` } : {}) }))
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ...(part ? { Range: `bytes=${part.start}-${part.end}` } : {}),
+        }),
+      )
       if (!(Body instanceof Readable)) throw new Error('the object store answered without a body')
       return Body
     },

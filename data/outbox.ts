@@ -22,8 +22,13 @@ export interface Due {
 }
 
 /** Puts a letter into the outbox, in the transaction of what it tells. */
-export async function post(runner: Runner, { to, subject, text, goodFor, reason }: Letter): Promise<void> {
-  await runner.run(sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`)
+export async function post(
+  runner: Runner,
+  { to, subject, text, goodFor, reason }: Letter,
+): Promise<void> {
+  await runner.run(
+    sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`,
+  )
 }
 
 /** Letters of one reason that a mailbox is sent in one hour. */
@@ -33,9 +38,18 @@ export const mostByMailbox = 3
  * transaction ends, so that a flood that arrives at once is counted.
  * @returns when there is room again; undefined when there is.
  */
-export async function mailboxFreeAt(tx: Tx, email: string, reason: Reason): Promise<Date | undefined> {
-  await tx.run(sql`select pg_advisory_xact_lock(7070, hashtext(inquilino() || ' ' || caixa_postal(${email})))`)
-  const [sent] = await tx.run<{ count: number; free: Date | null }>(sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
+export async function mailboxFreeAt(
+  tx: Tx,
+  email: string,
+  reason: Reason,
+): Promise<Date | undefined> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(7070, hashtext(inquilino() || ' ' || caixa_postal(${email})))`,
+  )
+  const [sent] = await tx.run<{
+    count: number
+    free: Date | null
+  }>(sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
     where caixa = caixa_postal(${email}) and motivo = ${reason} and criada_em > now() - interval '1 hour'`)
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
@@ -50,19 +64,29 @@ export const takeDue = (runner: Runner, most: number): Promise<readonly Due[]> =
 
 /** A sent letter keeps its heading; the text, with its link, is gone. */
 export async function markSent(runner: Runner, id: string): Promise<void> {
-  await runner.run(sql`update mensagem set enviada_em = now(), texto = null, erro = null where id = ${id}`)
+  await runner.run(
+    sql`update mensagem set enviada_em = now(), texto = null, erro = null where id = ${id}`,
+  )
 }
 
 const longestWait = 24 * 60
 /** Minutes until the next try: 1, 4, 16, 64 …, a day at most. */
 export const waitAfter = (tries: number) => Math.min(4 ** (tries - 1), longestWait)
-export async function markFailed(runner: Runner, { id, tries }: Pick<Due, 'id' | 'tries'>, cause: string): Promise<void> {
-  await runner.run(sql`update mensagem set erro = ${cause.slice(0, 300)}, proxima_em = now() + make_interval(mins => ${waitAfter(tries)}::int) where id = ${id}`)
+export async function markFailed(
+  runner: Runner,
+  { id, tries }: Pick<Due, 'id' | 'tries'>,
+  cause: string,
+): Promise<void> {
+  await runner.run(
+    sql`update mensagem set erro = ${cause.slice(0, 300)}, proxima_em = now() + make_interval(mins => ${waitAfter(tries)}::int) where id = ${id}`,
+  )
 }
 
 /** Drops texts whose links are worth nothing any more, and letters older than 90 days. */
 export async function clearOutbox(runner: Runner): Promise<void> {
-  await runner.run(sql`update mensagem set texto = null where texto is not null and expira_em <= now()`)
+  await runner.run(
+    sql`update mensagem set texto = null where texto is not null and expira_em <= now()`,
+  )
   await runner.run(sql`delete from mensagem where criada_em < now() - interval '90 days'`)
 }
 

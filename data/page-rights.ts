@@ -5,7 +5,14 @@ import { profilePagePermission } from '../resources/profile-page-permission.ts'
 import { auditColumns, auditValues } from './audit.ts'
 import { auditJson } from './columns.ts'
 import { Values, sql, type Runner } from './database.ts'
-import { actions, noteRights, refuseBeyond, refuseRestricted, type Grant, type Held } from './rights.ts'
+import {
+  actions,
+  noteRights,
+  refuseBeyond,
+  refuseRestricted,
+  type Grant,
+  type Held,
+} from './rights.ts'
 import { within, type Actor } from './scope.ts'
 
 /** One page of the matrix: what the profile may do there, and what the page offers. */
@@ -26,7 +33,9 @@ export interface Matrix {
   readonly versao: string
   readonly paginas: readonly MatrixPage[]
 }
-export interface PageGrant extends Record<Action, boolean> { readonly id: number }
+export interface PageGrant extends Record<Action, boolean> {
+  readonly id: number
+}
 
 const right = (action: Action) => `coalesce(p.${action}, false)`
 /** The matrix of one manager's profile: every page that owns rights. @throws {Problem} `missing`. */
@@ -48,39 +57,65 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
   return matrix
 }
 
-const isMore = (now: Grant | undefined, wanted: Grant): Grant => Object.fromEntries(actions.map((action) => [action, Boolean(wanted[action]) && !now?.[action]]))
-const differs = (now: Grant, wanted: Grant) => actions.some((action) => Boolean(now[action]) !== Boolean(wanted[action]))
+const isMore = (now: Grant | undefined, wanted: Grant): Grant =>
+  Object.fromEntries(actions.map((action) => [action, Boolean(wanted[action]) && !now?.[action]]))
+const differs = (now: Grant, wanted: Grant) =>
+  actions.some((action) => Boolean(now[action]) !== Boolean(wanted[action]))
 
 /**
  * Writes what changed of a matrix, all or nothing, each page with its audit row.
  * @param held the actor's rights before the change.
  * @throws {Problem} `missing`; `changed` when the version is another by now; `forbidden` for a right the actor does not hold.
  */
-export async function saveMatrix(tx: Runner, actor: Actor, held: Held, key: string, version: string, wanted: readonly PageGrant[]): Promise<Matrix> {
+export async function saveMatrix(
+  tx: Runner,
+  actor: Actor,
+  held: Held,
+  key: string,
+  version: string,
+  wanted: readonly PageGrant[],
+): Promise<Matrix> {
   await tx.run({ text: 'select pg_advisory_xact_lock(7302, hashtext($1))', values: [key] })
   const now = await matrixOf(tx, actor, key)
-  if (now.versao !== version) throw problem('changed', 'Outra pessoa mudou as permissões deste perfil. Carregue de novo e repita suas mudanças.', [], { record: now })
+  if (now.versao !== version)
+    throw problem(
+      'changed',
+      'Outra pessoa mudou as permissões deste perfil. Carregue de novo e repita suas mudanças.',
+      [],
+      { record: now },
+    )
   await refuseProfile(tx, held, key)
   const pages = new Map(now.paginas.map((page) => [page.id, page]))
   const changed = wanted.filter((grant) => {
     const page = pages.get(grant.id)
-    if (!page) throw problem('missing', 'Página não encontrada', [{ field: 'id', message: 'Página não encontrada' }])
+    if (!page)
+      throw problem('missing', 'Página não encontrada', [
+        { field: 'id', message: 'Página não encontrada' },
+      ])
     refuseBeyond(held, String(grant.id), isMore(page, grant))
     return differs(page, grant)
   })
   for (const grant of changed) await writeGrant(tx, actor, key, grant)
-  if (changed.length > 0) await noteRights(tx, actor, profilePagePermission.name, key, { id_gestor_perfil: Number(key), paginas: changed })
+  if (changed.length > 0)
+    await noteRights(tx, actor, profilePagePermission.name, key, {
+      id_gestor_perfil: Number(key),
+      paginas: changed,
+    })
   return matrixOf(tx, actor, key)
 }
 
 async function refuseProfile(tx: Runner, held: Held, key: string): Promise<void> {
-  const [profile] = await tx.run<{ id: string }>(sql`select id_perfil::text as id from gestor_perfil where id::text = ${key}`)
+  const [profile] = await tx.run<{ id: string }>(
+    sql`select id_perfil::text as id from gestor_perfil where id::text = ${key}`,
+  )
   if (profile) await refuseRestricted(tx, held, profile.id)
 }
 
 async function writeGrant(tx: Runner, actor: Actor, key: string, grant: PageGrant): Promise<void> {
   const update = new Values()
-  const sets = actions.map((action) => `${action} = ${update.add(grant[action], 'boolean')}`).join(', ')
+  const sets = actions
+    .map((action) => `${action} = ${update.add(grant[action], 'boolean')}`)
+    .join(', ')
   const rows = await tx.run({
     text: `with t as (update gestor_perfil_pagina t set ${sets}, rev = t.rev + 1, alterado_em = now() where t.id_gestor_perfil = ${update.add(key, 'bigint')} and t.id_janela = ${update.add(grant.id, 'bigint')} and not t.excluido
         returning t.*, ${auditJson(profilePagePermission, 'old')} as antes, ${auditJson(profilePagePermission, 'new')} as depois)
@@ -97,10 +132,22 @@ async function writeGrant(tx: Runner, actor: Actor, key: string, grant: PageGran
 }
 
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
-export async function grantOf(runner: Runner, key: string): Promise<(Grant & { readonly page: string; readonly managerProfile: string; readonly profile: string }) | undefined> {
-  const [row] = await runner.run<Grant & { page: string; managerProfile: string; profile: string }>(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile", gp.id_perfil::text as profile, p.read, p.add, p.edit, p.delete, p.print
+export async function grantOf(
+  runner: Runner,
+  key: string,
+): Promise<
+  | (Grant & { readonly page: string; readonly managerProfile: string; readonly profile: string })
+  | undefined
+> {
+  const [row] = await runner.run<
+    Grant & { page: string; managerProfile: string; profile: string }
+  >(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile", gp.id_perfil::text as profile, p.read, p.add, p.edit, p.delete, p.print
     from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`)
   return row
 }
 export const profileOf = async (runner: Runner, managerProfile: number): Promise<string> =>
-  (await runner.run<{ id: string }>(sql`select id_perfil::text as id from gestor_perfil where id = ${managerProfile}`))[0]?.id ?? '0'
+  (
+    await runner.run<{ id: string }>(
+      sql`select id_perfil::text as id from gestor_perfil where id = ${managerProfile}`,
+    )
+  )[0]?.id ?? '0'

@@ -7,7 +7,8 @@ import { sql, type Runner } from './database.ts'
  * @param name only the page of this internal name or address.
  */
 export async function pagesOfUser(runner: Runner, userId: string, name?: string): Promise<string> {
-  const { text, values } = sql`with u as (select elmaster from usuario where id = ${userId} and active and confirmed and not excluido),
+  const { text, values } =
+    sql`with u as (select elmaster from usuario where id = ${userId} and active and confirmed and not excluido),
     pode as (select gpp.id_janela, bool_or(gpp.read) r, bool_or(gpp.add) a, bool_or(gpp.edit) e, bool_or(gpp.delete) d, bool_or(gpp.print) i
       from u, gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
       join perfil p on p.id = gp.id_perfil and p.ativo and not p.excluido join gestor g on g.id = gp.id_gestor and g.ativo and not g.excluido

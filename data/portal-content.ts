@@ -12,8 +12,14 @@ export interface Question {
   readonly url: string | null
 }
 /** Each of `words` (lower case, no accents) is in the question or in its answer. */
-export const questions = async ({ sql }: Tx, portalId: number, words: readonly string[]): Promise<readonly Question[]> =>
-  await sql<Question[]>`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+export const questions = async (
+  { sql }: Tx,
+  portalId: number,
+  words: readonly string[],
+): Promise<readonly Question[]> =>
+  await sql<
+    Question[]
+  >`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
     from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
       ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by faq_ordem nulls last, id`
 
@@ -28,7 +34,9 @@ export interface SicEntry {
   readonly imageKey: string | null
 }
 export const sicEntries = async ({ sql }: Tx, portalId: number): Promise<readonly SicEntry[]> =>
-  await sql<SicEntry[]>`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
+  await sql<
+    SicEntry[]
+  >`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
     from portal_esic where portal_id = ${portalId} and ativo and not excluido order by nav_url is null, titulo, id`
 
@@ -49,8 +57,12 @@ export async function laws({ sql }: Tx, portalId: number, words: readonly string
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
   const shown = sql`portal_id = ${portalId} and not ocultar and not excluido ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
   const [federal, state, municipal] = await Promise.all([
-    sql<Law[]>`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
-    sql<Law[]>`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
+    sql<
+      Law[]
+    >`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
+    sql<
+      Law[]
+    >`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
     sql<Law[]>`select ${columns} from portal_legislacao_municipal where ${shown} order by id desc`,
   ])
   return { federal, state, municipal }
@@ -77,8 +89,14 @@ const structureRows = (sql: ReservedSql, portalId: number) => sql`
   where e.portal_id = ${portalId} and not e.excluido and e.data_publicacao <= now() and (a.chave is not null or e.url_externa is not null)`
 /** The newest year first. */
 export const structures = async ({ sql }: Tx, portalId: number): Promise<readonly Structure[]> =>
-  await sql<Structure[]>`${structureRows(sql, portalId)} order by e.ano desc, u.ug_principal desc, u.nome, e.id desc`
-export async function structure({ sql }: Tx, portalId: number, id: number): Promise<Structure | undefined> {
+  await sql<
+    Structure[]
+  >`${structureRows(sql, portalId)} order by e.ano desc, u.ug_principal desc, u.nome, e.id desc`
+export async function structure(
+  { sql }: Tx,
+  portalId: number,
+  id: number,
+): Promise<Structure | undefined> {
   const rows = await sql<Structure[]>`${structureRows(sql, portalId)} and e.id = ${id}`
   return rows[0]
 }
@@ -100,9 +118,18 @@ export interface Secretariat {
   readonly fileKey: string | null
 }
 /** Those of the first level, each with what stands below it. A hidden one takes everything below it along. */
-export async function secretariats({ sql }: Tx, portalId: number): Promise<readonly Branch<Secretariat>[]> {
-  const rows = await sql<Secretariat[]>`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
+export async function secretariats(
+  { sql }: Tx,
+  portalId: number,
+): Promise<readonly Branch<Secretariat>[]> {
+  const rows = await sql<
+    Secretariat[]
+  >`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
       tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties, curriculo as curriculum, file_url as "fileKey"
     from portal_secretaria where portal_id = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome, id`
-  return treeOf(rows, ({ id }) => id, ({ parentId }) => parentId)
+  return treeOf(
+    rows,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  )
 }

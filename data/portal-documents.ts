@@ -24,8 +24,13 @@ const published = (sql: ReservedSql, portalId: number) => sql`
   and exists (select from portal_cliente u where u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido)`
 
 /** The types with something to read, here or on another site, in their order. */
-export const publishedTypes = async ({ sql }: Tx, portalId: number): Promise<readonly PublishedType[]> =>
-  await sql<PublishedType[]>`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
+export const publishedTypes = async (
+  { sql }: Tx,
+  portalId: number,
+): Promise<readonly PublishedType[]> =>
+  await sql<
+    PublishedType[]
+  >`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
       coalesce(n.documents, 0) as documents, n.latest
     from tipo_elemento t left join (
       select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from elemento e where ${published(sql, portalId)} group by 1
@@ -41,7 +46,9 @@ export interface DocumentType {
 }
 /** Found even when nothing of it is published yet, so that an address once given keeps answering. */
 export async function documentType({ sql }: Tx, id: number): Promise<DocumentType | undefined> {
-  const rows = await sql<DocumentType[]>`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`
+  const rows = await sql<
+    DocumentType[]
+  >`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`
   return rows[0]
 }
 
@@ -80,18 +87,32 @@ export interface DocumentFilter {
   readonly words: readonly string[]
 }
 
-const matching = (sql: ReservedSql, portalId: number, { typeId, year, unitId, words }: DocumentFilter) => sql`
+const matching = (
+  sql: ReservedSql,
+  portalId: number,
+  { typeId, year, unitId, words }: DocumentFilter,
+) => sql`
   ${published(sql, portalId)}
   ${typeId === null ? sql`` : sql`and e.id_tipo_elemento = ${typeId}`}
   ${year === null ? sql`` : sql`and e.ano = ${year}`}
   ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}
-  ${words.reduce((clause, word) => sql`${clause} and (e.busca like ${containing(word)}
-    or e.id_tipo_elemento in (select k.id from tipo_elemento k where k.busca like ${containing(word)} and not k.excluido))`, sql``)}`
+  ${words.reduce(
+    (clause, word) => sql`${clause} and (e.busca like ${containing(word)}
+    or e.id_tipo_elemento in (select k.id from tipo_elemento k where k.busca like ${containing(word)} and not k.excluido))`,
+    sql``,
+  )}`
 
 /** Newest first. A `slice` of null is every row, for the files that repeat the list. */
-export async function documents({ sql }: Tx, portalId: number, filter: DocumentFilter, slice: Slice | null): Promise<Page<PublishedDocument>> {
+export async function documents(
+  { sql }: Tx,
+  portalId: number,
+  filter: DocumentFilter,
+  slice: Slice | null,
+): Promise<Page<PublishedDocument>> {
   const [rows, [counted]] = await Promise.all([
-    sql<PublishedDocument[]>`select ${documentColumns(sql)} from ${documentSource(sql)} where ${matching(sql, portalId, filter)}
+    sql<
+      PublishedDocument[]
+    >`select ${documentColumns(sql)} from ${documentSource(sql)} where ${matching(sql, portalId, filter)}
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`,
     sql<{ total: number }[]>`select count(*)::int as total from elemento e
       join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(sql, portalId, filter)}`,
@@ -99,8 +120,15 @@ export async function documents({ sql }: Tx, portalId: number, filter: DocumentF
   return { rows, total: counted?.total ?? 0 }
 }
 
-export async function document({ sql }: Tx, portalId: number, typeId: number, id: number): Promise<PublishedDocument | undefined> {
-  const rows = await sql<PublishedDocument[]>`select ${documentColumns(sql)} from ${documentSource(sql)}
+export async function document(
+  { sql }: Tx,
+  portalId: number,
+  typeId: number,
+  id: number,
+): Promise<PublishedDocument | undefined> {
+  const rows = await sql<
+    PublishedDocument[]
+  >`select ${documentColumns(sql)} from ${documentSource(sql)}
     where ${published(sql, portalId)} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`
   return rows[0]
 }
@@ -110,10 +138,16 @@ export interface FilterChoices {
   readonly units: readonly { readonly id: string; readonly name: string }[]
 }
 /** The years and units that have something published, of one type or (`null`) of all. */
-export async function filterChoices({ sql }: Tx, portalId: number, typeId: number | null): Promise<FilterChoices> {
+export async function filterChoices(
+  { sql }: Tx,
+  portalId: number,
+  typeId: number | null,
+): Promise<FilterChoices> {
   const of = matching(sql, portalId, { typeId, year: null, unitId: null, words: [] })
   const [years, units] = await Promise.all([
-    sql<{ year: string }[]>`select distinct e.ano as year from elemento e where ${of} and e.ano is not null order by 1 desc`,
+    sql<
+      { year: string }[]
+    >`select distinct e.ano as year from elemento e where ${of} and e.ano is not null order by 1 desc`,
     sql<{ id: string; name: string }[]>`select c.hash_id as id, c.nome as name from portal_cliente c
       where c.usar_cliente and c.hash_id in (select e.hash_id_cliente from elemento e where ${of}) order by c.ug_principal desc, c.nome`,
   ])

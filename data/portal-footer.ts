@@ -28,7 +28,12 @@ export interface PortalFooter {
   readonly contacts: readonly FooterContact[]
   readonly banners: readonly FooterBanner[]
   /** Items of the portal's menus that are shown at the foot, too. */
-  readonly menu: readonly { readonly id: number; readonly title: string; readonly url: string | null; readonly action: string | null }[]
+  readonly menu: readonly {
+    readonly id: number
+    readonly title: string
+    readonly url: string | null
+    readonly action: string | null
+  }[]
 }
 
 /** In one statement, for it is read with every page. Of several active bases the newest counts. */

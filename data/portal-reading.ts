@@ -42,19 +42,28 @@ const portalColumns = (sql: ReservedSql) => sql`
   brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl", url_geoobras as "worksUrl",
   url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance, manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
 
-export async function portalByPrefix({ sql }: Tx, prefix: string): Promise<PublicPortal | undefined> {
-  const rows = await sql<PublicPortal[]>`select ${portalColumns(sql)} from portal where prefixo = ${prefix} and ativo and not excluido order by id limit 1`
+export async function portalByPrefix(
+  { sql }: Tx,
+  prefix: string,
+): Promise<PublicPortal | undefined> {
+  const rows = await sql<
+    PublicPortal[]
+  >`select ${portalColumns(sql)} from portal where prefixo = ${prefix} and ativo and not excluido order by id limit 1`
   return rows[0]
 }
 
 export async function portalPrefix({ sql }: Tx, id: number): Promise<string | undefined> {
-  const rows = await sql<{ prefix: string }[]>`select prefixo as prefix from portal where id = ${id} and ativo and not excluido`
+  const rows = await sql<
+    { prefix: string }[]
+  >`select prefixo as prefix from portal where id = ${id} and ativo and not excluido`
   return rows[0]?.prefix
 }
 
 export type PortalSummary = Pick<PublicPortal, 'prefix' | 'name' | 'locality' | 'state'>
 export const activePortals = async ({ sql }: Tx): Promise<readonly PortalSummary[]> =>
-  await sql<PortalSummary[]>`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
+  await sql<
+    PortalSummary[]
+  >`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
     from portal where ativo and not excluido and prefixo is not null order by nome`
 
 export interface Unit {
@@ -72,7 +81,9 @@ export interface Unit {
 }
 /** The portal's active units, the main one first. `shown` is whether the page about the portal presents it. */
 export const unitsOf = async ({ sql }: Tx, portalId: number): Promise<readonly Unit[]> =>
-  await sql<Unit[]>`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
+  await sql<
+    Unit[]
+  >`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
     from portal_cliente where portal_id = ${portalId} and ativo and usar_portal and not excluido order by ug_principal desc, ordem nulls last, nome`
@@ -96,26 +107,46 @@ const onAir = (sql: ReservedSql, portalId: number) => sql`
   portal_id = ${portalId} and ativo and not excluido and (iniciado_em is null or iniciado_em <= now()) and (finalizado_em is null or finalizado_em > now())`
 
 /** News on air, newest first. */
-export async function news({ sql }: Tx, portalId: number, { limit, offset }: Slice): Promise<Page<Article>> {
+export async function news(
+  { sql }: Tx,
+  portalId: number,
+  { limit, offset }: Slice,
+): Promise<Page<Article>> {
   const [rows, [counted]] = await Promise.all([
     sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)}
       order by coalesce(iniciado_em, criado_em) desc, id desc limit ${limit} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::int as total from portal_noticia where ${onAir(sql, portalId)}`,
+    sql<
+      { total: number }[]
+    >`select count(*)::int as total from portal_noticia where ${onAir(sql, portalId)}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
 /** What the home page tells: banners first, then highlights, then the newest. */
-export const highlights = async ({ sql }: Tx, portalId: number, limit: number): Promise<readonly Article[]> =>
-  await sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and not exibir_janela
+export const highlights = async (
+  { sql }: Tx,
+  portalId: number,
+  limit: number,
+): Promise<readonly Article[]> =>
+  await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and not exibir_janela
     order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, coalesce(iniciado_em, criado_em) desc, id desc limit ${limit}`
 
 export const notices = async ({ sql }: Tx, portalId: number): Promise<readonly Article[]> =>
-  await sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and exibir_janela
+  await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and exibir_janela
     order by coalesce(iniciado_em, criado_em) desc, id desc limit 3`
 
-export async function article({ sql }: Tx, portalId: number, id: number): Promise<Article | undefined> {
-  const rows = await sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and id = ${id}`
+export async function article(
+  { sql }: Tx,
+  portalId: number,
+  id: number,
+): Promise<Article | undefined> {
+  const rows = await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and id = ${id}`
   return rows[0]
 }
 
@@ -124,7 +155,11 @@ export interface Term {
   readonly term: string
   readonly description: string
 }
-export const glossaryTerms = async ({ sql }: Tx, portalId: number, words: readonly string[]): Promise<readonly Term[]> =>
+export const glossaryTerms = async (
+  { sql }: Tx,
+  portalId: number,
+  words: readonly string[],
+): Promise<readonly Term[]> =>
   await sql<Term[]>`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
       ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by termo`
@@ -147,8 +182,14 @@ export interface StoredFile {
   readonly sha256: string
 }
 /** A file of this portal that was not removed. */
-export async function fileOf({ sql }: Tx, portalId: number, key: string): Promise<StoredFile | undefined> {
-  const rows = await sql<StoredFile[]>`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
+export async function fileOf(
+  { sql }: Tx,
+  portalId: number,
+  key: string,
+): Promise<StoredFile | undefined> {
+  const rows = await sql<
+    StoredFile[]
+  >`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`
   return rows[0]
 }

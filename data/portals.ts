@@ -6,7 +6,11 @@ import { Values, type Runner } from './database.ts'
 import { within, type Actor } from './scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */
-export async function portalByPrefix(runner: Runner, actor: Actor, prefix: string): Promise<{ body: string; rev: number; key: string }> {
+export async function portalByPrefix(
+  runner: Runner,
+  actor: Actor,
+  prefix: string,
+): Promise<{ body: string; rev: number; key: string }> {
   const values = new Values()
   const [row] = await runner.run<{ body: string; rev: number; key: string }>({
     text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido and ${within(portal, 't', actor, values)}`,
@@ -20,8 +24,18 @@ export async function portalByPrefix(runner: Runner, actor: Actor, prefix: strin
  * Holds the portal's row until the transaction ends, so that two units cannot become its main one at once.
  * @param besides the unit that may be the main one already.
  */
-export async function hasMainUnit(runner: Runner, portalId: number, besides = ''): Promise<boolean> {
-  await runner.run({ text: 'select 1 from portal where id = $1 for no key update', values: [portalId] })
-  const [row] = await runner.run({ text: `select 1 from ${portalClient.table} where portal_id = $1 and ug_principal and hash_id <> $2 and not excluido`, values: [portalId, besides] })
+export async function hasMainUnit(
+  runner: Runner,
+  portalId: number,
+  besides = '',
+): Promise<boolean> {
+  await runner.run({
+    text: 'select 1 from portal where id = $1 for no key update',
+    values: [portalId],
+  })
+  const [row] = await runner.run({
+    text: `select 1 from ${portalClient.table} where portal_id = $1 and ug_principal and hash_id <> $2 and not excluido`,
+    values: [portalId, besides],
+  })
   return row !== undefined
 }

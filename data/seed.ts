@@ -3,9 +3,17 @@ import { column, columnType, keyColumn } from './columns.ts'
 import type { Runner } from './database.ts'
 
 /** Writes many rows at once with no audit: what a tenant is born with, and test data. @returns their keys in the order given. */
-export async function insertMany<R extends AnyResource>(runner: Runner, resource: R, drafts: readonly Draft<R>[], given: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> {
+export async function insertMany<R extends AnyResource>(
+  runner: Runner,
+  resource: R,
+  drafts: readonly Draft<R>[],
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<readonly string[]> {
   if (drafts.length === 0) return []
-  const rows: readonly Readonly<Record<string, unknown>>[] = drafts.map((draft) => ({ ...draft, ...given }))
+  const rows: readonly Readonly<Record<string, unknown>>[] = drafts.map((draft) => ({
+    ...draft,
+    ...given,
+  }))
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((name) => column(resource, name)).join(', ')
   const shape = names.map((name) => `"${name}" ${columnType(fieldOf(resource, name))}`).join(', ')

@@ -16,18 +16,29 @@ const mostCells = mostRows * mostColumns
 const notXlsx = () => refuse('O arquivo não é uma planilha XLSX. Salve de novo como XLSX ou CSV.')
 const tooLarge = () => refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
 
-interface Part { readonly name: string; readonly packed: Uint8Array; readonly method: number }
+interface Part {
+  readonly name: string
+  readonly packed: Uint8Array
+  readonly method: number
+}
 /** The parts by the directory (APPNOTE.TXT 6.3.10, 4.3.7, 4.3.12 and 4.3.16). Its sizes may lie, and are only used to cut. */
 function partsOf(file: Buffer): readonly Part[] {
   const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (end < 0 || end + 22 > file.length) throw notXlsx()
   const parts: Part[] = []
-  for (let at = file.readUInt32LE(end + 16); at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50;) {
+  for (
+    let at = file.readUInt32LE(end + 16);
+    at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50;
+  ) {
     const nameLength = file.readUInt16LE(at + 28)
     const local = file.readUInt32LE(at + 42)
     if (local + 30 > file.length || parts.length === mostParts) throw notXlsx()
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
-    parts.push({ name: file.toString('utf8', at + 46, at + 46 + nameLength), method: file.readUInt16LE(at + 10), packed: file.subarray(start, start + file.readUInt32LE(at + 20)) })
+    parts.push({
+      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      method: file.readUInt16LE(at + 10),
+      packed: file.subarray(start, start + file.readUInt32LE(at + 20)),
+    })
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
   return parts
@@ -38,10 +49,13 @@ async function opened({ packed, method }: Part, most: number): Promise<Buffer> {
   if (method !== 0 && method !== 8) throw notXlsx()
   if (method === 0 ? packed.length > most : most < 1) throw tooLarge()
   if (method === 0) return Buffer.from(packed)
-  return inflated(packed, { maxOutputLength: most }).catch((error: NodeJS.ErrnoException) => { throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : notXlsx() })
+  return inflated(packed, { maxOutputLength: most }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : notXlsx()
+  })
 }
 
-const columnOf = (letters: string) => [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string) =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 // The name, what it says of itself, and the end of one that holds nothing. Every repetition has its bound: these run over texts made to be slow.
 const places = /<(?:[\w.-]{1,40}:)?(?:row|c)\b([^<>]{0,1000})(>\s{0,256}<\/)?/g
 const place = /(?:^|[\s:])r\s*=\s*["']\s*([A-Za-z]*)(\d+)/
@@ -55,7 +69,10 @@ function refuseFar(xml: string): void {
     if (isEmpty !== undefined || said.endsWith('/')) continue
     if (said.includes('&') || said.length === longestTag) throw notXlsx()
     const [, letters = '', row = ''] = place.exec(said) ?? []
-    if (Number(row) > lastRow || letters.length > 3 || columnOf(letters) > lastColumn) throw refuse(`A planilha tem conteúdo longe demais, em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}. Deixe até ${mostRows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`)
+    if (Number(row) > lastRow || letters.length > 3 || columnOf(letters) > lastColumn)
+      throw refuse(
+        `A planilha tem conteúdo longe demais, em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}. Deixe até ${mostRows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
+      )
   }
 }
 
@@ -86,7 +103,10 @@ async function cleanSheet(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(clean, 'latin1')
 }
 
-const isRead = (name: string) => name === '[Content_Types].xml' || (/^xl\/.*\.(?:xml|rels)$/.test(name) && !/^xl\/(?:pivot|drawings|charts|media|theme|printerSettings|externalLinks)/.test(name))
+const isRead = (name: string) =>
+  name === '[Content_Types].xml' ||
+  (/^xl\/.*\.(?:xml|rels)$/.test(name) &&
+    !/^xl\/(?:pivot|drawings|charts|media|theme|printerSettings|externalLinks)/.test(name))
 /**
  * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the reader.
  * @throws {Problem} when it is none, would grow too large, or has a cell beyond what may be imported.
@@ -97,7 +117,9 @@ export async function checkedXlsx(bytes: Uint8Array): Promise<Uint8Array> {
   for (const part of partsOf(Buffer.from(bytes)).filter(({ name }) => isRead(name))) {
     const content = await opened(part, left)
     left -= content.length
-    parts[part.name] = content.includes('sheetData') ? await cleanSheet(content) : cutBlanks(content)
+    parts[part.name] = content.includes('sheetData')
+      ? await cleanSheet(content)
+      : cutBlanks(content)
   }
   await turn()
   return zipSync(parts, { level: 0 })

@@ -11,7 +11,8 @@ import type { Actor } from './scope.ts'
 // plain SQL, the same guarantees (one statement with its audit row, revision, soft removal).
 
 const body = `json_build_object('id', t.id, 'sigla', t.sigla, 'nome', t.nome, 'ibge', t.ibge)::text as body, t.rev, t.id::text as key`
-const image = (row: string) => `jsonb_build_object('id', ${row}.id, 'sigla', ${row}.sigla, 'nome', ${row}.nome, 'ibge', ${row}.ibge)`
+const image = (row: string) =>
+  `jsonb_build_object('id', ${row}.id, 'sigla', ${row}.sigla, 'nome', ${row}.nome, 'ibge', ${row}.ibge)`
 const missing = () => problem('missing', state.messages.missing ?? '')
 
 /** The audit row of a change `t`, in the statement that makes it. */
@@ -31,35 +32,68 @@ async function orDuplicate<T>(work: Promise<T>): Promise<T> {
 
 /** @throws {Problem} `missing`. */
 export async function readState(runner: Runner, key: string): Promise<Stored> {
-  const [row] = /^\d{1,18}$/.test(key) ? await runner.run<Stored>(sql`select json_build_object('id', t.id, 'sigla', t.sigla, 'nome', t.nome, 'ibge', t.ibge)::text as body, t.rev, t.id::text as key from estado t where t.id = ${key}::bigint and not t.excluido`) : []
+  const [row] = /^\d{1,18}$/.test(key)
+    ? await runner.run<Stored>(
+        sql`select json_build_object('id', t.id, 'sigla', t.sigla, 'nome', t.nome, 'ibge', t.ibge)::text as body, t.rev, t.id::text as key from estado t where t.id = ${key}::bigint and not t.excluido`,
+      )
+    : []
   if (!row) throw missing()
   return row
 }
 
 /** @throws {Problem} `duplicate`. */
-export async function createState(runner: Runner, actor: Actor, { abbreviation, name, ibge }: StateDraft): Promise<Stored> {
+export async function createState(
+  runner: Runner,
+  actor: Actor,
+  { abbreviation, name, ibge }: StateDraft,
+): Promise<Stored> {
   const values = new Values()
   const row = [abbreviation, name, ibge].map((value) => values.add(value, 'text')).join(', ')
-  const [made] = await orDuplicate(runner.run<Stored>({
-    text: `with t as (insert into estado (sigla, nome, ibge) values (${row}) returning *), a as (${trail(actor, 'insert', 'null', image('t'), values)}) select ${body} from t`, values: values.all,
-  }))
+  const [made] = await orDuplicate(
+    runner.run<Stored>({
+      text: `with t as (insert into estado (sigla, nome, ibge) values (${row}) returning *), a as (${trail(actor, 'insert', 'null', image('t'), values)}) select ${body} from t`,
+      values: values.all,
+    }),
+  )
   if (!made) throw missing()
   return made
 }
 
 /** @throws {Problem} `missing`; `changed` when the revision is not the one expected; `duplicate`. */
-export async function updateState(runner: Runner, actor: Actor, key: string, draft: Partial<StateDraft>, expected: number | undefined): Promise<Stored> {
+export async function updateState(
+  runner: Runner,
+  actor: Actor,
+  key: string,
+  draft: Partial<StateDraft>,
+  expected: number | undefined,
+): Promise<Stored> {
   const before = await readState(runner, key)
-  const old = JSON.parse(before.body) as { sigla: State['abbreviation']; nome: State['name']; ibge: State['ibge'] }
+  const old = JSON.parse(before.body) as {
+    sigla: State['abbreviation']
+    nome: State['name']
+    ibge: State['ibge']
+  }
   const values = new Values()
   const set = (column: string, value: string) => `${column} = ${values.add(value, 'text')}`
-  const sets = [set('sigla', draft.abbreviation ?? old.sigla), set('nome', draft.name ?? old.nome), set('ibge', draft.ibge ?? old.ibge)].join(', ')
-  const [row] = await orDuplicate(runner.run<Stored>({
-    text: `with t as (update estado t set ${sets}, rev = t.rev + 1, alterado_em = now() where t.id = ${values.add(key, 'bigint')} and not t.excluido and t.rev = ${values.add(expected ?? before.rev, 'int')}
-      returning t.*, ${image('old')} as antes), a as (${trail(actor, 'update', 't.antes', image('t'), values)}) select ${body} from t`, values: values.all,
-  }))
+  const sets = [
+    set('sigla', draft.abbreviation ?? old.sigla),
+    set('nome', draft.name ?? old.nome),
+    set('ibge', draft.ibge ?? old.ibge),
+  ].join(', ')
+  const [row] = await orDuplicate(
+    runner.run<Stored>({
+      text: `with t as (update estado t set ${sets}, rev = t.rev + 1, alterado_em = now() where t.id = ${values.add(key, 'bigint')} and not t.excluido and t.rev = ${values.add(expected ?? before.rev, 'int')}
+      returning t.*, ${image('old')} as antes), a as (${trail(actor, 'update', 't.antes', image('t'), values)}) select ${body} from t`,
+      values: values.all,
+    }),
+  )
   if (row) return row
   const now = await readState(runner, key)
   const last = await lastChange(runner, state, key)
-  throw problem('changed', `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`, [], { by: last.by, at: last.at, rev: now.rev, record: JSON.parse(now.body) as unknown })
+  throw problem(
+    'changed',
+    `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`,
+    [],
+    { by: last.by, at: last.at, rev: now.rev, record: JSON.parse(now.body) as unknown },
+  )
 }

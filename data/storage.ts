@@ -14,7 +14,11 @@ export interface Part {
 export interface Storage {
   readonly store: FileStorage
   /** Takes a file of the staging folder; when it answers, a loss of power no longer loses it. */
-  keep(staged: string, key: string, about: { readonly size: number; readonly type: string }): Promise<void>
+  keep(
+    staged: string,
+    key: string,
+    about: { readonly size: number; readonly type: string },
+  ): Promise<void>
   /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
   open(key: string, part?: Part): Promise<Readable>
 }

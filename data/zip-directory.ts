@@ -23,7 +23,10 @@ export async function readZip(path: string, differs: () => Problem): Promise<Rea
     if (!directory) throw differs()
     const { names, content } = entriesOf(directory)
     if (names.size === 0) throw differs()
-    if (content > largestContent && content > size * largestRatio) throw fileFault('Este arquivo compactado ficaria grande demais ao ser aberto. Envie os documentos separados.')
+    if (content > largestContent && content > size * largestRatio)
+      throw fileFault(
+        'Este arquivo compactado ficaria grande demais ao ser aberto. Envie os documentos separados.',
+      )
     return names
   } finally {
     await file.close()
@@ -37,7 +40,11 @@ async function part(file: FileHandle, start: number, length: number): Promise<Bu
 
 async function directoryOf(file: FileHandle, size: number): Promise<Buffer | undefined> {
   const start = (await part(file, 0, 4)).toString('latin1')
-  const tail = await part(file, Math.max(0, size - endSize - longestComment), endSize + longestComment)
+  const tail = await part(
+    file,
+    Math.max(0, size - endSize - longestComment),
+    endSize + longestComment,
+  )
   const at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (start !== 'PK\x03\x04' || at < 0 || tail.length < at + endSize) return undefined
   const [length, offset] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
@@ -48,7 +55,10 @@ async function directoryOf(file: FileHandle, size: number): Promise<Buffer | und
 function entriesOf(directory: Buffer): { names: Set<string>; content: number } {
   const names = new Set<string>()
   let content = 0
-  for (let at = 0; at + entrySize <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
+  for (
+    let at = 0;
+    at + entrySize <= directory.length && directory.readUInt32LE(at) === 0x02014b50;
+  ) {
     const nameLength = directory.readUInt16LE(at + 28)
     names.add(directory.toString('utf8', at + entrySize, at + entrySize + nameLength))
     content += directory.readUInt32LE(at + 24)

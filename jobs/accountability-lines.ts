@@ -35,7 +35,9 @@ class Joiner {
       return undefined
     }
     this.#pending = undefined
-    return whole.length > longest ? { line: this.#start, cells: [], broken: true } : record(this.#start, whole)
+    return whole.length > longest
+      ? { line: this.#start, cells: [], broken: true }
+      : record(this.#start, whole)
   }
 
   end(): Line | undefined {
@@ -43,7 +45,10 @@ class Joiner {
   }
 }
 
-async function* physical(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
+async function* physical(
+  bytes: AsyncIterable<Uint8Array>,
+  charset: string,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset)
   const mend = charset === 'windows-1252' ? mendedWindows1252 : (text: string) => text
   let rest = ''
@@ -59,7 +64,10 @@ async function* physical(bytes: AsyncIterable<Uint8Array>, charset: string): Asy
 }
 
 /** The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<Line> {
+export async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  charset: string,
+): AsyncGenerator<Line> {
   const joiner = new Joiner()
   for await (const text of physical(bytes, charset)) {
     const line = joiner.add(text)
@@ -76,7 +84,10 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, charset: string
  */
 export function decimal(text: string, places: number): string | undefined {
   const mark = /[.,](?=\d*$)/.exec(text)?.[0] ?? ''
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,15}|\d{1,3}(?:([.,])\d{3})(?:\3\d{3}){0,3})(?:[.,](\d+))?$/.exec(text)?.flatMap((group, at) => (at === 3 ? [] : [group])) ?? []
+  const [, sign = '', whole = '', part = ''] =
+    /^(-?)(\d{1,15}|\d{1,3}(?:([.,])\d{3})(?:\3\d{3}){0,3})(?:[.,](\d+))?$/
+      .exec(text)
+      ?.flatMap((group, at) => (at === 3 ? [] : [group])) ?? []
   if (whole === '' || part.length > places) return undefined
   const thousands = /[.,]/.exec(whole)?.[0]
   if (thousands !== undefined && part !== '' && thousands === mark) return undefined

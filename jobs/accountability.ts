@@ -1,4 +1,13 @@
-import { beginValidation, finishValidation, giveUpValidation, storeRows, takeFile, type Layout, type Order, type Outcome } from '../data/accountability.ts'
+import {
+  beginValidation,
+  finishValidation,
+  giveUpValidation,
+  storeRows,
+  takeFile,
+  type Layout,
+  type Order,
+  type Outcome,
+} from '../data/accountability.ts'
 import type { Database, Tx } from '../data/database.ts'
 import type { Files } from '../data/files.ts'
 import { problem } from '../kernel/problem.ts'
@@ -8,7 +17,9 @@ import { looksLikeMsc, MscBalance, mscHeadFaults, mscIdentityFaults, readMsc } f
 import { looksLikePpa, ppaHeadFaults, readPpa } from './ppa.ts'
 
 /** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */
-type Taken = { readonly row: object } | { readonly findings: readonly Finding[]; readonly fatal?: boolean }
+type Taken =
+  | { readonly row: object }
+  | { readonly findings: readonly Finding[]; readonly fatal?: boolean }
 /** What a layout does with the lines of a file, in order. */
 interface Reading {
   readonly layout: Layout | null
@@ -19,10 +30,12 @@ interface Reading {
   end(): Iterable<Finding>
 }
 const heading = (findings: readonly Finding[]): Taken => ({ findings, fatal: findings.length > 0 })
-const body = (read: object | readonly Finding[]): Taken => (Array.isArray(read) ? { findings: read } : { row: read })
+const body = (read: object | readonly Finding[]): Taken =>
+  Array.isArray(read) ? { findings: read } : { row: read }
 
 const ppaReading: Reading = {
-  layout: 'ppa', headings: 1,
+  layout: 'ppa',
+  headings: 1,
   take: (line, at) => (at === 0 ? heading(ppaHeadFaults(line)) : body(readPpa(line))),
   end: () => [],
 }
@@ -30,7 +43,8 @@ const ppaReading: Reading = {
 function mscReading({ year, month }: Order): Reading {
   const balance = new MscBalance()
   return {
-    layout: 'msc', headings: 2,
+    layout: 'msc',
+    headings: 2,
     take(line, at) {
       if (at === 0) return heading(mscIdentityFaults(line, year, month))
       if (at === 1) return heading(mscHeadFaults(line))
@@ -43,19 +57,36 @@ function mscReading({ year, month }: Order): Reading {
 }
 
 const unknown: Reading = {
-  layout: null, headings: 1,
-  take: ({ line, cells }) => heading([{
-    linha: line, campo: '', valor: cells.join(';').slice(0, 120), codigo: 'layout', gravidade: 'erro',
-    mensagem: 'O arquivo não é um PPA nem uma MSC. Confira se as colunas estão separadas por ponto e vírgula e se a primeira linha é a do modelo.',
-  }]),
+  layout: null,
+  headings: 1,
+  take: ({ line, cells }) =>
+    heading([
+      {
+        linha: line,
+        campo: '',
+        valor: cells.join(';').slice(0, 120),
+        codigo: 'layout',
+        gravidade: 'erro',
+        mensagem:
+          'O arquivo não é um PPA nem uma MSC. Confira se as colunas estão separadas por ponto e vírgula e se a primeira linha é a do modelo.',
+      },
+    ]),
   end: () => [],
 }
-const readingOf = (first: Line, order: Order): Reading => (looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(order) : unknown)
+const readingOf = (first: Line, order: Order): Reading =>
+  looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(order) : unknown
 
 const batch = 500
 /** What is kept of the findings; all of them are counted. */
 const mostFindings = 1_000
-const empty: Finding = { linha: 1, campo: '', valor: '', codigo: 'vazio', mensagem: 'O arquivo não tem linhas abaixo do cabeçalho.', gravidade: 'erro' }
+const empty: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'vazio',
+  mensagem: 'O arquivo não tem linhas abaixo do cabeçalho.',
+  gravidade: 'erro',
+}
 
 /** Reads a file and stores its rows, in the transaction at hand; after the first error it only goes on looking. */
 class Validation {
@@ -87,7 +118,13 @@ class Validation {
     const rows = Math.max(0, at - (reading?.headings ?? 0))
     if (this.#counts.erro === 0 && rows === 0) this.#note([empty])
     await this.#flush(reading)
-    return { layout: reading?.layout ?? null, lines: rows, errors: this.#counts.erro, warnings: this.#counts.aviso, findings: this.#findings }
+    return {
+      layout: reading?.layout ?? null,
+      lines: rows,
+      errors: this.#counts.erro,
+      warnings: this.#counts.aviso,
+      findings: this.#findings,
+    }
   }
 
   #note(found: Iterable<Finding>): void {
@@ -105,7 +142,8 @@ class Validation {
 
   async #flush(reading: Reading | undefined): Promise<void> {
     const rows = this.#rows.splice(0)
-    if (reading?.layout && this.#counts.erro === 0 && rows.length > 0) await storeRows(this.#tx, this.#order, reading.layout, rows)
+    if (reading?.layout && this.#counts.erro === 0 && rows.length > 0)
+      await storeRows(this.#tx, this.#order, reading.layout, rows)
   }
 }
 
@@ -133,7 +171,11 @@ export interface Worker {
  * @param signal ends it early, with nothing written; the queue takes it up again.
  * @throws what kept it from being read; the queue tries again.
  */
-export async function validateFile({ db, files }: Worker, { tenantId, id }: ValidationOrder, signal?: AbortSignal): Promise<void> {
+export async function validateFile(
+  { db, files }: Worker,
+  { tenantId, id }: ValidationOrder,
+  signal?: AbortSignal,
+): Promise<void> {
   const order = await beginValidation(db.in(tenantId), id)
   if (!order) return
   const stored = await files.read(order.key)
@@ -141,14 +183,19 @@ export async function validateFile({ db, files }: Worker, { tenantId, id }: Vali
   try {
     await db.transaction(tenantId, async (tx) => {
       if (!(await takeFile(tx, order))) return
-      const outcome = await tx.attempt(async () => {
-        const found = await new Validation(tx, order).read(linesOf(stored.stream, order.charset), signal)
-        if (found.errors > 0) throw new Rejected(found)
-        return found
-      }).catch((error: unknown) => {
-        if (error instanceof Rejected) return error.outcome
-        throw error
-      })
+      const outcome = await tx
+        .attempt(async () => {
+          const found = await new Validation(tx, order).read(
+            linesOf(stored.stream, order.charset),
+            signal,
+          )
+          if (found.errors > 0) throw new Rejected(found)
+          return found
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Rejected) return error.outcome
+          throw error
+        })
       await finishValidation(tx, tenantId, order, outcome)
     })
   } finally {
@@ -157,7 +204,10 @@ export async function validateFile({ db, files }: Worker, { tenantId, id }: Vali
 }
 
 /** Says on the file that it could not be validated, when the queue will not try again. */
-export async function abandonFile({ db }: Worker, { tenantId, id }: ValidationOrder): Promise<void> {
+export async function abandonFile(
+  { db }: Worker,
+  { tenantId, id }: ValidationOrder,
+): Promise<void> {
   const order = await beginValidation(db.in(tenantId), id)
   if (order) await giveUpValidation(db, tenantId, order)
 }

@@ -17,10 +17,23 @@ const patienceMs = 20_000
 
 /** The recipient is one address whatever it holds, and a letter sent twice carries the same Message-ID. */
 function sender({ url, from }: Mail): { readonly send: Send; readonly close: () => void } {
-  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     send: async ({ id, to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${from.split('@').at(-1) ?? 'claraboia'}>` })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${from.split('@').at(-1) ?? 'claraboia'}>`,
+      })
     },
     close: () => transport.close(),
   }
@@ -48,7 +61,11 @@ export async function sendMail(db: Database, send: Send): Promise<void> {
  * Sends now and every three seconds, and clears what is of no more use. Without `mail` letters stay in the outbox, where an elMaster reads them.
  * @returns what stops it, after the letter under way.
  */
-export function startMail(db: Database, mail: Mail | undefined, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startMail(
+  db: Database,
+  mail: Mail | undefined,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
   const post = mail && sender(mail)
   let under = Promise.resolve()
   let busy = false
@@ -59,7 +76,11 @@ export function startMail(db: Database, mail: Mail | undefined, onFailure: (erro
   const turn = () => {
     if (busy) return
     busy = true
-    under = round().catch(onFailure).finally(() => { busy = false })
+    under = round()
+      .catch(onFailure)
+      .finally(() => {
+        busy = false
+      })
   }
   turn()
   const timer = setInterval(turn, post ? everyMs : 20 * everyMs).unref()

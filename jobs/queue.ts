@@ -11,9 +11,19 @@ const lookMs = 5_000
 const lifeLock = 4_601
 
 /** The same place as an address, for the driver that the queue brings along. */
-function addressOf({ url, host, port, user, username, password, database }: ConnectOptions): string {
+function addressOf({
+  url,
+  host,
+  port,
+  user,
+  username,
+  password,
+  database,
+}: ConnectOptions): string {
   if (url !== undefined) return url
-  const login = [user ?? username ?? '', typeof password === 'string' ? password : ''].map(encodeURIComponent).join(':')
+  const login = [user ?? username ?? '', typeof password === 'string' ? password : '']
+    .map(encodeURIComponent)
+    .join(':')
   return `postgres://${login}@/${encodeURIComponent(database ?? '')}?${new URLSearchParams({ host: String(host), port: String(port), application_name: 'claraboia fila' })}`
 }
 
@@ -22,7 +32,11 @@ function addressOf({ url, host, port, user, username, password, database }: Conn
  * here whoever sees that the lock is gone frees them within seconds.
  */
 function life(options: ConnectOptions, workerId: string, onFailure: (error: unknown) => void) {
-  const sql = open({ ...options, max: 1, connection: { ...options.connection, application_name: 'claraboia fila' } })
+  const sql = open({
+    ...options,
+    max: 1,
+    connection: { ...options.connection, application_name: 'claraboia fila' },
+  })
   const look = async () => {
     // Asked again and again: a connection that was lost took the lock along.
     await sql`select pg_try_advisory_lock(${lifeLock}, hashtext(${workerId})) where not exists (
@@ -45,13 +59,25 @@ const isLast = ({ attempts, max_attempts: most }: Job) => attempts >= most
  * Takes what is queued and does it, one thing at a time, on connections of the database's owner; makes the queue's tables when they are missing.
  * @returns what stops it: the job under way is undone and taken up at the next start.
  */
-export async function startQueue(options: ConnectOptions, worker: Worker, onFailure: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function startQueue(
+  options: ConnectOptions,
+  worker: Worker,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const workerId = `claraboia-${randomBytes(9).toString('hex')}`
   const sign = life(options, workerId, onFailure)
   await sign.begin()
   const own = {
-    connectionString: addressOf(options), maxPoolSize: 3, workerId, concurrency: 1, pollInterval: pollMs, noHandleSignals: true, gracefulShutdownAbortTimeout: 1_000,
-    logger: new Logger(() => (level, message, meta) => { if (level === 'error') onFailure(meta?.['error'] ?? new Error(message)) }),
+    connectionString: addressOf(options),
+    maxPoolSize: 3,
+    workerId,
+    concurrency: 1,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 1_000,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') onFailure(meta?.['error'] ?? new Error(message))
+    }),
   }
   const queue = await run({
     ...own,

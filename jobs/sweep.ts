@@ -40,9 +40,19 @@ export async function sweepFiles(db: Database, files: Files, now: Date): Promise
  * Sweeps now and every hour. A failure is told and tried again an hour later.
  * @returns what stops it, after the sweep under way.
  */
-export function startSweep(db: Database, files: Files, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startSweep(
+  db: Database,
+  files: Files,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
   let under = Promise.resolve()
-  const sweep = () => { under = under.then(async () => { await sweepFiles(db, files, new Date()) }).catch(onFailure) }
+  const sweep = () => {
+    under = under
+      .then(async () => {
+        await sweepFiles(db, files, new Date())
+      })
+      .catch(onFailure)
+  }
   sweep()
   const timer = setInterval(sweep, hour).unref()
   return () => {

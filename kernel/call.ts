@@ -14,9 +14,17 @@ export interface ParsedCall {
 export function parseCall(call: Call): ParsedCall {
   const long = typeof call === 'string' ? { call } : call
   const [method, path] = long.call.split(' ')
-  if (!path || !(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE')) throw new Error(`not a call: ${long.call}`)
+  if (!path || !(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'))
+    throw new Error(`not a call: ${long.call}`)
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return { method, path, params, body: long.body ?? 'object', answer: long.answer ?? 'object', status: long.status ?? (method === 'POST' ? 201 : 200) }
+  return {
+    method,
+    path,
+    params,
+    body: long.body ?? 'object',
+    answer: long.answer ?? 'object',
+    status: long.status ?? (method === 'POST' ? 201 : 200),
+  }
 }
 
 export const callOf = (resource: AnyResource, operation: Operation): ParsedCall | undefined => {
@@ -33,13 +41,26 @@ export function fillPath(path: string, values: Readonly<Record<string, string | 
   })
 }
 
-export const actionOf: Readonly<Record<Method, Action>> = { GET: 'read', POST: 'add', PUT: 'edit', DELETE: 'delete' }
+export const actionOf: Readonly<Record<Method, Action>> = {
+  GET: 'read',
+  POST: 'add',
+  PUT: 'edit',
+  DELETE: 'delete',
+}
 
 /** Every set of screens of a noun, with the standard set written out: list, `/cadastro`, `/detalhes/:id`, `/editar/:id`. */
 export function screenSets(resource: AnyResource): readonly ScreenSet[] {
   const sets = Array.isArray(resource.screens) ? resource.screens : [resource.screens]
   return sets.map((set: string | ScreenSet) =>
-    typeof set === 'string' ? { list: set, create: `${set}/cadastro`, detail: `${set}/detalhes/:id`, edit: `${set}/editar/:id` } : set)
+    typeof set === 'string'
+      ? {
+          list: set,
+          create: `${set}/cadastro`,
+          detail: `${set}/detalhes/:id`,
+          edit: `${set}/editar/:id`,
+        }
+      : set,
+  )
 }
 
 /** The path of a screen as the permission table knows it: without the parameters at its end (specification 1 §6). */
@@ -47,4 +68,6 @@ export const pagePath = (screen: string) => screen.replace(/(\/:\w+)+$/, '')
 
 /** The pages that own a noun's calls: a right on any of them is enough. */
 export const pagesOf = (resource: AnyResource): readonly string[] =>
-  screenSets(resource).map((set) => pagePath(set.list ?? set.edit ?? set.create ?? set.detail ?? ''))
+  screenSets(resource).map((set) =>
+    pagePath(set.list ?? set.edit ?? set.create ?? set.detail ?? ''),
+  )

@@ -11,6 +11,10 @@ const startsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 export const plainCell = (text: string): string => (startsFormula.test(text) ? `'${text}` : text)
 
 /** A decimal comma: with a point, a spreadsheet in Portuguese takes the number for text, or for a date. */
-const quoted = (cell: Cell) => (typeof cell === 'string' ? `"${plainCell(cell).replaceAll('"', '""')}"` : String(cell ?? '').replace('.', ','))
+const quoted = (cell: Cell) =>
+  typeof cell === 'string'
+    ? `"${plainCell(cell).replaceAll('"', '""')}"`
+    : String(cell ?? '').replace('.', ',')
 /** Lines with their ends; the first of a file follows {@link byteOrderMark}. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')

@@ -14,14 +14,23 @@ export interface Identifier {
 
 /** The identifiers of the field. CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024). */
 export const identifiers = {
-  cpf: { masks: ['###.###.###-##'], lengths: [11], check: (bare) => isValidCpf(bare), message: 'CPF inválido. Confira os 11 dígitos.' },
+  cpf: {
+    masks: ['###.###.###-##'],
+    lengths: [11],
+    check: (bare) => isValidCpf(bare),
+    message: 'CPF inválido. Confira os 11 dígitos.',
+  },
   cnpj: {
     masks: ['**.***.***/****-##'],
     lengths: [14],
     check: (bare) => isValidCnpj(bare, { version: 2 }),
     message: 'CNPJ inválido. Confira os 14 caracteres.',
   },
-  cep: { masks: ['#####-###'], lengths: [8], message: 'CEP inválido. Use 8 dígitos, como 29600-000.' },
+  cep: {
+    masks: ['#####-###'],
+    lengths: [8],
+    message: 'CEP inválido. Use 8 dígitos, como 29600-000.',
+  },
   phone: {
     masks: ['(##) ####-####', '(##) #####-####'],
     lengths: [10, 11],
@@ -51,6 +60,11 @@ export function masked(name: IdentifierName, value: string): string {
 export function isValid(name: IdentifierName, value: string): boolean {
   const { masks, lengths, check }: Identifier = identifiers[name]
   if (!lengths.includes(value.length)) return false
-  const slots = masks.map((mask) => mask.replace(/[^#@*]/g, '')).find((shape) => shape.length === value.length)
-  return [...(slots ?? '')].every((sign, at) => tokens[sign]?.test(value[at] ?? '')) && (check?.(value) ?? true)
+  const slots = masks
+    .map((mask) => mask.replace(/[^#@*]/g, ''))
+    .find((shape) => shape.length === value.length)
+  return (
+    [...(slots ?? '')].every((sign, at) => tokens[sign]?.test(value[at] ?? '')) &&
+    (check?.(value) ?? true)
+  )
 }

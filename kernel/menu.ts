@@ -2,8 +2,17 @@
 
 /** The eleven icons of a menu (specification 1 §2): the name that is stored, and the words an editor chooses by. */
 export const menuIcons = {
-  settings: 'Engrenagem', home: 'Casa', admin_panel: 'Escudo', supervisor: 'Pessoas', manage_accounts: 'Pessoa e engrenagem', lan: 'Organograma',
-  folder: 'Pasta', balance: 'Balança', description: 'Documento', menu: 'Lista', request_page: 'Documento com valor',
+  settings: 'Engrenagem',
+  home: 'Casa',
+  admin_panel: 'Escudo',
+  supervisor: 'Pessoas',
+  manage_accounts: 'Pessoa e engrenagem',
+  lan: 'Organograma',
+  folder: 'Pasta',
+  balance: 'Balança',
+  description: 'Documento',
+  menu: 'Lista',
+  request_page: 'Documento com valor',
 } as const
 export type MenuIconName = keyof typeof menuIcons
 
@@ -12,13 +21,29 @@ export type MenuIconName = keyof typeof menuIcons
  * so that a class written before, such as `bg-navy`, is still understood.
  */
 export const tileColors = {
-  gray: 'Cinza', silver: 'Prata', white: 'Branco', black: 'Preto', navy: 'Azul-marinho', blue: 'Azul', teal: 'Azul-petróleo', aqua: 'Azul-claro',
-  green: 'Verde', lime: 'Verde-limão', olive: 'Oliva', yellow: 'Amarelo', red: 'Vermelho', maroon: 'Vinho', purple: 'Roxo', fuchsia: 'Rosa',
+  gray: 'Cinza',
+  silver: 'Prata',
+  white: 'Branco',
+  black: 'Preto',
+  navy: 'Azul-marinho',
+  blue: 'Azul',
+  teal: 'Azul-petróleo',
+  aqua: 'Azul-claro',
+  green: 'Verde',
+  lime: 'Verde-limão',
+  olive: 'Oliva',
+  yellow: 'Amarelo',
+  red: 'Vermelho',
+  maroon: 'Vinho',
+  purple: 'Roxo',
+  fuchsia: 'Rosa',
 } as const
 export type TileColor = keyof typeof tileColors
 
 /** Background and text of each colour; every pair has a contrast of 4.5 or more (WCAG 2.2, 1.4.3). */
-export const tilePairs: Readonly<Record<TileColor, { readonly background: string; readonly text: string }>> = {
+export const tilePairs: Readonly<
+  Record<TileColor, { readonly background: string; readonly text: string }>
+> = {
   gray: { background: '#4a5868', text: '#ffffff' },
   silver: { background: '#dfe4e9', text: '#14202e' },
   white: { background: '#ffffff', text: '#14202e' },
@@ -46,12 +71,24 @@ export const tileColorOf = (cssClass: string | null): TileColor => {
 
 /** The path of a page of the portal itself, such as `documentos` or `busca?q=obras`: nothing that could lead to another site. */
 export const portalPath = {
-  test: /^\/?[\w-]+(?:\/[\w-]+)*(?:\?[\w=&%.+-]*)?$/, message: 'Escreva o caminho da página no portal, como documentos ou noticias.',
+  test: /^\/?[\w-]+(?:\/[\w-]+)*(?:\?[\w=&%.+-]*)?$/,
+  message: 'Escreva o caminho da página no portal, como documentos ou noticias.',
 } as const
 
 /** The pages that every portal has, and their names. */
 export const portalPages = {
-  documentos: 'Todos os documentos', noticias: 'Notícias', legislacao: 'Legislação', 'e-sic': 'Pedir uma informação (e-SIC)', 'perguntas-frequentes': 'Perguntas frequentes',
-  glossario: 'Glossário', links: 'Links úteis', 'estrutura-organizacional': 'Estrutura organizacional', secretarias: 'Secretarias', 'plano-plurianual': 'Plano Plurianual',
-  sobre: 'Sobre o portal', acessibilidade: 'Acessibilidade', mapa: 'Mapa do site', busca: 'Busca',
+  documentos: 'Todos os documentos',
+  noticias: 'Notícias',
+  legislacao: 'Legislação',
+  'e-sic': 'Pedir uma informação (e-SIC)',
+  'perguntas-frequentes': 'Perguntas frequentes',
+  glossario: 'Glossário',
+  links: 'Links úteis',
+  'estrutura-organizacional': 'Estrutura organizacional',
+  secretarias: 'Secretarias',
+  'plano-plurianual': 'Plano Plurianual',
+  sobre: 'Sobre o portal',
+  acessibilidade: 'Acessibilidade',
+  mapa: 'Mapa do site',
+  busca: 'Busca',
 } as const

@@ -29,7 +29,12 @@ export class Problem extends Error {
   /** What the other side needs to recover, such as the newer record of a 412. */
   readonly detail: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: ProblemCode, message: string, faults: readonly Fault[] = [], detail?: Readonly<Record<string, unknown>>) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    faults: readonly Fault[] = [],
+    detail?: Readonly<Record<string, unknown>>,
+  ) {
     super(message)
     this.code = code
     this.faults = faults
@@ -41,8 +46,12 @@ export class Problem extends Error {
   }
 }
 
-export const problem = (code: ProblemCode, message: string, faults?: readonly Fault[], detail?: Readonly<Record<string, unknown>>) =>
-  new Problem(code, message, faults, detail)
+export const problem = (
+  code: ProblemCode,
+  message: string,
+  faults?: readonly Fault[],
+  detail?: Readonly<Record<string, unknown>>,
+) => new Problem(code, message, faults, detail)
 
 /** What travels when a call fails. `Results` is the contract's name for the list of faults. */
 export interface ProblemBody {

@@ -9,7 +9,14 @@ export type Action = 'read' | 'add' | 'edit' | 'delete' | 'print'
  * A documented call, `METHOD /path/:param`. The long form says where it leaves the common shape:
  * `body: 'array'` sends an array of one, `answer: 'array'` returns an array of one, `status` replaces 201 or 200.
  */
-export type Call = string | { readonly call: string; readonly body?: 'array'; readonly answer?: 'array'; readonly status?: number }
+export type Call =
+  | string
+  | {
+      readonly call: string
+      readonly body?: 'array'
+      readonly answer?: 'array'
+      readonly status?: number
+    }
 
 /** Where a noun is on the screen: one base path with the standard set under it, or each path by name. */
 export type Screens = string | ScreenSet | readonly (string | ScreenSet)[]
@@ -36,7 +43,11 @@ export interface AnyResource {
    * Who may reach its rows: those of their managers, or of their managers' portals; `through` a reference, whoever may reach
    * the row it points to. Without it, the whole tenant.
    */
-  readonly scope?: { readonly portal?: string; readonly manager?: string; readonly through?: string }
+  readonly scope?: {
+    readonly portal?: string
+    readonly manager?: string
+    readonly through?: string
+  }
   readonly fields: Fields
   /** Which sets of fields are unique among the rows that are not removed. */
   readonly unique?: readonly (readonly string[])[]
@@ -46,14 +57,30 @@ export interface AnyResource {
   /** Further documented lists of the same rows, such as those of one manager; a parameter is a field's name. */
   readonly lists?: readonly Call[]
   /** `search` names texts of the row, or derived ones of the rows it points to. */
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly order: string }
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly search: readonly string[]
+    readonly order: string
+  }
   readonly form: readonly FormSection[]
   /** How a row stands in a select list. `only` names a flag: rows without it are left out. */
-  readonly option?: { readonly value?: string; readonly text: readonly string[]; readonly only?: string }
+  readonly option?: {
+    readonly value?: string
+    readonly text: readonly string[]
+    readonly only?: string
+  }
   readonly messages: Readonly<Partial<Record<MessageKey, string>>>
   readonly example: Readonly<Record<string, unknown>>
 }
-export type MessageKey = 'createFailed' | 'updateFailed' | 'removeFailed' | 'listFailed' | 'readFailed' | 'missing' | 'duplicate' | 'scope'
+export type MessageKey =
+  | 'createFailed'
+  | 'updateFailed'
+  | 'removeFailed'
+  | 'listFailed'
+  | 'readFailed'
+  | 'missing'
+  | 'duplicate'
+  | 'scope'
 export interface FormSection {
   readonly title: string
   readonly fields: readonly string[]
@@ -61,36 +88,60 @@ export interface FormSection {
 }
 
 type NameOf<F> = NoInfer<keyof F & string>
-type DraftOf<F extends Fields> = { readonly [K in keyof F as F[K] extends { generated: true } ? never : K]: z.output<F[K]['write']> }
+type DraftOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { generated: true } ? never : K]: z.output<F[K]['write']>
+}
 
 /** The same description, with every name checked against `fields`. */
 export interface Resource<F extends Fields> extends AnyResource {
   readonly fields: F
-  readonly scope?: { readonly portal: NameOf<F> } | { readonly manager: NameOf<F> } | { readonly through: NameOf<F> }
+  readonly scope?:
+    | { readonly portal: NameOf<F> }
+    | { readonly manager: NameOf<F> }
+    | { readonly through: NameOf<F> }
   readonly unique?: readonly (readonly NameOf<F>[])[]
   readonly periods?: readonly (readonly [start: NameOf<F>, end: NameOf<F>])[]
-  readonly list: { readonly columns: readonly NameOf<F>[]; readonly search: readonly NameOf<F>[]; readonly order: NameOf<F> | `-${NameOf<F>}` }
+  readonly list: {
+    readonly columns: readonly NameOf<F>[]
+    readonly search: readonly NameOf<F>[]
+    readonly order: NameOf<F> | `-${NameOf<F>}`
+  }
   readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]
-  readonly option?: { readonly value?: NameOf<F>; readonly text: readonly NameOf<F>[]; readonly only?: NameOf<F> }
+  readonly option?: {
+    readonly value?: NameOf<F>
+    readonly text: readonly NameOf<F>[]
+    readonly only?: NameOf<F>
+  }
   readonly example: NoInfer<DraftOf<F>>
 }
 
-type WireName<F extends Fields, K extends keyof F> = F[K] extends { wire: infer W extends string } ? W : K
+type WireName<F extends Fields, K extends keyof F> = F[K] extends { wire: infer W extends string }
+  ? W
+  : K
 /** A row in the form: English names, booleans, null for what is absent. */
-export type Entity<R extends AnyResource> = { readonly [K in keyof R['fields']]: z.output<R['fields'][K]['read']> }
+export type Entity<R extends AnyResource> = {
+  readonly [K in keyof R['fields']]: z.output<R['fields'][K]['read']>
+}
 /** What a form fills in: the entity without what the server makes. */
 export type Draft<R extends AnyResource> = DraftOf<R['fields']>
 /** A row on the wire: Portuguese names, `'S'|'N'`. */
-export type Wire<R extends AnyResource> = { readonly [K in keyof R['fields'] as WireName<R['fields'], K>]: z.input<R['fields'][K]['read']> }
+export type Wire<R extends AnyResource> = {
+  readonly [K in keyof R['fields'] as WireName<R['fields'], K>]: z.input<R['fields'][K]['read']>
+}
 
 /** Returns the description unchanged; exists so that TypeScript checks names against `fields`. */
-export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
+export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
+  resource
 
 export const wireName = (name: string, field: Field) => field.wire ?? name
 /** Removal is soft, and its two columns have one name in every table, however the wire spells them. */
-const lifecycle: Readonly<Record<string, string>> = { deleted: 'excluido', deletedIn: 'excluido_em' }
+const lifecycle: Readonly<Record<string, string>> = {
+  deleted: 'excluido',
+  deletedIn: 'excluido_em',
+}
 /** The column is the wire name in lower case. */
-export const columnName = (name: string, field: Field) => lifecycle[name] ?? wireName(name, field).toLowerCase()
+export const columnName = (name: string, field: Field) =>
+  lifecycle[name] ?? wireName(name, field).toLowerCase()
 
 export function fieldOf(resource: AnyResource, name: string): Field {
   const field = resource.fields[name]
@@ -99,7 +150,8 @@ export function fieldOf(resource: AnyResource, name: string): Field {
 }
 
 /** The field that says whose a row is. */
-export const scopeField = ({ scope }: AnyResource): string | undefined => scope?.portal ?? scope?.manager ?? scope?.through
+export const scopeField = ({ scope }: AnyResource): string | undefined =>
+  scope?.portal ?? scope?.manager ?? scope?.through
 
 /** The name of the field that identifies a row. */
 export function keyOf(resource: AnyResource): string {

@@ -18,11 +18,26 @@ function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
   const { one, many } = resource.noun
   const owner = pagePath(set.list ?? set.edit ?? set.create ?? set.detail ?? '')
   const page = (screen: string | undefined, action: Action, title: string): readonly Page[] =>
-    screen === undefined ? [] : [{ path: pagePath(screen), owner, action, title, resource: resource.name, inMenu: screen === set.list && !screen.includes(':') }]
+    screen === undefined
+      ? []
+      : [
+          {
+            path: pagePath(screen),
+            owner,
+            action,
+            title,
+            resource: resource.name,
+            inMenu: screen === set.list && !screen.includes(':'),
+          },
+        ]
   return [
-    ...page(set.list, 'read', set.title ?? capital(many)), ...page(set.create, 'add', `Cadastrar ${one}`),
-    ...page(set.detail, 'read', `Detalhes: ${one}`), ...page(set.edit, 'edit', `Editar ${one}`),
-    ...Object.entries(set.other ?? {}).flatMap(([name, screen]) => page(screen, name === 'duplicar' ? 'add' : 'edit', `${capital(name)} ${one}`)),
+    ...page(set.list, 'read', set.title ?? capital(many)),
+    ...page(set.create, 'add', `Cadastrar ${one}`),
+    ...page(set.detail, 'read', `Detalhes: ${one}`),
+    ...page(set.edit, 'edit', `Editar ${one}`),
+    ...Object.entries(set.other ?? {}).flatMap(([name, screen]) =>
+      page(screen, name === 'duplicar' ? 'add' : 'edit', `${capital(name)} ${one}`),
+    ),
   ]
 }
 

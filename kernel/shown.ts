@@ -5,10 +5,18 @@ import { plainText } from './rich-text.ts'
 // Values as people read them: dd/mm/aaaa, America/Sao_Paulo, masks, words.
 
 const parts = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 /** What a clock in São Paulo shows at an instant. */
-export const wallClock = (instant: Date): Readonly<Record<string, string>> => Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+export const wallClock = (instant: Date): Readonly<Record<string, string>> =>
+  Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
 
 /** `2026-12-31` is `31/12/2026`; anything else is returned as it is. */
 export const dayText = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
@@ -28,7 +36,8 @@ export const clockText = (at: number) => momentText(new Date(at).toISOString()).
 /** A value as text; '' when it is absent. A reference shows its key: who knows its text shows that. */
 export function shownText(field: Field, value: unknown): string {
   if (typeof value === 'boolean') return (field.words ?? ['Sim', 'Não'])[value ? 0 : 1]
-  if (typeof value === 'number') return field.options?.[value] ?? value.toLocaleString('pt-BR', { useGrouping: false })
+  if (typeof value === 'number')
+    return field.options?.[value] ?? value.toLocaleString('pt-BR', { useGrouping: false })
   if (typeof value !== 'string') return ''
   if (field.kind === 'choice') return field.options?.[value] ?? value
   if (field.kind === 'masked' && field.identifier) return masked(field.identifier, value)

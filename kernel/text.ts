@@ -16,7 +16,9 @@ export interface Rules {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string | undefined
   readonly pattern?: { readonly test: RegExp; readonly message: string } | undefined
-  readonly check?: { readonly test: (value: string) => boolean; readonly message: string } | undefined
+  readonly check?:
+    | { readonly test: (value: string) => boolean; readonly message: string }
+    | undefined
 }
 
 /** The rules of one text value; null is allowed unless `required`. */
@@ -31,8 +33,15 @@ export function textRules({ max, required, pattern, check }: Rules) {
 }
 
 /** `''`, blanks and null on either side become null. The rules run on the form side, in both directions. */
-export const textCodec = (rules: Rules, clean: (value: string | null | undefined) => string | null = blankToNull) =>
-  z.codec(z.string({ error: 'Envie um texto.' }).nullish(), rules.required ? textRules(rules) : textRules(rules).nullable(), {
-    decode: (wire) => clean(wire) as string,
-    encode: (form) => clean(form),
-  })
+export const textCodec = (
+  rules: Rules,
+  clean: (value: string | null | undefined) => string | null = blankToNull,
+) =>
+  z.codec(
+    z.string({ error: 'Envie um texto.' }).nullish(),
+    rules.required ? textRules(rules) : textRules(rules).nullable(),
+    {
+      decode: (wire) => clean(wire) as string,
+      encode: (form) => clean(form),
+    },
+  )

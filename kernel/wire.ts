@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { fieldOf, keyOf, wireName, type AnyResource, type Draft, type Entity, type Wire } from './resource.ts'
+import {
+  fieldOf,
+  keyOf,
+  wireName,
+  type AnyResource,
+  type Draft,
+  type Entity,
+  type Wire,
+} from './resource.ts'
 import { problem, type Fault } from './problem.ts'
 
 // The only casts of the engine: a name known from `fields` gives a value of that field's type.
@@ -16,9 +24,17 @@ export function writeShape(resource: AnyResource): WriteShape {
   const known = shapes.get(resource)
   if (known) return known
   const entries = Object.entries(resource.fields)
-  const schema = z.strictObject(Object.fromEntries(entries.map(([name, field]) =>
-    [wireName(name, field), field.generated ? z.unknown().optional() : field.write])))
-  const names = entries.filter(([, field]) => !field.generated).map(([name, field]) => [name, wireName(name, field)] as const)
+  const schema = z.strictObject(
+    Object.fromEntries(
+      entries.map(([name, field]) => [
+        wireName(name, field),
+        field.generated ? z.unknown().optional() : field.write,
+      ]),
+    ),
+  )
+  const names = entries
+    .filter(([, field]) => !field.generated)
+    .map(([name, field]) => [name, wireName(name, field)] as const)
   const shape = { schema, names }
   shapes.set(resource, shape)
   return shape
@@ -33,10 +49,16 @@ export const faultsOf = (error: z.ZodError): readonly Fault[] => error.issues.fl
 
 /** The fault of a period that ends before it starts, on its end. ISO 8601 texts compare as the moments they name. */
 export function periodFault(resource: AnyResource, [start, end]: readonly [string, string]): Fault {
-  return { field: wireName(end, fieldOf(resource, end)), message: `Não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".` }
+  return {
+    field: wireName(end, fieldOf(resource, end)),
+    message: `Não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".`,
+  }
 }
 const backwards = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
-  (resource.periods ?? []).filter(([start, end]) => { const [from, to] = [values[start], values[end]]; return typeof from === 'string' && typeof to === 'string' && to < from })
+  (resource.periods ?? []).filter(([start, end]) => {
+    const [from, to] = [values[start], values[end]]
+    return typeof from === 'string' && typeof to === 'string' && to < from
+  })
 /** @throws {Problem} `invalid`; what a change leaves out is compared by the table itself. */
 function forwards<D extends Readonly<Record<string, unknown>>>(resource: AnyResource, draft: D): D {
   const faults = backwards(resource, draft).map((period) => periodFault(resource, period))
@@ -44,7 +66,8 @@ function forwards<D extends Readonly<Record<string, unknown>>>(resource: AnyReso
   return draft
 }
 
-const refuse = (faults: readonly Fault[]) => problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
+const refuse = (faults: readonly Fault[]) =>
+  problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
 
 /**
  * Decodes the body of a create; what is absent takes its initial value.
@@ -52,8 +75,13 @@ const refuse = (faults: readonly Fault[]) => problem('invalid', faults[0]?.messa
  */
 export function createFromWire<R extends AnyResource>(resource: R, body: unknown): Draft<R> {
   const { schema, names } = writeShape(resource)
-  if (!isRecord(body)) throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
-  const initial = Object.fromEntries(names.filter(([, wire]) => !Object.hasOwn(body, wire)).map(([name, wire]) => [wire, initialWire(resource, name)]))
+  if (!isRecord(body))
+    throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
+  const initial = Object.fromEntries(
+    names
+      .filter(([, wire]) => !Object.hasOwn(body, wire))
+      .map(([name, wire]) => [wire, initialWire(resource, name)]),
+  )
   return forwards(resource, named(resource, decode(schema, { ...initial, ...body }), names))
 }
 
@@ -61,11 +89,21 @@ export function createFromWire<R extends AnyResource>(resource: R, body: unknown
  * Decodes the body of an update; what is absent is left as it is.
  * @throws {Problem} `invalid` with every fault; an unknown field is named.
  */
-export function updateFromWire<R extends AnyResource>(resource: R, body: unknown): Partial<Draft<R>> {
+export function updateFromWire<R extends AnyResource>(
+  resource: R,
+  body: unknown,
+): Partial<Draft<R>> {
   const { schema, names } = writeShape(resource)
-  if (!isRecord(body)) throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
-  const sent = names.filter(([name, wire]) => Object.hasOwn(body, wire) && !(resource.fields[name]?.secret && body[wire] === null))
-  return forwards(resource, named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), body), sent))
+  if (!isRecord(body))
+    throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
+  const sent = names.filter(
+    ([name, wire]) =>
+      Object.hasOwn(body, wire) && !(resource.fields[name]?.secret && body[wire] === null),
+  )
+  return forwards(
+    resource,
+    named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), body), sent),
+  )
 }
 
 const partials = new WeakMap<z.ZodObject, z.ZodObject>()
@@ -75,17 +113,25 @@ function partialOf(schema: z.ZodObject): z.ZodObject {
   return partial
 }
 
-function decode(schema: z.ZodObject, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function decode(
+  schema: z.ZodObject,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const result = z.safeDecode(schema, body as never)
   if (!result.success) throw refuse(faultsOf(result.error))
   return result.data
 }
 
-function named<R extends AnyResource, D = Draft<R>>(_resource: R, wire: Readonly<Record<string, unknown>>, names: readonly (readonly [string, string])[]): D {
+function named<R extends AnyResource, D = Draft<R>>(
+  _resource: R,
+  wire: Readonly<Record<string, unknown>>,
+  names: readonly (readonly [string, string])[],
+): D {
   return Object.fromEntries(names.map(([name, wireKey]) => [name, wire[wireKey]])) as D
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function initialWire(resource: AnyResource, name: string): unknown {
   const field = resource.fields[name]
@@ -94,40 +140,72 @@ function initialWire(resource: AnyResource, name: string): unknown {
 
 /** The empty form: every initial value, null elsewhere. */
 export const emptyForm = (resource: AnyResource): Record<string, unknown> =>
-  Object.fromEntries(writeShape(resource).names.map(([name]) => [name, resource.fields[name]?.initial ?? null]))
+  Object.fromEntries(
+    writeShape(resource).names.map(([name]) => [name, resource.fields[name]?.initial ?? null]),
+  )
 
 /** Encodes a form for the wire. @throws {z.ZodError} never for a form that {@link formFaults} found without fault. */
-export const toWrite = (resource: AnyResource, form: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(writeShape(resource).names.filter(([name]) => Object.hasOwn(form, name)).map(([name, wire]) =>
-    [wire, z.encode((resource.fields[name] as { write: z.ZodType }).write, form[name])]))
+export const toWrite = (
+  resource: AnyResource,
+  form: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    writeShape(resource)
+      .names.filter(([name]) => Object.hasOwn(form, name))
+      .map(([name, wire]) => [
+        wire,
+        z.encode((resource.fields[name] as { write: z.ZodType }).write, form[name]),
+      ]),
+  )
 
 /** Every fault of a form, by form name; empty when it may be sent. */
-export function formFaults(resource: AnyResource, form: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function formFaults(
+  resource: AnyResource,
+  form: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
   const faults = writeShape(resource).names.flatMap(([name]) => {
-    const result = z.safeEncode((resource.fields[name] as { write: z.ZodType }).write, form[name] ?? null)
-    return result.success ? [] : [[name, result.error.issues[0]?.message ?? 'Valor inválido.'] as const]
+    const result = z.safeEncode(
+      (resource.fields[name] as { write: z.ZodType }).write,
+      form[name] ?? null,
+    )
+    return result.success
+      ? []
+      : [[name, result.error.issues[0]?.message ?? 'Valor inválido.'] as const]
   })
-  const late = backwards(resource, form).map((period) => [period[1], periodFault(resource, period).message] as const)
+  const late = backwards(resource, form).map(
+    (period) => [period[1], periodFault(resource, period).message] as const,
+  )
   return Object.fromEntries([...late, ...faults])
 }
 
 /** Encodes one row. Applies `read`, never `write`. */
 export function toWire<R extends AnyResource>(resource: R, entity: Entity<R>): Wire<R> {
   const row: Readonly<Record<string, unknown>> = entity
-  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.secret).map(([name, field]) =>
-    [wireName(name, field), z.encode(field.read, row[name])])) as Wire<R>
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.secret)
+      .map(([name, field]) => [wireName(name, field), z.encode(field.read, row[name])]),
+  ) as Wire<R>
 }
 
 /** Decodes one row of an answer; a get-by-id may answer the object or an array whose first element it is. */
 export function fromWire<R extends AnyResource>(resource: R, answer: unknown): Entity<R> {
   const wire: unknown = Array.isArray(answer) ? answer[0] : answer
-  if (!isRecord(wire)) throw problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
-  return Object.fromEntries(Object.entries(resource.fields).map(([name, field]) =>
-    [name, field.secret ? null : z.decode(field.read, wire[wireName(name, field)] as never)])) as Entity<R>
+  if (!isRecord(wire))
+    throw problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.secret ? null : z.decode(field.read, wire[wireName(name, field)] as never),
+    ]),
+  ) as Entity<R>
 }
 
 /** The key of a row on the wire. */
-export const keyOfWire = (resource: AnyResource, wire: Readonly<Record<string, unknown>>): string | number => {
+export const keyOfWire = (
+  resource: AnyResource,
+  wire: Readonly<Record<string, unknown>>,
+): string | number => {
   const key = keyOf(resource)
   return wire[wireName(key, resource.fields[key] as never)] as string | number
 }
@@ -135,5 +213,10 @@ export const keyOfWire = (resource: AnyResource, wire: Readonly<Record<string, u
 /** Whether a write without this field is refused: the asterisk, `NOT NULL` and OpenAPI's `required` come from here. */
 export function isRequired(resource: AnyResource, name: string): boolean {
   const field = resource.fields[name]
-  return field !== undefined && !field.generated && field.kind !== 'flag' && !z.safeDecode(field.write, null as never).success
+  return (
+    field !== undefined &&
+    !field.generated &&
+    field.kind !== 'flag' &&
+    !z.safeDecode(field.write, null as never).success
+  )
 }

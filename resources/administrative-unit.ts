@@ -11,13 +11,33 @@ export const administrativeUnit = defineResource({
 
   fields: {
     id: id({}),
-    corporateName: text({ wire: 'razao_social', label: 'Razão social', max: 200, required: 'Informe a razão social.' }),
-    tradeName: text({ wire: 'nome_fantasia', label: 'Nome fantasia', max: 200, help: 'Como a unidade é conhecida. Aparece onde há pouco espaço.' }),
+    corporateName: text({
+      wire: 'razao_social',
+      label: 'Razão social',
+      max: 200,
+      required: 'Informe a razão social.',
+    }),
+    tradeName: text({
+      wire: 'nome_fantasia',
+      label: 'Nome fantasia',
+      max: 200,
+      help: 'Como a unidade é conhecida. Aparece onde há pouco espaço.',
+    }),
     cnpj: maskedText({ identifier: 'cnpj', label: 'CNPJ', required: 'Informe o CNPJ.' }),
     municipalRegistration: text({ wire: 'insc_municipal', label: 'Inscrição municipal', max: 20 }),
-    stateRegistration: text({ wire: 'insc_estadual', label: 'Inscrição estadual', max: 20, help: 'Escreva ISENTO se a unidade for dispensada.' }),
+    stateRegistration: text({
+      wire: 'insc_estadual',
+      label: 'Inscrição estadual',
+      max: 20,
+      help: 'Escreva ISENTO se a unidade for dispensada.',
+    }),
     email: email({ wire: 'e_mail', label: 'E-mail' }),
-    contacts: text({ wire: 'contatos', label: 'Contatos', max: 200, help: 'Nomes e telefones de quem atende pela unidade.' }),
+    contacts: text({
+      wire: 'contatos',
+      label: 'Contatos',
+      max: 200,
+      help: 'Nomes e telefones de quem atende pela unidade.',
+    }),
     address: text({ wire: 'endereco', label: 'Endereço', max: 200 }),
     stateId: reference('state', { wire: 'id_estado', label: 'Estado' }),
     localityId: reference('locality', { wire: 'id_localidade', label: 'Município' }),
@@ -33,20 +53,41 @@ export const administrativeUnit = defineResource({
     remove: 'DELETE /webadm/admunidadedelete/:id',
   },
 
-  list: { columns: ['corporateName', 'tradeName', 'cnpj', 'localityId', 'active'], search: ['corporateName', 'tradeName', 'cnpj'], order: 'corporateName' },
+  list: {
+    columns: ['corporateName', 'tradeName', 'cnpj', 'localityId', 'active'],
+    search: ['corporateName', 'tradeName', 'cnpj'],
+    order: 'corporateName',
+  },
   form: [
-    { title: 'Unidade', fields: ['corporateName', 'tradeName', 'cnpj', 'municipalRegistration', 'stateRegistration'] },
-    { title: 'Contato e endereço', fields: ['email', 'contacts', 'address', 'stateId', 'localityId'] },
+    {
+      title: 'Unidade',
+      fields: ['corporateName', 'tradeName', 'cnpj', 'municipalRegistration', 'stateRegistration'],
+    },
+    {
+      title: 'Contato e endereço',
+      fields: ['email', 'contacts', 'address', 'stateId', 'localityId'],
+    },
     { title: 'Uso', fields: ['active'], aside: true },
   ],
   option: { text: ['corporateName'], only: 'active' },
   messages: {
-    createFailed: 'Erro ao cadastrar a unidade', updateFailed: 'Erro ao atualizar a unidade', missing: 'Unidade não encontrada.',
+    createFailed: 'Erro ao cadastrar a unidade',
+    updateFailed: 'Erro ao atualizar a unidade',
+    missing: 'Unidade não encontrada.',
     duplicate: 'Já existe uma unidade com este CNPJ.',
   },
   example: {
-    corporateName: 'Instituto de Tecnologia de Serra Clara', tradeName: 'ITSC', cnpj: '52104387000120', municipalRegistration: '10482', stateRegistration: 'ISENTO',
-    email: 'contato@itsc.es.gov.br', contacts: 'Secretaria, (27) 3999-1450', address: 'Rua do Moinho, 210, Centro', stateId: 1, localityId: 1, active: true,
+    corporateName: 'Instituto de Tecnologia de Serra Clara',
+    tradeName: 'ITSC',
+    cnpj: '52104387000120',
+    municipalRegistration: '10482',
+    stateRegistration: 'ISENTO',
+    email: 'contato@itsc.es.gov.br',
+    contacts: 'Secretaria, (27) 3999-1450',
+    address: 'Rua do Moinho, 210, Centro',
+    stateId: 1,
+    localityId: 1,
+    active: true,
   },
 })
 export type AdministrativeUnit = Entity<typeof administrativeUnit>

@@ -17,13 +17,33 @@ export const area = defineResource({
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome da área.', placeholder: 'Implantação' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome da área.',
+      placeholder: 'Implantação',
+    }),
     acronym: text({ wire: 'sigla', label: 'Sigla', max: 20, placeholder: 'IMP' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Oculta', initial: false, words: ['Oculta', 'Visível'], help: 'Marque a que saiu de uso. O registro fica guardado para consulta.' }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Oculta',
+      initial: false,
+      words: ['Oculta', 'Visível'],
+      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+    }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluída', initial: false, generated: true }),
     deletedIn: dateTime({ wire: 'excluido_em', label: 'Excluída em', generated: true }),
-    managerName: derived({ wire: 'nome_gestor', label: 'Nome do gestor', through: 'managerId', by: 'name' }),
+    managerName: derived({
+      wire: 'nome_gestor',
+      label: 'Nome do gestor',
+      through: 'managerId',
+      by: 'name',
+    }),
   },
   unique: [['managerId', 'name']],
 
@@ -36,12 +56,22 @@ export const area = defineResource({
   },
   lists: ['GET /webadmincontrole/areagestor/:managerId'],
 
-  list: { columns: ['name', 'acronym', 'managerId', 'hidden'], search: ['name', 'acronym'], order: 'name' },
-  form: [{ title: 'Área', fields: ['managerId', 'name', 'acronym'] }, { title: 'Uso', fields: ['hidden'], aside: true }],
+  list: {
+    columns: ['name', 'acronym', 'managerId', 'hidden'],
+    search: ['name', 'acronym'],
+    order: 'name',
+  },
+  form: [
+    { title: 'Área', fields: ['managerId', 'name', 'acronym'] },
+    { title: 'Uso', fields: ['hidden'], aside: true },
+  ],
   option: { text: ['name'] },
   messages: {
-    createFailed: 'Erro ao cadastrar a área', updateFailed: 'Erro ao atualizar a área', missing: 'Área não encontrada.',
-    duplicate: 'Este gestor já tem uma área com este nome.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao cadastrar a área',
+    updateFailed: 'Erro ao atualizar a área',
+    missing: 'Área não encontrada.',
+    duplicate: 'Este gestor já tem uma área com este nome.',
+    scope: 'Gestor id deve ser um inteiro',
   },
   example: { managerId: 1, name: 'Implantação', acronym: 'IMP', hidden: false },
 })

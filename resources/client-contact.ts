@@ -12,11 +12,36 @@ export const clientContact = defineResource({
 
   fields: {
     id: id({}),
-    clientId: reference('client', { wire: 'id_cliente', label: 'Cliente', required: 'Escolha o cliente.' }),
-    clientName: derived({ wire: 'nome_cliente', label: 'Nome do cliente', through: 'clientId', by: 'name' }),
-    personId: reference('person', { wire: 'id_pessoa', label: 'Pessoa', required: 'Escolha a pessoa.', help: 'Quem não está na lista precisa antes ser cadastrado em Pessoas.' }),
-    personName: derived({ wire: 'nome_pessoa', label: 'Nome da pessoa', through: 'personId', by: 'userName' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Oculto', initial: false, words: ['Oculto', 'Visível'], help: 'Marque quem já não atende pelo cliente. O registro fica guardado para consulta.' }),
+    clientId: reference('client', {
+      wire: 'id_cliente',
+      label: 'Cliente',
+      required: 'Escolha o cliente.',
+    }),
+    clientName: derived({
+      wire: 'nome_cliente',
+      label: 'Nome do cliente',
+      through: 'clientId',
+      by: 'name',
+    }),
+    personId: reference('person', {
+      wire: 'id_pessoa',
+      label: 'Pessoa',
+      required: 'Escolha a pessoa.',
+      help: 'Quem não está na lista precisa antes ser cadastrado em Pessoas.',
+    }),
+    personName: derived({
+      wire: 'nome_pessoa',
+      label: 'Nome da pessoa',
+      through: 'personId',
+      by: 'userName',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Oculto',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+      help: 'Marque quem já não atende pelo cliente. O registro fica guardado para consulta.',
+    }),
   },
   unique: [['clientId', 'personId']],
 
@@ -28,11 +53,20 @@ export const clientContact = defineResource({
     remove: 'DELETE /webadmincontrole/elclientecontatodelete/:id',
   },
 
-  list: { columns: ['personName', 'clientName', 'hidden'], search: ['personName', 'clientName'], order: '-id' },
-  form: [{ title: 'Contato', fields: ['clientId', 'personId'] }, { title: 'Uso', fields: ['hidden'], aside: true }],
+  list: {
+    columns: ['personName', 'clientName', 'hidden'],
+    search: ['personName', 'clientName'],
+    order: '-id',
+  },
+  form: [
+    { title: 'Contato', fields: ['clientId', 'personId'] },
+    { title: 'Uso', fields: ['hidden'], aside: true },
+  ],
   option: { text: ['clientName', 'personName'] },
   messages: {
-    createFailed: 'Erro ao cadastrar o contato', updateFailed: 'Erro ao atualizar o contato', missing: 'Contato não encontrado.',
+    createFailed: 'Erro ao cadastrar o contato',
+    updateFailed: 'Erro ao atualizar o contato',
+    missing: 'Contato não encontrado.',
     duplicate: 'Esta pessoa já é contato deste cliente.',
   },
   example: { clientId: 1, personId: 1, hidden: false },

@@ -14,9 +14,19 @@ export const competence = defineResource({
 
   fields: {
     id: id({}),
-    name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome da competência.', placeholder: 'Janeiro' }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome da competência.',
+      placeholder: 'Janeiro',
+    }),
     month: integer({
-      wire: 'mes', label: 'Mês', required: 'Informe o número do mês.', min: 1, max: 13, help: 'De 1 a 12; use 13 para o encerramento do exercício.',
+      wire: 'mes',
+      label: 'Mês',
+      required: 'Informe o número do mês.',
+      min: 1,
+      max: 13,
+      help: 'De 1 a 12; use 13 para o encerramento do exercício.',
     }),
     /** The month in two digits, `01` to `13`. */
     monthText: text({ wire: 'mes_texto', label: 'Mês com dois dígitos', max: 2, generated: true }),
@@ -35,7 +45,10 @@ export const competence = defineResource({
   },
 
   list: { columns: ['name', 'month', 'active'], search: ['name'], order: 'month' },
-  form: [{ title: 'Competência', fields: ['name', 'month', 'monthText'] }, { title: 'Uso', fields: ['active'], aside: true }],
+  form: [
+    { title: 'Competência', fields: ['name', 'month', 'monthText'] },
+    { title: 'Uso', fields: ['active'], aside: true },
+  ],
   option: { value: 'monthText', text: ['name'], only: 'active' },
   messages: { missing: 'Competência não encontrada.', duplicate: 'Este mês já está cadastrado.' },
   // The one month that a tenant is not born with.

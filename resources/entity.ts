@@ -9,17 +9,39 @@ export const entity = defineResource({
   name: 'entity',
   table: 'entidade',
   noun: { one: 'entidade', many: 'entidades', gender: 'f' },
-  purpose: 'As entidades públicas e o poder de cada uma. O código serve para ligar portais e UGs aos sistemas contábeis.',
+  purpose:
+    'As entidades públicas e o poder de cada uma. O código serve para ligar portais e UGs aos sistemas contábeis.',
   screens: '/cadastro-administrativo/utilitarios/entidades',
 
   fields: {
     id: id({}),
-    name: text({ wire: 'nome', label: 'Nome', max: 200, required: 'Informe o nome da entidade.', placeholder: 'Câmara Municipal de…' }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      max: 200,
+      required: 'Informe o nome da entidade.',
+      placeholder: 'Câmara Municipal de…',
+    }),
     powerType: choice(
-      { executivo: 'Executivo', legislativo: 'Legislativo', autarquia: 'Autarquia', fundo: 'Fundo', consorcio: 'Consórcio', estatal: 'Estatal' },
-      { wire: 'tipo_poder', label: 'Poder ou natureza', required: 'Escolha o poder ou a natureza.', initial: 'executivo' },
+      {
+        executivo: 'Executivo',
+        legislativo: 'Legislativo',
+        autarquia: 'Autarquia',
+        fundo: 'Fundo',
+        consorcio: 'Consórcio',
+        estatal: 'Estatal',
+      },
+      {
+        wire: 'tipo_poder',
+        label: 'Poder ou natureza',
+        required: 'Escolha o poder ou a natureza.',
+        initial: 'executivo',
+      },
     ),
-    template: text({ label: 'Modelo', help: 'Nome do modelo de prestação de contas. Deixe em branco se o fornecedor não o informou.' }),
+    template: text({
+      label: 'Modelo',
+      help: 'Nome do modelo de prestação de contas. Deixe em branco se o fornecedor não o informou.',
+    }),
     /** The power in words, `Consórcio`. */
     powerTypeName: text({ wire: 'tipoPoderNome', label: 'Poder por extenso', generated: true }),
   },
@@ -33,11 +55,17 @@ export const entity = defineResource({
     remove: 'DELETE /webadm/entidadedelete/:id',
   },
 
-  list: { columns: ['name', 'powerType', 'template', 'id'], search: ['name', 'template'], order: 'name' },
+  list: {
+    columns: ['name', 'powerType', 'template', 'id'],
+    search: ['name', 'template'],
+    order: 'name',
+  },
   form: [{ title: 'Entidade', fields: ['name', 'powerType', 'template'] }],
   option: { text: ['name'] },
   messages: {
-    createFailed: 'Erro ao cadastrar a entidade', updateFailed: 'Erro ao atualizar registro!', missing: 'Entidade não encontrada.',
+    createFailed: 'Erro ao cadastrar a entidade',
+    updateFailed: 'Erro ao atualizar registro!',
+    missing: 'Entidade não encontrada.',
     duplicate: 'Já existe uma entidade com este nome.',
   },
   example: { name: 'Consórcio Público da Região Serrana', powerType: 'consorcio', template: 'PCM' },

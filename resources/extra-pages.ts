@@ -1,15 +1,40 @@
 import type { Page } from '../kernel/screens.ts'
 
-const list = (path: string, title: string, resource: string): Page => ({ path, owner: path, action: 'read', title, resource, inMenu: true })
+const list = (path: string, title: string, resource: string): Page => ({
+  path,
+  owner: path,
+  action: 'read',
+  title,
+  resource,
+  inMenu: true,
+})
 /** A screen under a list: its rights are the list's. */
-const under = (owner: Page, path: string, title: string): Page => ({ ...owner, path, title, inMenu: false })
+const under = (owner: Page, path: string, title: string): Page => ({
+  ...owner,
+  path,
+  title,
+  inMenu: false,
+})
 
 const audit = list('/auditoria', 'Auditoria', 'audit')
-const accountability = list('/prestacao-de-contas/importacao-de-arquivos', 'Importação de arquivos', 'accountability-file')
-const biddings = list('/administrador-portal/licitacoes', 'Inscrições em licitações', 'bidding-registration')
+const accountability = list(
+  '/prestacao-de-contas/importacao-de-arquivos',
+  'Importação de arquivos',
+  'accountability-file',
+)
+const biddings = list(
+  '/administrador-portal/licitacoes',
+  'Inscrições em licitações',
+  'bidding-registration',
+)
 
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no form,
  * no trash and no documented list to derive them from. They have rights and menu entries like all the others.
  */
-export const extraPages: readonly Page[] = [audit, under(audit, '/auditoria/detalhes', 'Detalhes: evento'), accountability, biddings]
+export const extraPages: readonly Page[] = [
+  audit,
+  under(audit, '/auditoria/detalhes', 'Detalhes: evento'),
+  accountability,
+  biddings,
+]

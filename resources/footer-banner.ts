@@ -15,14 +15,32 @@ export const footerBanner = defineResource({
 
   fields: {
     id: id({}),
-    portalId: reference('portal', { wire: 'portal_Id', label: 'Portal', required: 'Escolha o portal.' }),
-    bannerUrl: file({ wire: 'banner_Url', label: 'Imagem', accept: 'image', help: 'PNG ou JPEG, de preferência deitada, com 300 pontos de largura ou mais. Sem imagem, aparece o texto.' }),
+    portalId: reference('portal', {
+      wire: 'portal_Id',
+      label: 'Portal',
+      required: 'Escolha o portal.',
+    }),
+    bannerUrl: file({
+      wire: 'banner_Url',
+      label: 'Imagem',
+      accept: 'image',
+      help: 'PNG ou JPEG, de preferência deitada, com 300 pontos de largura ou mais. Sem imagem, aparece o texto.',
+    }),
     navigationUrl: url({ wire: 'navegacao_Url', label: 'Para onde leva', placeholder: 'https://' }),
     altText: text({
-      wire: 'texto_Alt', label: 'Texto alternativo', max: 200, required: 'Diga o que a imagem mostra ou para onde ela leva.', help: 'É o que ouve quem não vê a imagem.',
+      wire: 'texto_Alt',
+      label: 'Texto alternativo',
+      max: 200,
+      required: 'Diga o que a imagem mostra ou para onde ela leva.',
+      help: 'É o que ouve quem não vê a imagem.',
       placeholder: 'Tribunal de Contas do Espírito Santo',
     }),
-    order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'Os menores aparecem primeiro.' }),
+    order: integer({
+      wire: 'ordem',
+      label: 'Ordem',
+      initial: 1,
+      help: 'Os menores aparecem primeiro.',
+    }),
     active: flagSN({ wire: 'ativo', label: 'Ativo', initial: true, words: ['Ativo', 'Inativo'] }),
   },
 
@@ -35,12 +53,28 @@ export const footerBanner = defineResource({
   },
   lists: ['GET /webadm/portalrodapebanner'],
 
-  list: { columns: ['altText', 'navigationUrl', 'order', 'active'], search: ['altText', 'navigationUrl'], order: 'order' },
-  form: [{ title: 'Banner', fields: ['portalId', 'bannerUrl', 'altText', 'navigationUrl'] }, { title: 'Publicação', fields: ['active', 'order'], aside: true }],
+  list: {
+    columns: ['altText', 'navigationUrl', 'order', 'active'],
+    search: ['altText', 'navigationUrl'],
+    order: 'order',
+  },
+  form: [
+    { title: 'Banner', fields: ['portalId', 'bannerUrl', 'altText', 'navigationUrl'] },
+    { title: 'Publicação', fields: ['active', 'order'], aside: true },
+  ],
   option: { text: ['altText'] },
-  messages: { updateFailed: 'Erro ao atualizar registro!', missing: 'Banner do rodapé não encontrado.', scope: 'Portal id deve ser um inteiro' },
+  messages: {
+    updateFailed: 'Erro ao atualizar registro!',
+    missing: 'Banner do rodapé não encontrado.',
+    scope: 'Portal id deve ser um inteiro',
+  },
   example: {
-    portalId: 1, bannerUrl: null, navigationUrl: 'https://www.tcees.tc.br', altText: 'Tribunal de Contas do Espírito Santo', order: 1, active: true,
+    portalId: 1,
+    bannerUrl: null,
+    navigationUrl: 'https://www.tcees.tc.br',
+    altText: 'Tribunal de Contas do Espírito Santo',
+    order: 1,
+    active: true,
   },
 })
 export type FooterBanner = Entity<typeof footerBanner>

@@ -14,11 +14,26 @@ export const footerBase = defineResource({
 
   fields: {
     id: id({}),
-    portalId: reference('portal', { wire: 'id_portal', label: 'Portal', required: 'Escolha o portal.' }),
-    column1Menu: richText({ wire: 'col_1_menu', label: 'Primeira coluna', required: 'Escreva ao menos a primeira coluna.', help: column }),
+    portalId: reference('portal', {
+      wire: 'id_portal',
+      label: 'Portal',
+      required: 'Escolha o portal.',
+    }),
+    column1Menu: richText({
+      wire: 'col_1_menu',
+      label: 'Primeira coluna',
+      required: 'Escreva ao menos a primeira coluna.',
+      help: column,
+    }),
     column2Menu: richText({ wire: 'col_2_menu', label: 'Segunda coluna' }),
     column3Menu: richText({ wire: 'col_3_menu', label: 'Terceira coluna' }),
-    active: flagSN({ wire: 'ativo', label: 'Ativa', initial: true, words: ['Ativa', 'Inativa'], help: 'Se houver mais de uma ativa, aparece a mais nova.' }),
+    active: flagSN({
+      wire: 'ativo',
+      label: 'Ativa',
+      initial: true,
+      words: ['Ativa', 'Inativa'],
+      help: 'Se houver mais de uma ativa, aparece a mais nova.',
+    }),
   },
 
   calls: {
@@ -30,13 +45,29 @@ export const footerBase = defineResource({
   },
   lists: ['GET /webadm/portalrodapebase'],
 
-  list: { columns: ['column1Menu', 'column2Menu', 'column3Menu', 'active'], search: ['column1Menu', 'column2Menu', 'column3Menu'], order: '-id' },
-  form: [{ title: 'Colunas', fields: ['portalId', 'column1Menu', 'column2Menu', 'column3Menu'] }, { title: 'Publicação', fields: ['active'], aside: true }],
+  list: {
+    columns: ['column1Menu', 'column2Menu', 'column3Menu', 'active'],
+    search: ['column1Menu', 'column2Menu', 'column3Menu'],
+    order: '-id',
+  },
+  form: [
+    { title: 'Colunas', fields: ['portalId', 'column1Menu', 'column2Menu', 'column3Menu'] },
+    { title: 'Publicação', fields: ['active'], aside: true },
+  ],
   option: { text: ['column1Menu'] },
-  messages: { updateFailed: 'Erro ao atualizar registro!', missing: 'Base do rodapé não encontrada.', scope: 'Portal id deve ser um inteiro' },
+  messages: {
+    updateFailed: 'Erro ao atualizar registro!',
+    missing: 'Base do rodapé não encontrada.',
+    scope: 'Portal id deve ser um inteiro',
+  },
   example: {
-    portalId: 1, column1Menu: '<h3>Prefeitura</h3><ul><li><a href="https://www.serraclara.es.gov.br" rel="noopener">Site oficial</a></li></ul>',
-    column2Menu: '<h3>Serviços</h3><ul><li><a href="https://www.serraclara.es.gov.br/iptu" rel="noopener">Segunda via do IPTU</a></li></ul>', column3Menu: null, active: true,
+    portalId: 1,
+    column1Menu:
+      '<h3>Prefeitura</h3><ul><li><a href="https://www.serraclara.es.gov.br" rel="noopener">Site oficial</a></li></ul>',
+    column2Menu:
+      '<h3>Serviços</h3><ul><li><a href="https://www.serraclara.es.gov.br/iptu" rel="noopener">Segunda via do IPTU</a></li></ul>',
+    column3Menu: null,
+    active: true,
   },
 })
 export type FooterBase = Entity<typeof footerBase>

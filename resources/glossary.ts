@@ -9,7 +9,8 @@ export const glossary = defineResource({
   name: 'glossary',
   table: 'portal_glossario',
   noun: { one: 'termo', many: 'termos', gender: 'm' },
-  purpose: 'As palavras das contas públicas explicadas em português simples. Aparecem no portal e como dica sobre os termos.',
+  purpose:
+    'As palavras das contas públicas explicadas em português simples. Aparecem no portal e como dica sobre os termos.',
   screens: {
     title: 'Glossário',
     list: '/informacoes/portal-informacoes/glossario',
@@ -21,12 +22,24 @@ export const glossary = defineResource({
 
   fields: {
     id: id({}),
-    portalId: reference('portal', { wire: 'portal_id', label: 'Portal', required: 'Escolha o portal.' }),
+    portalId: reference('portal', {
+      wire: 'portal_id',
+      label: 'Portal',
+      required: 'Escolha o portal.',
+    }),
     term: text({ wire: 'termo', label: 'Termo', required: 'Informe o termo.' }),
     description: longText({
-      wire: 'descricao', label: 'Descrição', required: 'Informe a descrição.', help: 'Escreva como se explicasse a um vizinho, sem siglas.',
+      wire: 'descricao',
+      label: 'Descrição',
+      required: 'Informe a descrição.',
+      help: 'Escreva como se explicasse a um vizinho, sem siglas.',
     }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Ocultar no portal', initial: false, words: ['Oculto', 'Visível'] }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Ocultar no portal',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+    }),
   },
   unique: [['portalId', 'term']],
 
@@ -38,10 +51,26 @@ export const glossary = defineResource({
     remove: 'DELETE /webadm/portalglossariodelete/:id',
   },
 
-  list: { columns: ['term', 'description', 'hidden'], search: ['term', 'description'], order: 'term' },
-  form: [{ title: 'Termo', fields: ['portalId', 'term', 'description'] }, { title: 'Publicação', fields: ['hidden'], aside: true }],
-  messages: { missing: 'Termo não encontrado.', duplicate: 'Este portal já tem este termo.', scope: 'Portal id deve ser um inteiro' },
-  example: { portalId: 1, term: 'Empenho', description: 'Reserva de dinheiro do orçamento para uma despesa já autorizada.', hidden: false },
+  list: {
+    columns: ['term', 'description', 'hidden'],
+    search: ['term', 'description'],
+    order: 'term',
+  },
+  form: [
+    { title: 'Termo', fields: ['portalId', 'term', 'description'] },
+    { title: 'Publicação', fields: ['hidden'], aside: true },
+  ],
+  messages: {
+    missing: 'Termo não encontrado.',
+    duplicate: 'Este portal já tem este termo.',
+    scope: 'Portal id deve ser um inteiro',
+  },
+  example: {
+    portalId: 1,
+    term: 'Empenho',
+    description: 'Reserva de dinheiro do orçamento para uma despesa já autorizada.',
+    hidden: false,
+  },
 })
 export type Glossary = Entity<typeof glossary>
 export type GlossaryDraft = Draft<typeof glossary>

@@ -17,11 +17,31 @@ export const hrFunction = defineResource({
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    managerName: derived({ wire: 'nome_gestor', label: 'Nome do gestor', through: 'managerId', by: 'name' }),
-    name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome da função.', placeholder: 'Analista de suporte' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    managerName: derived({
+      wire: 'nome_gestor',
+      label: 'Nome do gestor',
+      through: 'managerId',
+      by: 'name',
+    }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome da função.',
+      placeholder: 'Analista de suporte',
+    }),
     acronym: text({ wire: 'sigla', label: 'Sigla', max: 20, placeholder: 'ANS' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Oculta', initial: false, words: ['Oculta', 'Visível'], help: 'Marque a que saiu de uso. O registro fica guardado para consulta.' }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Oculta',
+      initial: false,
+      words: ['Oculta', 'Visível'],
+      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+    }),
   },
   unique: [['managerId', 'name']],
 
@@ -34,12 +54,22 @@ export const hrFunction = defineResource({
   },
   lists: ['GET /webadmincontrole/funcaogestor/:managerId'],
 
-  list: { columns: ['name', 'acronym', 'managerId', 'hidden'], search: ['name', 'acronym'], order: 'name' },
-  form: [{ title: 'Função', fields: ['managerId', 'name', 'acronym'] }, { title: 'Uso', fields: ['hidden'], aside: true }],
+  list: {
+    columns: ['name', 'acronym', 'managerId', 'hidden'],
+    search: ['name', 'acronym'],
+    order: 'name',
+  },
+  form: [
+    { title: 'Função', fields: ['managerId', 'name', 'acronym'] },
+    { title: 'Uso', fields: ['hidden'], aside: true },
+  ],
   option: { text: ['name'] },
   messages: {
-    createFailed: 'Erro ao cadastrar a função', updateFailed: 'Erro ao atualizar a função', missing: 'Função não encontrada.',
-    duplicate: 'Este gestor já tem uma função com este nome.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao cadastrar a função',
+    updateFailed: 'Erro ao atualizar a função',
+    missing: 'Função não encontrada.',
+    duplicate: 'Este gestor já tem uma função com este nome.',
+    scope: 'Gestor id deve ser um inteiro',
   },
   example: { managerId: 1, name: 'Analista de suporte', acronym: 'ANS', hidden: false },
 })

@@ -9,18 +9,41 @@ export const locality = defineResource({
   name: 'locality',
   table: 'localidade',
   noun: { one: 'localidade', many: 'localidades', gender: 'f' },
-  purpose: 'Os municípios do país, com o código do IBGE. São a base dos endereços e da identificação dos portais.',
+  purpose:
+    'Os municípios do país, com o código do IBGE. São a base dos endereços e da identificação dos portais.',
   screens: '/cadastro-administrativo/localidade/cadastro-localidades',
 
   fields: {
     id: id({}),
-    stateId: reference('state', { wire: 'id_estado', label: 'Estado', required: 'Escolha o estado.' }),
+    stateId: reference('state', {
+      wire: 'id_estado',
+      label: 'Estado',
+      required: 'Escolha o estado.',
+    }),
     name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome do município.' }),
-    postalCode: maskedText({ identifier: 'cep', wire: 'cep', label: 'CEP', help: 'O CEP geral do município, se houver um só.' }),
-    ibge: maskedText({ identifier: 'ibge', label: 'Código IBGE', required: 'Informe o código IBGE.', help: 'Sete dígitos, como 3205309 para Vitória.' }),
-    ibge7: maskedText({ identifier: 'ibge', label: 'Código IBGE com dígito', help: 'Repita o código IBGE, a menos que a integração use outro.' }),
+    postalCode: maskedText({
+      identifier: 'cep',
+      wire: 'cep',
+      label: 'CEP',
+      help: 'O CEP geral do município, se houver um só.',
+    }),
+    ibge: maskedText({
+      identifier: 'ibge',
+      label: 'Código IBGE',
+      required: 'Informe o código IBGE.',
+      help: 'Sete dígitos, como 3205309 para Vitória.',
+    }),
+    ibge7: maskedText({
+      identifier: 'ibge',
+      label: 'Código IBGE com dígito',
+      help: 'Repita o código IBGE, a menos que a integração use outro.',
+    }),
     acronym: text({
-      wire: 'sigla', label: 'Sigla', max: 10, placeholder: 'ES', help: 'A sigla do estado. Distingue municípios de mesmo nome nas listas.',
+      wire: 'sigla',
+      label: 'Sigla',
+      max: 10,
+      placeholder: 'ES',
+      help: 'A sigla do estado. Distingue municípios de mesmo nome nas listas.',
     }),
     active: flagSN({ wire: 'ativo', label: 'Ativa', initial: true, words: ['Ativa', 'Inativa'] }),
   },
@@ -34,16 +57,31 @@ export const locality = defineResource({
     remove: 'DELETE /webadm/localidadedelete/:id',
   },
 
-  list: { columns: ['name', 'stateId', 'ibge', 'postalCode', 'active'], search: ['name', 'ibge'], order: 'name' },
+  list: {
+    columns: ['name', 'stateId', 'ibge', 'postalCode', 'active'],
+    search: ['name', 'ibge'],
+    order: 'name',
+  },
   form: [
     { title: 'Localidade', fields: ['name', 'stateId', 'acronym', 'postalCode'] },
     { title: 'Códigos', fields: ['ibge', 'ibge7'] },
     { title: 'Uso', fields: ['active'], aside: true },
   ],
   option: { text: ['name', 'acronym'], only: 'active' },
-  messages: { missing: 'Localidade não encontrada.', duplicate: 'Já existe uma localidade com este código IBGE.' },
+  messages: {
+    missing: 'Localidade não encontrada.',
+    duplicate: 'Já existe uma localidade com este código IBGE.',
+  },
   // An invented place, so that it never meets one of the municipalities that a tenant is born with.
-  example: { stateId: 1, name: 'Vale do Orvalho', postalCode: '29999000', ibge: '3299991', ibge7: '3299991', acronym: 'ES', active: true },
+  example: {
+    stateId: 1,
+    name: 'Vale do Orvalho',
+    postalCode: '29999000',
+    ibge: '3299991',
+    ibge7: '3299991',
+    acronym: 'ES',
+    active: true,
+  },
 })
 export type Locality = Entity<typeof locality>
 export type LocalityDraft = Draft<typeof locality>

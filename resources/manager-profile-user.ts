@@ -6,18 +6,46 @@ export const managerProfileUser = defineResource({
   name: 'manager-profile-user',
   table: 'gestor_perfil',
   noun: { one: 'perfil do gestor', many: 'perfis por gestor', gender: 'm' },
-  purpose: 'Quais perfis cada gestor usa. Depois de associar, diga o que o perfil permite e quem o tem.',
+  purpose:
+    'Quais perfis cada gestor usa. Depois de associar, diga o que o perfil permite e quem o tem.',
   screens: '/nivel-de-acesso-gestor/associacao-de-perfil-gestor',
   scope: { manager: 'managerId' },
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    managerName: derived({ wire: 'nome_gestor', label: 'Nome do gestor', through: 'managerId', by: 'name' }),
-    profileId: reference('profile', { wire: 'id_perfil', label: 'Perfil', required: 'Escolha o perfil.' }),
-    profileName: derived({ wire: 'nome_perfil', label: 'Nome do perfil', through: 'profileId', by: 'name' }),
-    userName: derived({ wire: 'nome_usuario', label: 'Nome do responsável', through: 'userId', by: 'name' }),
-    userId: textReference('system-user', { wire: 'id_usuario', label: 'Responsável', help: 'Quem responde pelo perfil. Não dá acesso: para isso, use Usuários por gestor.' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    managerName: derived({
+      wire: 'nome_gestor',
+      label: 'Nome do gestor',
+      through: 'managerId',
+      by: 'name',
+    }),
+    profileId: reference('profile', {
+      wire: 'id_perfil',
+      label: 'Perfil',
+      required: 'Escolha o perfil.',
+    }),
+    profileName: derived({
+      wire: 'nome_perfil',
+      label: 'Nome do perfil',
+      through: 'profileId',
+      by: 'name',
+    }),
+    userName: derived({
+      wire: 'nome_usuario',
+      label: 'Nome do responsável',
+      through: 'userId',
+      by: 'name',
+    }),
+    userId: textReference('system-user', {
+      wire: 'id_usuario',
+      label: 'Responsável',
+      help: 'Quem responde pelo perfil. Não dá acesso: para isso, use Usuários por gestor.',
+    }),
   },
   unique: [['managerId', 'profileId']],
 
@@ -33,7 +61,12 @@ export const managerProfileUser = defineResource({
   list: { columns: ['managerId', 'profileId', 'userId'], search: [], order: 'id' },
   form: [{ title: 'Associação', fields: ['managerId', 'profileId', 'userId'] }],
   option: { text: ['managerName', 'profileName'] },
-  messages: { updateFailed: 'Erro ao atualizar registro!', missing: 'Perfil do gestor não encontrado.', duplicate: 'Este gestor já usa este perfil.', scope: 'Gestor id deve ser um inteiro' },
+  messages: {
+    updateFailed: 'Erro ao atualizar registro!',
+    missing: 'Perfil do gestor não encontrado.',
+    duplicate: 'Este gestor já usa este perfil.',
+    scope: 'Gestor id deve ser um inteiro',
+  },
   example: { managerId: 1, profileId: 1, userId: null },
 })
 export type ManagerProfileUser = Entity<typeof managerProfileUser>

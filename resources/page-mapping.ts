@@ -9,13 +9,26 @@ export const pageMapping = defineResource({
   purpose: 'Endereços novos de páginas que mudaram de lugar. As permissões continuam as da página.',
   screens: {
     title: 'Mapeamento de páginas',
-    list: '/nivel-de-acesso/paginas/mapeamento', create: '/nivel-de-acesso/paginas/mapeamento/cadastro', edit: '/nivel-de-acesso/paginas/mapeamento/editar/:id',
+    list: '/nivel-de-acesso/paginas/mapeamento',
+    create: '/nivel-de-acesso/paginas/mapeamento/cadastro',
+    edit: '/nivel-de-acesso/paginas/mapeamento/editar/:id',
   },
 
   fields: {
     id: id({}),
-    pageId: reference('page', { wire: 'pagina_id', label: 'Página', required: 'Escolha a página.' }),
-    newUrl: text({ wire: 'nova_url', label: 'Endereço novo', max: 500, required: 'Informe o endereço novo.', placeholder: '/informacoes/glossario', help: 'A partir da barra, sem o endereço do site.' }),
+    pageId: reference('page', {
+      wire: 'pagina_id',
+      label: 'Página',
+      required: 'Escolha a página.',
+    }),
+    newUrl: text({
+      wire: 'nova_url',
+      label: 'Endereço novo',
+      max: 500,
+      required: 'Informe o endereço novo.',
+      placeholder: '/informacoes/glossario',
+      help: 'A partir da barra, sem o endereço do site.',
+    }),
   },
   unique: [['newUrl']],
 
@@ -31,8 +44,11 @@ export const pageMapping = defineResource({
   form: [{ title: 'Mapeamento', fields: ['pageId', 'newUrl'] }],
   option: { text: ['newUrl'] },
   messages: {
-    createFailed: 'Erro ao criar mapeamento de página', updateFailed: 'Erro ao atualizar mapeamento de página', removeFailed: 'Erro ao excluir mapeamento de página',
-    missing: 'Mapeamento não encontrado.', duplicate: 'Este endereço já leva a outra página.',
+    createFailed: 'Erro ao criar mapeamento de página',
+    updateFailed: 'Erro ao atualizar mapeamento de página',
+    removeFailed: 'Erro ao excluir mapeamento de página',
+    missing: 'Mapeamento não encontrado.',
+    duplicate: 'Este endereço já leva a outra página.',
   },
   example: { pageId: 1, newUrl: '/informacoes/palavras' },
 })

@@ -17,11 +17,30 @@ export const product = defineResource({
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome do produto.', placeholder: 'Contabilidade pública' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome do produto.',
+      placeholder: 'Contabilidade pública',
+    }),
     acronym: text({ wire: 'sigla', label: 'Sigla', max: 20, placeholder: 'CPUB' }),
-    ggSystems: text({ wire: 'gg_sistemas', label: 'GG Sistemas', help: 'O código do produto no GG Sistemas. Deixe em branco se não houver.' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Oculto', initial: false, words: ['Oculto', 'Visível'], help: 'Marque o que saiu de uso. O registro fica guardado para consulta.' }),
+    ggSystems: text({
+      wire: 'gg_sistemas',
+      label: 'GG Sistemas',
+      help: 'O código do produto no GG Sistemas. Deixe em branco se não houver.',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Oculto',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+      help: 'Marque o que saiu de uso. O registro fica guardado para consulta.',
+    }),
   },
   unique: [['managerId', 'name']],
 
@@ -34,14 +53,30 @@ export const product = defineResource({
   },
   lists: ['GET /webadmincontrole/elprodutogestor/:managerId'],
 
-  list: { columns: ['name', 'acronym', 'ggSystems', 'managerId', 'hidden'], search: ['name', 'acronym', 'ggSystems'], order: 'name' },
-  form: [{ title: 'Produto', fields: ['managerId', 'name', 'acronym', 'ggSystems'] }, { title: 'Uso', fields: ['hidden'], aside: true }],
+  list: {
+    columns: ['name', 'acronym', 'ggSystems', 'managerId', 'hidden'],
+    search: ['name', 'acronym', 'ggSystems'],
+    order: 'name',
+  },
+  form: [
+    { title: 'Produto', fields: ['managerId', 'name', 'acronym', 'ggSystems'] },
+    { title: 'Uso', fields: ['hidden'], aside: true },
+  ],
   option: { text: ['name'] },
   messages: {
-    createFailed: 'Erro ao cadastrar o produto', updateFailed: 'Erro ao atualizar o produto', missing: 'Produto não encontrado.',
-    duplicate: 'Este gestor já tem um produto com este nome.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao cadastrar o produto',
+    updateFailed: 'Erro ao atualizar o produto',
+    missing: 'Produto não encontrado.',
+    duplicate: 'Este gestor já tem um produto com este nome.',
+    scope: 'Gestor id deve ser um inteiro',
   },
-  example: { managerId: 1, name: 'Contabilidade pública', acronym: 'CPUB', ggSystems: null, hidden: false },
+  example: {
+    managerId: 1,
+    name: 'Contabilidade pública',
+    acronym: 'CPUB',
+    ggSystems: null,
+    hidden: false,
+  },
 })
 export type Product = Entity<typeof product>
 export type ProductDraft = Draft<typeof product>

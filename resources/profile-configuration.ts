@@ -9,17 +9,37 @@ export const profileConfiguration = defineResource({
   purpose: 'O que cada perfil pode fazer, página por página.',
   screens: {
     title: 'Configuração de perfis',
-    list: '/nivel-de-acesso-gestor/configuracao-de-perfis', create: '/nivel-de-acesso-gestor/configuracao-de-perfis/cadastro',
-    detail: '/nivel-de-acesso-gestor/configuracao-de-perfis/detalhes/:id', edit: '/nivel-de-acesso-gestor/configuracao-de-perfis/editar/:id',
+    list: '/nivel-de-acesso-gestor/configuracao-de-perfis',
+    create: '/nivel-de-acesso-gestor/configuracao-de-perfis/cadastro',
+    detail: '/nivel-de-acesso-gestor/configuracao-de-perfis/detalhes/:id',
+    edit: '/nivel-de-acesso-gestor/configuracao-de-perfis/editar/:id',
   },
   scope: { through: 'profileManagerId' },
 
   fields: {
     id: id({}),
-    profileManagerId: reference('manager-profile-user', { wire: 'id_gestor_perfil', label: 'Perfil do gestor', required: 'Escolha o perfil.' }),
-    windowId: reference('page', { wire: 'id_janela', label: 'Página', required: 'Escolha a página.' }),
-    managerName: derived({ wire: 'nome_gestor', label: 'Nome do gestor', through: 'profileManagerId', by: 'managerName' }),
-    windowName: derived({ wire: 'nome_janela', label: 'Nome da página', through: 'windowId', by: 'pageTitle' }),
+    profileManagerId: reference('manager-profile-user', {
+      wire: 'id_gestor_perfil',
+      label: 'Perfil do gestor',
+      required: 'Escolha o perfil.',
+    }),
+    windowId: reference('page', {
+      wire: 'id_janela',
+      label: 'Página',
+      required: 'Escolha a página.',
+    }),
+    managerName: derived({
+      wire: 'nome_gestor',
+      label: 'Nome do gestor',
+      through: 'profileManagerId',
+      by: 'managerName',
+    }),
+    windowName: derived({
+      wire: 'nome_janela',
+      label: 'Nome da página',
+      through: 'windowId',
+      by: 'pageTitle',
+    }),
     read: flag({ label: 'Ver', initial: false }),
     add: flag({ label: 'Incluir', initial: false }),
     edit: flag({ label: 'Alterar', initial: false }),
@@ -38,14 +58,31 @@ export const profileConfiguration = defineResource({
     remove: 'DELETE /webadm/gestoresperfispaginas/:id',
   },
 
-  list: { columns: ['profileManagerId', 'windowId', 'read', 'add', 'edit', 'delete', 'print'], search: [], order: 'id' },
-  form: [{ title: 'Onde', fields: ['profileManagerId', 'windowId'] }, { title: 'O que pode', fields: ['read', 'add', 'edit', 'delete', 'print'] }],
+  list: {
+    columns: ['profileManagerId', 'windowId', 'read', 'add', 'edit', 'delete', 'print'],
+    search: [],
+    order: 'id',
+  },
+  form: [
+    { title: 'Onde', fields: ['profileManagerId', 'windowId'] },
+    { title: 'O que pode', fields: ['read', 'add', 'edit', 'delete', 'print'] },
+  ],
   option: { text: ['windowName'] },
   messages: {
-    createFailed: 'Erro ao cadastrar as permissões da página!', updateFailed: 'Erro ao atualizar as permissões da página!',
-    missing: 'Permissão não encontrada.', duplicate: 'Este perfil já tem permissões nesta página.',
+    createFailed: 'Erro ao cadastrar as permissões da página!',
+    updateFailed: 'Erro ao atualizar as permissões da página!',
+    missing: 'Permissão não encontrada.',
+    duplicate: 'Este perfil já tem permissões nesta página.',
   },
-  example: { profileManagerId: 1, windowId: 1, read: false, add: false, edit: false, delete: false, print: false },
+  example: {
+    profileManagerId: 1,
+    windowId: 1,
+    read: false,
+    add: false,
+    edit: false,
+    delete: false,
+    print: false,
+  },
 })
 export type ProfileConfiguration = Entity<typeof profileConfiguration>
 export type ProfileConfigurationDraft = Draft<typeof profileConfiguration>

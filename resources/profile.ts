@@ -12,10 +12,31 @@ export const profile = defineResource({
 
   fields: {
     id: id({}),
-    name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome do perfil.', placeholder: 'Publicador de documentos' }),
-    active: flagSN({ wire: 'ativo', label: 'Ativo', initial: true, words: ['Ativo', 'Inativo'], help: 'Inativo, quem o tem perde na hora o que ele permite.' }),
-    restricted: flagSN({ wire: 'restrito', label: 'Restrito', initial: false, words: ['Restrito', 'Comum'], help: 'Só um elMaster dá um perfil restrito a alguém.' }),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', help: 'Sem gestor, vale para todos, e só a equipe EL o altera.' }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome do perfil.',
+      placeholder: 'Publicador de documentos',
+    }),
+    active: flagSN({
+      wire: 'ativo',
+      label: 'Ativo',
+      initial: true,
+      words: ['Ativo', 'Inativo'],
+      help: 'Inativo, quem o tem perde na hora o que ele permite.',
+    }),
+    restricted: flagSN({
+      wire: 'restrito',
+      label: 'Restrito',
+      initial: false,
+      words: ['Restrito', 'Comum'],
+      help: 'Só um elMaster dá um perfil restrito a alguém.',
+    }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      help: 'Sem gestor, vale para todos, e só a equipe EL o altera.',
+    }),
   },
   unique: [['managerId', 'name']],
 
@@ -29,11 +50,17 @@ export const profile = defineResource({
   lists: ['GET /webadm/admperfilgestor/:managerId'],
 
   list: { columns: ['name', 'managerId', 'restricted', 'active'], search: ['name'], order: 'name' },
-  form: [{ title: 'Perfil', fields: ['name', 'managerId'] }, { title: 'Uso', fields: ['active', 'restricted'], aside: true }],
+  form: [
+    { title: 'Perfil', fields: ['name', 'managerId'] },
+    { title: 'Uso', fields: ['active', 'restricted'], aside: true },
+  ],
   option: { text: ['name'], only: 'active' },
   messages: {
-    createFailed: 'Erro ao Cadastrar os Perfis', updateFailed: 'Erro ao Atualizar os Perfis', missing: 'Perfil não encontrado.',
-    duplicate: 'Este gestor já tem um perfil com este nome.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao Cadastrar os Perfis',
+    updateFailed: 'Erro ao Atualizar os Perfis',
+    missing: 'Perfil não encontrado.',
+    duplicate: 'Este gestor já tem um perfil com este nome.',
+    scope: 'Gestor id deve ser um inteiro',
   },
   example: { name: 'Publicador de documentos', active: true, restricted: false, managerId: 1 },
 })

@@ -17,10 +17,30 @@ export const region = defineResource({
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    description: text({ wire: 'descricao', label: 'Descrição', required: 'Informe a descrição da região.', placeholder: 'Região Serrana' }),
-    commercial: flagSN({ wire: 'comercial', label: 'Região comercial', initial: false, help: 'Marque se a região também divide o atendimento comercial.' }),
-    hidden: flag10({ wire: 'ocultar', label: 'Oculta', initial: false, words: ['Oculta', 'Visível'], help: 'Marque a que saiu de uso. O registro fica guardado para consulta.' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    description: text({
+      wire: 'descricao',
+      label: 'Descrição',
+      required: 'Informe a descrição da região.',
+      placeholder: 'Região Serrana',
+    }),
+    commercial: flagSN({
+      wire: 'comercial',
+      label: 'Região comercial',
+      initial: false,
+      help: 'Marque se a região também divide o atendimento comercial.',
+    }),
+    hidden: flag10({
+      wire: 'ocultar',
+      label: 'Oculta',
+      initial: false,
+      words: ['Oculta', 'Visível'],
+      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+    }),
   },
   unique: [['managerId', 'description']],
 
@@ -33,12 +53,22 @@ export const region = defineResource({
   },
   lists: ['GET /webadmincontrole/regiaogestor/:managerId'],
 
-  list: { columns: ['description', 'managerId', 'commercial', 'hidden'], search: ['description'], order: 'description' },
-  form: [{ title: 'Região', fields: ['managerId', 'description'] }, { title: 'Uso', fields: ['commercial', 'hidden'], aside: true }],
+  list: {
+    columns: ['description', 'managerId', 'commercial', 'hidden'],
+    search: ['description'],
+    order: 'description',
+  },
+  form: [
+    { title: 'Região', fields: ['managerId', 'description'] },
+    { title: 'Uso', fields: ['commercial', 'hidden'], aside: true },
+  ],
   option: { text: ['description'] },
   messages: {
-    createFailed: 'Erro ao cadastrar a região', updateFailed: 'Erro ao atualizar a região', missing: 'Região não encontrada.',
-    duplicate: 'Este gestor já tem uma região com esta descrição.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao cadastrar a região',
+    updateFailed: 'Erro ao atualizar a região',
+    missing: 'Região não encontrada.',
+    duplicate: 'Este gestor já tem uma região com esta descrição.',
+    scope: 'Gestor id deve ser um inteiro',
   },
   example: { managerId: 1, description: 'Região Serrana', commercial: true, hidden: false },
 })

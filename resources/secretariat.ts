@@ -1,4 +1,14 @@
-import { email, file, flagSN, id, integer, maskedText, reference, richText, text } from '../kernel/field.ts'
+import {
+  email,
+  file,
+  flagSN,
+  id,
+  integer,
+  maskedText,
+  reference,
+  richText,
+  text,
+} from '../kernel/field.ts'
 import { defineResource, type Draft, type Entity } from '../kernel/resource.ts'
 
 /**
@@ -9,28 +19,74 @@ export const secretariat = defineResource({
   name: 'secretariat',
   table: 'portal_secretaria',
   noun: { one: 'secretaria', many: 'secretarias', gender: 'f' },
-  purpose: 'As secretarias e o que está abaixo delas: competências, responsáveis, endereço, telefones e horário.',
+  purpose:
+    'As secretarias e o que está abaixo delas: competências, responsáveis, endereço, telefones e horário.',
   screens: '/organograma/institucional/secretarias',
   scope: { portal: 'portalId' },
 
   fields: {
     id: id({}),
-    parentId: reference('secretariat', { wire: 'parent_Id', label: 'Abaixo de', help: 'A secretaria a que esta pertence. Em branco, fica no primeiro nível.' }),
-    portalId: reference('portal', { wire: 'portal_Id', label: 'Portal', required: 'Escolha o portal.' }),
-    name: text({ wire: 'nome', label: 'Nome', max: 200, required: 'Informe o nome da secretaria.', placeholder: 'Secretaria Municipal de Educação' }),
+    parentId: reference('secretariat', {
+      wire: 'parent_Id',
+      label: 'Abaixo de',
+      help: 'A secretaria a que esta pertence. Em branco, fica no primeiro nível.',
+    }),
+    portalId: reference('portal', {
+      wire: 'portal_Id',
+      label: 'Portal',
+      required: 'Escolha o portal.',
+    }),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      max: 200,
+      required: 'Informe o nome da secretaria.',
+      placeholder: 'Secretaria Municipal de Educação',
+    }),
     cnpj: maskedText({ identifier: 'cnpj', label: 'CNPJ' }),
     address: text({ wire: 'endereco', label: 'Endereço', max: 200 }),
-    contact: text({ wire: 'contato', label: 'Responsável', max: 200, placeholder: 'Nome e cargo', help: 'Quem responde pela secretaria.' }),
+    contact: text({
+      wire: 'contato',
+      label: 'Responsável',
+      max: 200,
+      placeholder: 'Nome e cargo',
+      help: 'Quem responde pela secretaria.',
+    }),
     email: email({ label: 'E-mail' }),
     landline: maskedText({ identifier: 'phone', wire: 'tel_Fixo', label: 'Telefone fixo' }),
     mobile: maskedText({ identifier: 'phone', wire: 'tel_Celular', label: 'Celular' }),
     fax: maskedText({ identifier: 'phone', wire: 'tel_Fax', label: 'Fax' }),
-    serviceHours: text({ wire: 'atendimento', label: 'Horário de atendimento', max: 200, placeholder: 'Segunda a sexta, das 8h às 17h' }),
-    responsibilities: richText({ wire: 'competencias', label: 'Competências', help: 'O que a secretaria faz, em itens curtos.' }),
-    order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'As menores aparecem primeiro, dentro do mesmo nível.' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Ocultar no portal', initial: false, words: ['Oculta', 'Visível'], help: 'Oculta também o que está abaixo dela.' }),
+    serviceHours: text({
+      wire: 'atendimento',
+      label: 'Horário de atendimento',
+      max: 200,
+      placeholder: 'Segunda a sexta, das 8h às 17h',
+    }),
+    responsibilities: richText({
+      wire: 'competencias',
+      label: 'Competências',
+      help: 'O que a secretaria faz, em itens curtos.',
+    }),
+    order: integer({
+      wire: 'ordem',
+      label: 'Ordem',
+      initial: 1,
+      help: 'As menores aparecem primeiro, dentro do mesmo nível.',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Ocultar no portal',
+      initial: false,
+      words: ['Oculta', 'Visível'],
+      help: 'Oculta também o que está abaixo dela.',
+    }),
     curriculum: richText({ wire: 'curriculo', label: 'Currículo do responsável' }),
-    fileUrl: file({ wire: 'file_url', label: 'Arquivo', accept: 'document', help: 'O regimento, a agenda ou o currículo completo, por exemplo.' }),
+    fileUrl: file({
+      wire: 'file_url',
+      label: 'Arquivo',
+      accept: 'document',
+      help: 'O regimento, a agenda ou o currículo completo, por exemplo.',
+    }),
   },
 
   calls: {
@@ -42,22 +98,45 @@ export const secretariat = defineResource({
   },
   lists: ['GET /webadm/portalsecretaria'],
 
-  list: { columns: ['name', 'parentId', 'contact', 'landline', 'order', 'hidden'], search: ['name', 'contact', 'responsibilities'], order: 'order' },
+  list: {
+    columns: ['name', 'parentId', 'contact', 'landline', 'order', 'hidden'],
+    search: ['name', 'contact', 'responsibilities'],
+    order: 'order',
+  },
   form: [
     { title: 'Secretaria', fields: ['portalId', 'name', 'parentId', 'responsibilities'] },
-    { title: 'Contato', fields: ['address', 'serviceHours', 'landline', 'mobile', 'fax', 'email', 'cnpj'] },
+    {
+      title: 'Contato',
+      fields: ['address', 'serviceHours', 'landline', 'mobile', 'fax', 'email', 'cnpj'],
+    },
     { title: 'Responsável', fields: ['contact', 'curriculum', 'fileUrl'] },
     { title: 'Publicação', fields: ['hidden', 'order'], aside: true },
   ],
   option: { text: ['name'] },
   messages: {
-    createFailed: 'Erro ao cadastrar a Secretaria', updateFailed: 'Erro ao atualizar a Secretaria', missing: 'Secretaria não encontrada.',
+    createFailed: 'Erro ao cadastrar a Secretaria',
+    updateFailed: 'Erro ao atualizar a Secretaria',
+    missing: 'Secretaria não encontrada.',
     scope: 'Portal id deve ser um inteiro',
   },
   example: {
-    portalId: 1, parentId: null, name: 'Secretaria Municipal de Educação', cnpj: null, address: 'Rua das Acácias, 120, Centro', contact: 'Marta Lúcia Perim, secretária',
-    email: 'educacao@serraclara.es.gov.br', landline: '2739991020', mobile: null, fax: null, serviceHours: 'Segunda a sexta, das 7h às 16h',
-    responsibilities: '<ul><li>Cuidar das escolas municipais</li><li>Organizar o transporte e a merenda</li></ul>', order: 1, hidden: false, curriculum: null, fileUrl: null,
+    portalId: 1,
+    parentId: null,
+    name: 'Secretaria Municipal de Educação',
+    cnpj: null,
+    address: 'Rua das Acácias, 120, Centro',
+    contact: 'Marta Lúcia Perim, secretária',
+    email: 'educacao@serraclara.es.gov.br',
+    landline: '2739991020',
+    mobile: null,
+    fax: null,
+    serviceHours: 'Segunda a sexta, das 7h às 16h',
+    responsibilities:
+      '<ul><li>Cuidar das escolas municipais</li><li>Organizar o transporte e a merenda</li></ul>',
+    order: 1,
+    hidden: false,
+    curriculum: null,
+    fileUrl: null,
   },
 })
 export type Secretariat = Entity<typeof secretariat>

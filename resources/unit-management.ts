@@ -18,10 +18,28 @@ export const unitManagement = defineResource({
 
   fields: {
     id: id({}),
-    managerId: reference('manager', { wire: 'id_gestor', label: 'Gestor', required: 'Escolha o gestor.' }),
-    unitId: reference('administrative-unit', { wire: 'id_unidade', label: 'Unidade', required: 'Escolha a unidade.' }),
-    managerName: derived({ wire: 'nome', label: 'Nome do gestor', through: 'managerId', by: 'name' }),
-    unitName: derived({ wire: 'razao_social', label: 'Razão social da unidade', through: 'unitId', by: 'corporateName' }),
+    managerId: reference('manager', {
+      wire: 'id_gestor',
+      label: 'Gestor',
+      required: 'Escolha o gestor.',
+    }),
+    unitId: reference('administrative-unit', {
+      wire: 'id_unidade',
+      label: 'Unidade',
+      required: 'Escolha a unidade.',
+    }),
+    managerName: derived({
+      wire: 'nome',
+      label: 'Nome do gestor',
+      through: 'managerId',
+      by: 'name',
+    }),
+    unitName: derived({
+      wire: 'razao_social',
+      label: 'Razão social da unidade',
+      through: 'unitId',
+      by: 'corporateName',
+    }),
   },
   unique: [['managerId', 'unitId']],
 
@@ -35,12 +53,19 @@ export const unitManagement = defineResource({
   },
   lists: ['GET /webadm/gestaounidade/:managerId'],
 
-  list: { columns: ['unitName', 'managerName', 'id'], search: ['unitName', 'managerName'], order: '-id' },
+  list: {
+    columns: ['unitName', 'managerName', 'id'],
+    search: ['unitName', 'managerName'],
+    order: '-id',
+  },
   form: [{ title: 'Vínculo', fields: ['managerId', 'unitId'] }],
   option: { text: ['managerName', 'unitName'] },
   messages: {
-    createFailed: 'Erro ao Cadastrar Gerenciamento de Gestão!', updateFailed: 'Erro ao Atualizar Gerenciamento de Gestão!',
-    missing: 'Vínculo de gestão não encontrado.', duplicate: 'Este gestor já responde por esta unidade.', scope: 'Gestor id deve ser um inteiro',
+    createFailed: 'Erro ao Cadastrar Gerenciamento de Gestão!',
+    updateFailed: 'Erro ao Atualizar Gerenciamento de Gestão!',
+    missing: 'Vínculo de gestão não encontrado.',
+    duplicate: 'Este gestor já responde por esta unidade.',
+    scope: 'Gestor id deve ser um inteiro',
   },
   example: { managerId: 1, unitId: 1 },
 })

@@ -12,14 +12,46 @@ export const unitProduct = defineResource({
 
   fields: {
     id: id({}),
-    unitId: reference('administrative-unit', { wire: 'id_unidade', label: 'Unidade', required: 'Escolha a unidade.' }),
-    productId: reference('product', { wire: 'id_produto', label: 'Produto', required: 'Escolha o produto.' }),
-    startDate: date({ wire: 'data_inicio', label: 'Início', required: 'Informe a data de início.' }),
-    endDate: date({ wire: 'data_termino', label: 'Término', help: 'Deixe em branco enquanto a unidade oferecer o produto.' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Oculto', initial: false, words: ['Oculto', 'Visível'], help: 'Marque o que saiu de uso. O registro fica guardado para consulta.' }),
+    unitId: reference('administrative-unit', {
+      wire: 'id_unidade',
+      label: 'Unidade',
+      required: 'Escolha a unidade.',
+    }),
+    productId: reference('product', {
+      wire: 'id_produto',
+      label: 'Produto',
+      required: 'Escolha o produto.',
+    }),
+    startDate: date({
+      wire: 'data_inicio',
+      label: 'Início',
+      required: 'Informe a data de início.',
+    }),
+    endDate: date({
+      wire: 'data_termino',
+      label: 'Término',
+      help: 'Deixe em branco enquanto a unidade oferecer o produto.',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Oculto',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+      help: 'Marque o que saiu de uso. O registro fica guardado para consulta.',
+    }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluído', initial: false, generated: true }),
-    unitName: derived({ wire: 'nome_unidade', label: 'Nome da unidade', through: 'unitId', by: 'corporateName' }),
-    productName: derived({ wire: 'nome_produto', label: 'Nome do produto', through: 'productId', by: 'name' }),
+    unitName: derived({
+      wire: 'nome_unidade',
+      label: 'Nome da unidade',
+      through: 'unitId',
+      by: 'corporateName',
+    }),
+    productName: derived({
+      wire: 'nome_produto',
+      label: 'Nome do produto',
+      through: 'productId',
+      by: 'name',
+    }),
   },
   periods: [['startDate', 'endDate']],
 
@@ -31,13 +63,21 @@ export const unitProduct = defineResource({
     remove: 'DELETE /webadmincontrole/unidadeprodutodelete/:id',
   },
 
-  list: { columns: ['unitName', 'productName', 'startDate', 'endDate', 'hidden'], search: ['unitName', 'productName'], order: '-startDate' },
+  list: {
+    columns: ['unitName', 'productName', 'startDate', 'endDate', 'hidden'],
+    search: ['unitName', 'productName'],
+    order: '-startDate',
+  },
   form: [
     { title: 'Produto da unidade', fields: ['unitId', 'productId', 'startDate', 'endDate'] },
     { title: 'Uso', fields: ['hidden'], aside: true },
   ],
   option: { text: ['unitName', 'productName'] },
-  messages: { createFailed: 'Erro ao cadastrar a unidade', updateFailed: 'Erro ao atualizar a unidade', missing: 'Produto da unidade não encontrado.' },
+  messages: {
+    createFailed: 'Erro ao cadastrar a unidade',
+    updateFailed: 'Erro ao atualizar a unidade',
+    missing: 'Produto da unidade não encontrado.',
+  },
   example: { unitId: 1, productId: 1, startDate: '2024-02-01', endDate: null, hidden: false },
 })
 export type UnitProduct = Entity<typeof unitProduct>

@@ -9,18 +9,37 @@ export const usefulLink = defineResource({
   name: 'useful-link',
   table: 'portal_link_util',
   noun: { one: 'link útil', many: 'links úteis', gender: 'm' },
-  purpose: 'Outros sites que ajudam o cidadão a acompanhar as contas públicas. Aparecem no portal na ordem escolhida.',
+  purpose:
+    'Outros sites que ajudam o cidadão a acompanhar as contas públicas. Aparecem no portal na ordem escolhida.',
   screens: '/informacoes/portal-informacoes/link',
   scope: { portal: 'portalId' },
 
   fields: {
     id: id({}),
-    portalId: reference('portal', { wire: 'id_portal', label: 'Portal', required: 'Escolha o portal.' }),
+    portalId: reference('portal', {
+      wire: 'id_portal',
+      label: 'Portal',
+      required: 'Escolha o portal.',
+    }),
     name: text({ wire: 'nome', label: 'Nome', required: 'Informe o nome do link.' }),
     url: url({ label: 'Endereço', required: 'Informe o endereço.', placeholder: 'https://' }),
-    description: longText({ wire: 'descricao', label: 'Descrição', help: 'O que a pessoa encontra lá, em uma frase.' }),
-    order: integer({ wire: 'ordem', label: 'Ordem', initial: 1, help: 'Os menores aparecem primeiro.' }),
-    hidden: flagSN({ wire: 'ocultar', label: 'Ocultar no portal', initial: false, words: ['Oculto', 'Visível'] }),
+    description: longText({
+      wire: 'descricao',
+      label: 'Descrição',
+      help: 'O que a pessoa encontra lá, em uma frase.',
+    }),
+    order: integer({
+      wire: 'ordem',
+      label: 'Ordem',
+      initial: 1,
+      help: 'Os menores aparecem primeiro.',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Ocultar no portal',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+    }),
   },
   unique: [['portalId', 'name']],
 
@@ -32,15 +51,29 @@ export const usefulLink = defineResource({
     remove: 'DELETE /webadm/portallinkuteisdelete/:id',
   },
 
-  list: { columns: ['name', 'url', 'order', 'hidden'], search: ['name', 'url', 'description'], order: 'order' },
-  form: [{ title: 'Link', fields: ['portalId', 'name', 'url', 'description'] }, { title: 'Publicação', fields: ['hidden', 'order'], aside: true }],
+  list: {
+    columns: ['name', 'url', 'order', 'hidden'],
+    search: ['name', 'url', 'description'],
+    order: 'order',
+  },
+  form: [
+    { title: 'Link', fields: ['portalId', 'name', 'url', 'description'] },
+    { title: 'Publicação', fields: ['hidden', 'order'], aside: true },
+  ],
   messages: {
-    createFailed: 'Erro ao cadastrar o link', updateFailed: 'Erro ao atualizar o link', missing: 'Link não encontrado.',
-    duplicate: 'Este portal já tem um link com este nome.', scope: 'Portal id deve ser um inteiro',
+    createFailed: 'Erro ao cadastrar o link',
+    updateFailed: 'Erro ao atualizar o link',
+    missing: 'Link não encontrado.',
+    duplicate: 'Este portal já tem um link com este nome.',
+    scope: 'Portal id deve ser um inteiro',
   },
   example: {
-    portalId: 1, name: 'Portal da Transparência do Governo Federal', url: 'https://portaldatransparencia.gov.br',
-    description: 'Transferências federais ao município, convênios e benefícios.', order: 1, hidden: false,
+    portalId: 1,
+    name: 'Portal da Transparência do Governo Federal',
+    url: 'https://portaldatransparencia.gov.br',
+    description: 'Transferências federais ao município, convênios e benefícios.',
+    order: 1,
+    hidden: false,
   },
 })
 export type UsefulLink = Entity<typeof usefulLink>

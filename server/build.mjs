@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +29,28 @@ const dist = join(root, 'dist')
 
 /** @type {Bundle[]} */
 const bundles = [
-  { name: 'client', folder: 'backoffice', config: 'vite.config.ts', sources: ['kernel', 'resources', 'backoffice', 'package-lock.json', 'vite.config.ts'] },
-  { name: 'server', folder: '.', config: 'vite.server.config.ts', sources: ['kernel', 'resources', 'data', 'api', 'jobs', 'site', 'server', 'package-lock.json', 'vite.server.config.ts'] },
+  {
+    name: 'client',
+    folder: 'backoffice',
+    config: 'vite.config.ts',
+    sources: ['kernel', 'resources', 'backoffice', 'package-lock.json', 'vite.config.ts'],
+  },
+  {
+    name: 'server',
+    folder: '.',
+    config: 'vite.server.config.ts',
+    sources: [
+      'kernel',
+      'resources',
+      'data',
+      'api',
+      'jobs',
+      'site',
+      'server',
+      'package-lock.json',
+      'vite.server.config.ts',
+    ],
+  },
 ]
 
 /**
@@ -52,7 +83,12 @@ function isStale(bundle) {
  */
 export function fingerprint({ sources }) {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => filesOf(source))) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const path of sources.flatMap((source) => filesOf(source)))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -65,7 +101,9 @@ function filesOf(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (!found || kept.has(path)) return []
   if (!found.isDirectory()) return isSource.test(path) ? [path] : []
-  return readdirSync(join(root, path)).toSorted().flatMap((entry) => filesOf(`${path}/${entry}`))
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((entry) => filesOf(`${path}/${entry}`))
 }
 
 /**
@@ -73,9 +111,13 @@ function filesOf(path) {
  * @param {Bundle} bundle
  */
 async function buildApart({ name }) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`a preparação terminou com ${code}; a causa está nas linhas acima`)
+  if (code !== 0)
+    throw new Error(`a preparação terminou com ${code}; a causa está nas linhas acima`)
 }
 
 /** @param {Bundle} bundle */
@@ -86,7 +128,13 @@ async function build(bundle) {
   rmSync(draft, { recursive: true, force: true })
   process.env.NODE_ENV ??= 'production'
   const vite = await import('vite')
-  await vite.build({ root: join(root, bundle.folder), configFile: join(root, bundle.config), mode: 'production', logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
+  await vite.build({
+    root: join(root, bundle.folder),
+    configFile: join(root, bundle.config),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: draft, emptyOutDir: true },
+  })
   if (bundle.name === 'client') compress(join(draft, 'assets'))
   publish(bundle, draft, sources)
 }
@@ -99,7 +147,10 @@ function compress(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
     const text = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
   }
 }
 
@@ -114,7 +165,8 @@ function publish(bundle, draft, sources) {
   const entries = readdirSync(draft)
   for (const entry of entries.toSorted((a, b) => Number(isEntrance(a)) - Number(isEntrance(b)))) {
     const to = join(place, entry)
-    if (statSync(join(draft, entry)).isDirectory()) cpSync(join(draft, entry), to, { recursive: true })
+    if (statSync(join(draft, entry)).isDirectory())
+      cpSync(join(draft, entry), to, { recursive: true })
     else renameSync(join(draft, entry), to)
   }
   writeFileSync(markOf(bundle), sources)
@@ -130,7 +182,9 @@ function dropOld(place) {
   const assets = join(place, 'assets')
   if (!existsSync(assets)) return
   const limit = Date.now() - keptDays * 86_400_000
-  for (const name of readdirSync(assets)) if (statSync(join(assets, name)).mtimeMs < limit) rmSync(join(assets, name), { recursive: true })
+  for (const name of readdirSync(assets))
+    if (statSync(join(assets, name)).mtimeMs < limit)
+      rmSync(join(assets, name), { recursive: true })
 }
 
 const lock = join(dist, '.building')
@@ -159,7 +213,8 @@ function claim() {
   } catch {
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
     // Whoever builds gives a sign of life; a process that was killed does not.
-    if (since !== undefined && Date.now() - since > 10 * beat) rmSync(lock, { recursive: true, force: true })
+    if (since !== undefined && Date.now() - since > 10 * beat)
+      rmSync(lock, { recursive: true, force: true })
     return false
   }
 }

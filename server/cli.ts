@@ -25,7 +25,12 @@ Funcionam com o servidor parado ou no ar.
 `
 
 const flags = {
-  name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, tenant: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  password: { type: 'string' },
+  tenant: { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const
 type Flags = ReturnType<typeof parse>['values']
 
@@ -42,14 +47,21 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function obey(args: readonly string[]): Promise<void> {
-  const { values, positionals: [command, ...rest] } = parse(args)
+  const {
+    values,
+    positionals: [command, ...rest],
+  } = parse(args)
   if (command === undefined || command === 'help' || values.help) return say(usage)
   const config = readConfig(process.env, args)
   if (command === 'setup' && rest.length === 0) return setUp(config, values)
   const [verb, code, ...more] = rest
-  if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0) return addTenant(config, code, values.name)
-  if (command === 'tenant' && verb === 'add' && code === undefined) throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
-  throw new Refusal(`Comando desconhecido: ${[command, ...rest].join(' ')}. Veja os comandos com npm run cli -- help.`)
+  if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
+    return addTenant(config, code, values.name)
+  if (command === 'tenant' && verb === 'add' && code === undefined)
+    throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
+  throw new Refusal(
+    `Comando desconhecido: ${[command, ...rest].join(' ')}. Veja os comandos com npm run cli -- help.`,
+  )
 }
 
 function parse(args: readonly string[]) {
@@ -57,17 +69,28 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true })
   } catch (error) {
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error
-    throw new Refusal(`Opção desconhecida ou sem valor em: ${args.filter((arg) => arg.startsWith('-')).join(' ')}. Veja os comandos com npm run cli -- help.`)
+    throw new Refusal(
+      `Opção desconhecida ou sem valor em: ${args.filter((arg) => arg.startsWith('-')).join(' ')}. Veja os comandos com npm run cli -- help.`,
+    )
   }
 }
 
 const say = (text: string) => void process.stdout.write(text)
 
-async function setUp(config: Config, { name, email, password, tenant: code = mainTenant }: Flags): Promise<void> {
-  if (!name || !email || !password) throw new Refusal('Informe --name, --email e --password. Veja os comandos com npm run cli -- help.')
+async function setUp(
+  config: Config,
+  { name, email, password, tenant: code = mainTenant }: Flags,
+): Promise<void> {
+  if (!name || !email || !password)
+    throw new Refusal(
+      'Informe --name, --email e --password. Veja os comandos com npm run cli -- help.',
+    )
   await withDatabase(config, async ({ db }) => {
     const tenant = await tenantByCode(db, code)
-    if (!tenant) throw new Refusal(`O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`)
+    if (!tenant)
+      throw new Refusal(
+        `O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`,
+      )
     await createFirstUser(db, tenant.id, { name, email, password })
     say(`Primeiro usuário de ${code} criado. Entre com ${email}.\n`)
   })
@@ -76,7 +99,9 @@ async function setUp(config: Config, { name, email, password, tenant: code = mai
 async function addTenant(config: Config, code: string, name: string = code): Promise<void> {
   await withDatabase(config, async ({ db, owner }) => {
     await prepareTenant(db, await createTenant(owner, code, name))
-    say(`Inquilino ${code} criado. Crie o primeiro usuário com npm run cli -- setup --tenant ${code} --name … --email … --password ….\n`)
+    say(
+      `Inquilino ${code} criado. Crie o primeiro usuário com npm run cli -- setup --tenant ${code} --name … --email … --password ….\n`,
+    )
   })
 }
 

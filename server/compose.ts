@@ -38,20 +38,38 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
 })
 
 /** The files of this installation: below the data folder, or in the configured store. */
-export const openFiles = ({ dataDir, storage }: Config): Promise<Files> => Files.open({ folder: join(dataDir, 'files'), storage })
+export const openFiles = ({ dataDir, storage }: Config): Promise<Files> =>
+  Files.open({ folder: join(dataDir, 'files'), storage })
 
 /**
  * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
  * @param signingKey of this installation's tokens
  */
-export async function compose(config: Config, db: Database, files: Files, signingKey: string, log: Logger): Promise<FastifyInstance> {
+export async function compose(
+  config: Config,
+  db: Database,
+  files: Files,
+  signingKey: string,
+  log: Logger,
+): Promise<FastifyInstance> {
   // What lies there is of a process that died: this one holds the folder alone.
   await files.clearStaging(new Date())
-  const site: SiteDeps = { db, files, assetsBase: join(root, 'site', 'assets'), tenantOf: async ({ tenant }) => tenant ?? undefined }
-  return buildApp({ db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) }, log, async (app) => {
-    await app.register(async (portals) => {
-      portals.addHook('onRoute', (route) => { route.config = { ...route.config, permission: 'open' } })
-      await portals.register(siteRoutes, site)
-    })
-  })
+  const site: SiteDeps = {
+    db,
+    files,
+    assetsBase: join(root, 'site', 'assets'),
+    tenantOf: async ({ tenant }) => tenant ?? undefined,
+  }
+  return buildApp(
+    { db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) },
+    log,
+    async (app) => {
+      await app.register(async (portals) => {
+        portals.addHook('onRoute', (route) => {
+          route.config = { ...route.config, permission: 'open' }
+        })
+        await portals.register(siteRoutes, site)
+      })
+    },
+  )
 }

@@ -44,35 +44,64 @@ const isAddress = (value: string, schemes: readonly string[]) =>
   URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).host !== ''
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((value) => isAddress(value, schemes), `deve ser um endereço como ${example}`)
-const webAddress = (example: string) => address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
+const webAddress = (example: string) =>
+  address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
 
-const hasOnlyHost = ({ username, password, search, hash }: URL) => [username, password, search, hash].every((part) => part === '')
+const hasOnlyHost = ({ username, password, search, hash }: URL) =>
+  [username, password, search, hash].every((part) => part === '')
 
-const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8' })
+const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8',
+})
 const present = z.string().min(1, 'não pode ficar vazio')
 const wholeNumber = /^\d+$/
 
 const environment = z
   .object({
-    DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/banco').optional(),
+    DATABASE_URL: address(
+      ['postgres:', 'postgresql:'],
+      'postgres://usuario:senha@servidor:5432/banco',
+    ).optional(),
     DATA_DIR: present.optional(),
-    PORT: z.string().regex(wholeNumber, 'deve ser um número de 0 a 65535').transform(Number)
-      .refine((port) => port <= 65_535, 'deve ser um número de 0 a 65535').default(3000),
+    PORT: z
+      .string()
+      .regex(wholeNumber, 'deve ser um número de 0 a 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'deve ser um número de 0 a 65535')
+      .default(3000),
     // Only this machine: to be open to a network is a decision.
     HOST: present.default('127.0.0.1'),
     PUBLIC_URL: webAddress('https://portal.exemplo.gov.br')
       .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio')
-      .refine((value) => hasOnlyHost(new URL(value)), 'deve ser só o endereço, sem usuário, senha nem parâmetros').optional(),
+      .refine(
+        (value) => hasOnlyHost(new URL(value)),
+        'deve ser só o endereço, sem usuário, senha nem parâmetros',
+      )
+      .optional(),
     S3_ENDPOINT: webAddress('https://s3.exemplo.com').optional(),
     S3_REGION: present.default('us-east-1'),
     S3_BUCKET: present.optional(),
     S3_ACCESS_KEY_ID: present.optional(),
     S3_SECRET_ACCESS_KEY: present.optional(),
     SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
-    SMTP_FROM: z.email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br').optional(),
-    TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(/[\s,]+/).filter(Boolean)).pipe(z.array(range)),
-    LOG_LEVEL: z.enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` }).default('info'),
-    METRICS_TOKEN: z.string().regex(/^[\w.~+/-]{32,}=*$/, 'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio').optional(),
+    SMTP_FROM: z
+      .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
+      .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(range)),
+    LOG_LEVEL: z
+      .enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` })
+      .default('info'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(
+        /^[\w.~+/-]{32,}=*$/,
+        'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio',
+      )
+      .optional(),
     PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
     PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').default(''),
     CIA_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
@@ -81,7 +110,12 @@ const environment = z
     const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
     const absent = wanted.filter((name) => env[name] === undefined)
     if (absent.length === wanted.length && env.S3_ENDPOINT === undefined) return
-    for (const name of absent) context.addIssue({ code: 'custom', path: [name], message: 'falta, pois há outras variáveis S3_*' })
+    for (const name of absent)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'falta, pois há outras variáveis S3_*',
+      })
   })
 type Environment = z.output<typeof environment>
 
@@ -97,7 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   if (!result.success) throw new Refusal(`Configuração inválida: ${faults(result.error)}.`)
   const demo = args.includes('--demo')
   if (demo && result.data.DATABASE_URL !== undefined)
-    throw new Refusal('A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.')
+    throw new Refusal(
+      'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',
+    )
   return Object.freeze(configOf(result.data, demo))
 }
 
@@ -131,12 +167,29 @@ function dataDirOf(given: string | undefined, demo: boolean): string {
   return given === undefined ? resolve('data-demo') : resolve(given, 'demo')
 }
 
-function mailOf({ SMTP_URL: url, SMTP_FROM: from, PUBLIC_URL: at = 'http://localhost' }: Environment): Config['mail'] {
-  return url === undefined ? undefined : Object.freeze({ url, from: from ?? `nao-responda@${new URL(at).hostname}` })
+function mailOf({
+  SMTP_URL: url,
+  SMTP_FROM: from,
+  PUBLIC_URL: at = 'http://localhost',
+}: Environment): Config['mail'] {
+  return url === undefined
+    ? undefined
+    : Object.freeze({ url, from: from ?? `nao-responda@${new URL(at).hostname}` })
 }
 
 function storageOf(env: Environment): ObjectStorage | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
-  return Object.freeze({ endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey })
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return undefined
+  return Object.freeze({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  })
 }

@@ -15,8 +15,13 @@ export interface DatabaseSource {
  * @param onLost called when the embedded one ended for good
  * @throws {Refusal} one line with cause and remedy
  */
-export async function reachDatabase(config: Config, lock: FolderLock, onLost: (cause: string) => void): Promise<DatabaseSource> {
-  if (config.databaseUrl !== undefined) return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
+export async function reachDatabase(
+  config: Config,
+  lock: FolderLock,
+  onLost: (cause: string) => void,
+): Promise<DatabaseSource> {
+  if (config.databaseUrl !== undefined)
+    return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost })
   lock.publish(embedded.connection)
   return { options: embedded.connection, stop: embedded.stop }
@@ -30,13 +35,20 @@ export async function reachExternal(url: string): Promise<ConnectOptions> {
   const options = { url }
   const connection = open({ ...options, max: 1 })
   try {
-    const [version] = await connection<{ number: number }[]>`select current_setting('server_version_num')::int as number`
-    if ((version?.number ?? 0) < oldestVersion) throw new Refusal(`O PostgreSQL de DATABASE_URL é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`)
+    const [version] = await connection<
+      { number: number }[]
+    >`select current_setting('server_version_num')::int as number`
+    if ((version?.number ?? 0) < oldestVersion)
+      throw new Refusal(
+        `O PostgreSQL de DATABASE_URL é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`,
+      )
     return options
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { host, pathname } = new URL(url)
-    throw new Refusal(`Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${causeOf(error)}.`)
+    throw new Refusal(
+      `Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${causeOf(error)}.`,
+    )
   } finally {
     await connection.end({ timeout: 1 }).catch(() => {})
   }
@@ -56,5 +68,8 @@ const causes: Readonly<Record<string, string>> = {
 /** Appendix A of PostgreSQL's manual and Node's error codes, in words. */
 function causeOf(error: unknown): string {
   const code = codeOf(error) ?? ''
-  return causes[code] ?? `${error instanceof Error && error.message ? error.message : 'erro desconhecido'} ${code && `(${code}). `}Confira o endereço`
+  return (
+    causes[code] ??
+    `${error instanceof Error && error.message ? error.message : 'erro desconhecido'} ${code && `(${code}). `}Confira o endereço`
+  )
 }

@@ -8,7 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { causeIn, databaseOwner, ensureCluster, makeSocketFolder, passwordOf, postgresEnvironment, readPidFile, settleFormerServer } from './postgres-cluster.ts'
+import {
+  causeIn,
+  databaseOwner,
+  ensureCluster,
+  makeSocketFolder,
+  passwordOf,
+  postgresEnvironment,
+  readPidFile,
+  settleFormerServer,
+} from './postgres-cluster.ts'
 import { commandOf } from './process-identity.ts'
 import { Refusal } from './refusal.ts'
 
@@ -42,11 +51,27 @@ export interface EmbeddedPostgresOptions {
 
 // For a machine of 1 GB beside Node; what is not here is PostgreSQL's default, so fsync and synchronous_commit are on.
 const lean = {
-  shared_buffers: '64MB', effective_cache_size: '256MB', work_mem: '8MB', maintenance_work_mem: '64MB', max_connections: '40',
-  jit: 'off', io_method: 'sync', max_parallel_workers_per_gather: '0', max_worker_processes: '4', max_logical_replication_workers: '0', huge_pages: 'off', random_page_cost: '1.1',
-  wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '512MB', timezone: 'UTC',
+  shared_buffers: '64MB',
+  effective_cache_size: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '40',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '4',
+  max_logical_replication_workers: '0',
+  huge_pages: 'off',
+  random_page_cost: '1.1',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
   // The log is for whoever operates: it names what failed, without statements or values, which may be personal.
-  log_timezone: 'UTC', log_checkpoints: 'off', log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -60,7 +85,9 @@ const restartsPerMinute = 5
  * The caller holds the folder's lock.
  * @throws {Refusal} one line with cause and remedy
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { dataDir, keep = 'durable' } = options
   const cluster = join(dataDir, 'pg')
   const binaries = findPostgresBinaries()
@@ -69,7 +96,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await settleFormerServer(cluster, binaries)
   ensureCluster(cluster, binaries, account, keep === 'durable')
   const place = await placeOf(dataDir, cluster, account)
-  const settings = { ...lean, ...place.settings, ...(keep === 'durable' ? {} : throwAway), ...options.settings }
+  const settings = {
+    ...lean,
+    ...place.settings,
+    ...(keep === 'durable' ? {} : throwAway),
+    ...options.settings,
+  }
   const program = { cluster, log: join(dataDir, 'postgres.log'), account, binaries, settings }
   return supervise(program, place.connection, options.onLost ?? (() => {}))
 }
@@ -86,11 +118,17 @@ async function placeOf(dataDir: string, cluster: string, account: PostgresAccoun
   const login = { user: databaseOwner, database: databaseOwner }
   if (process.platform !== 'win32') {
     const host = makeSocketFolder(dataDir, account)
-    return { connection: { ...login, host, port }, settings: { listen_addresses: '', unix_socket_directories: host, port: String(port) } }
+    return {
+      connection: { ...login, host, port },
+      settings: { listen_addresses: '', unix_socket_directories: host, port: String(port) },
+    }
   }
   const host = '127.0.0.1'
   const free = await freePort(host)
-  return { connection: { ...login, host, port: free, password: passwordOf(cluster) }, settings: { listen_addresses: host, unix_socket_directories: '', port: String(free) } }
+  return {
+    connection: { ...login, host, port: free, password: passwordOf(cluster) },
+    settings: { listen_addresses: host, unix_socket_directories: '', port: String(free) },
+  }
 }
 
 async function freePort(host: string): Promise<number> {
@@ -101,14 +139,20 @@ async function freePort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : port
 }
 
-async function supervise(program: Program, connection: PostgresConnection, onLost: (cause: string) => void): Promise<EmbeddedPostgres> {
+async function supervise(
+  program: Program,
+  connection: PostgresConnection,
+  onLost: (cause: string) => void,
+): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
   let running = await launch(program)
   const ends: number[] = []
-  const watch = (server: Running) => void server.ended.then(() => (stopping ? undefined : comeBack()))
+  const watch = (server: Running) =>
+    void server.ended.then(() => (stopping ? undefined : comeBack()))
   const comeBack = async () => {
     ends.push(Date.now())
-    if (ends.filter((end) => end > Date.now() - 60_000).length > restartsPerMinute) return onLost(causeIn(tailOf(program.log)))
+    if (ends.filter((end) => end > Date.now() - 60_000).length > restartsPerMinute)
+      return onLost(causeIn(tailOf(program.log)))
     try {
       running = await launch(program)
       if (stopping) await running.stop()
@@ -120,10 +164,14 @@ async function supervise(program: Program, connection: PostgresConnection, onLos
   watch(running)
   return {
     connection,
-    get pid() { return running.pid },
-    stop: () => (stopping ??= running.stop().then(() => {
-      if (connection.host.startsWith('/')) rmSync(connection.host, { recursive: true, force: true })
-    })),
+    get pid() {
+      return running.pid
+    },
+    stop: () =>
+      (stopping ??= running.stop().then(() => {
+        if (connection.host.startsWith('/'))
+          rmSync(connection.host, { recursive: true, force: true })
+      })),
   }
 }
 
@@ -137,7 +185,8 @@ interface Running {
 async function launch(program: Program): Promise<Running> {
   const deadline = Date.now() + startLimit
   for (;;) {
-    if ((statSync(program.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit) rmSync(program.log)
+    if ((statSync(program.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit)
+      rmSync(program.log)
     const from = statSync(program.log, { throwIfNoEntry: false })?.size ?? 0
     const server = await spawnServer(program)
     if (await answers(program.cluster, server, deadline)) return server
@@ -145,7 +194,9 @@ async function launch(program: Program): Promise<Running> {
     const log = tailOf(program.log, from)
     // What a killed server leaves in shared memory is gone a moment later.
     if (!/still in use|lock file/.test(log) || Date.now() > deadline - startLimit + 30_000)
-      throw new Refusal(`O PostgreSQL embutido não iniciou: ${causeIn(log)}. O registro completo está em ${program.log}.`)
+      throw new Refusal(
+        `O PostgreSQL embutido não iniciou: ${causeIn(log)}. O registro completo está em ${program.log}.`,
+      )
     await pause(200)
   }
 }
@@ -164,39 +215,73 @@ async function answers(cluster: string, server: Running, deadline: number): Prom
  * The watchdog: a shell that starts the server, tells its number, and asks it to stop when the pipe on descriptor 3 closes,
  * which the system does whenever the process at the other end is gone. Closing it is also how stop() asks.
  */
-const watchdog = '"$@" </dev/null >&2 3<&- & P=$!; echo $P; exec >/dev/null; (read -r _ <&3; kill -INT $P) & W=$!; exec 3<&-; wait $P; S=$?; kill $W 2>&-; exit $S'
+const watchdog =
+  '"$@" </dev/null >&2 3<&- & P=$!; echo $P; exec >/dev/null; (read -r _ <&3; kill -INT $P) & W=$!; exec 3<&-; wait $P; S=$?; kill $W 2>&-; exit $S'
 
 async function spawnServer(program: Program): Promise<Running> {
   const { account, binaries, cluster } = program
-  const settings = Object.entries(program.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries(program.settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const command = [binaries.postgres, '-D', cluster, ...settings]
   const log = openSync(program.log, 'a', 0o600)
   try {
-    return process.platform === 'win32' ? plainServer(command, log, program) : await watchedServer([...account.prefix, '/bin/sh', '-c', watchdog, 'sh', ...command], log, program)
+    return process.platform === 'win32'
+      ? plainServer(command, log, program)
+      : await watchedServer(
+          [...account.prefix, '/bin/sh', '-c', watchdog, 'sh', ...command],
+          log,
+          program,
+        )
   } finally {
     closeSync(log)
   }
 }
 
-function plainServer([file = '', ...args]: readonly string[], log: number, { binaries, cluster }: Program): Running {
-  const child = spawn(file, args, { env: postgresEnvironment, stdio: ['ignore', log, log], windowsHide: true })
+function plainServer(
+  [file = '', ...args]: readonly string[],
+  log: number,
+  { binaries, cluster }: Program,
+): Running {
+  const child = spawn(file, args, {
+    env: postgresEnvironment,
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+  })
   const ended = endOf(child)
   const stop = async () => {
-    spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-W'], { stdio: 'ignore', windowsHide: true })
+    spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-W'], {
+      stdio: 'ignore',
+      windowsHide: true,
+    })
     await ended
   }
   return { pid: child.pid ?? 0, ended, stop }
 }
 
-async function watchedServer([file = '', ...args]: readonly string[], log: number, { account, cluster }: Program): Promise<Running> {
+async function watchedServer(
+  [file = '', ...args]: readonly string[],
+  log: number,
+  { account, cluster }: Program,
+): Promise<Running> {
   // A session of its own: Ctrl+C in the terminal is for us, who drain first.
-  const child = spawn(file, args, { ...account.user, env: postgresEnvironment, cwd: '/', detached: true, stdio: ['ignore', 'pipe', log, 'pipe'] })
+  const child = spawn(file, args, {
+    ...account.user,
+    env: postgresEnvironment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', log, 'pipe'],
+  })
   const ended = endOf(child)
   const pid = await Promise.race([firstNumber(child.stdout), ended.then(() => 0)])
   const lifeline = child.stdio[3]
   const stop = async () => {
     if (lifeline && 'end' in lifeline) lifeline.end()
-    const impatient = setTimeout(() => commandOf(pid)?.includes(cluster) && process.kill(pid, 'SIGQUIT'), 20_000)
+    const impatient = setTimeout(
+      () => commandOf(pid)?.includes(cluster) && process.kill(pid, 'SIGQUIT'),
+      20_000,
+    )
     await ended
     clearTimeout(impatient)
   }
@@ -210,7 +295,9 @@ async function firstNumber(output: Readable | null): Promise<number> {
 }
 
 const endOf = (child: ChildProcess): Promise<unknown> =>
-  new Promise((resolve) => child.once('exit', () => resolve(undefined)).once('error', () => resolve(undefined)))
+  new Promise((resolve) =>
+    child.once('exit', () => resolve(undefined)).once('error', () => resolve(undefined)),
+  )
 
 function tailOf(log: string, from = 0): string {
   try {

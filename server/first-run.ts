@@ -1,6 +1,12 @@
 import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
 import { insertMany } from '../data/seed.ts'
-import { allTenants, createTenant, firstAccessKey, syncPages, type Tenant } from '../data/tenants.ts'
+import {
+  allTenants,
+  createTenant,
+  firstAccessKey,
+  syncPages,
+  type Tenant,
+} from '../data/tenants.ts'
 import { baseMenu } from '../resources/base-menu.ts'
 import { baseMenuItem } from '../resources/base-menu-item.ts'
 import { competence } from '../resources/competence.ts'
@@ -9,7 +15,14 @@ import { exercise } from '../resources/exercise.ts'
 import { locality } from '../resources/locality.ts'
 import { profile } from '../resources/profile.ts'
 import { state } from '../resources/state.ts'
-import { competences, documentTypes, exercises, localities, profiles, states } from './reference-data.ts'
+import {
+  competences,
+  documentTypes,
+  exercises,
+  localities,
+  profiles,
+  states,
+} from './reference-data.ts'
 import { itemDraft, menuDraft, standardMenus } from './standard-menus.ts'
 
 /** A tenant without users, and the key that opens its set-up once. */
@@ -22,7 +35,10 @@ export interface FirstAccess {
 export const mainTenant = 'el-es'
 
 /** Opens the database as its owner for as long as the work takes. */
-export async function withOwner<T>(options: ConnectOptions, work: (owner: Database) => Promise<T>): Promise<T> {
+export async function withOwner<T>(
+  options: ConnectOptions,
+  work: (owner: Database) => Promise<T>,
+): Promise<T> {
   const owner = asOwner(options)
   try {
     return await work(owner)
@@ -35,7 +51,10 @@ export async function withOwner<T>(options: ConnectOptions, work: (owner: Databa
  * Leaves every tenant complete: the first one, what each is born with, and the pages of nouns that are new in this version.
  * @returns the tenants that wait for their first user
  */
-export async function prepareTenants(db: Database, owner: Database): Promise<readonly FirstAccess[]> {
+export async function prepareTenants(
+  db: Database,
+  owner: Database,
+): Promise<readonly FirstAccess[]> {
   const found = await allTenants(owner)
   const tenants = found.length > 0 ? found : [await createTenant(owner, mainTenant, 'Claraboia')]
   const waiting: FirstAccess[] = []
@@ -61,10 +80,23 @@ const isEmpty = async (runner: Runner) =>
 async function bear(runner: Runner): Promise<void> {
   const born = states()
   const keys = await insertMany(runner, state, born)
-  const stateIds = new Map(born.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]))
-  await insertMany(runner, locality, localities().map(({ stateAbbreviation, draft }) => ({ ...draft, stateId: stateIds.get(stateAbbreviation) ?? 0 })))
+  const stateIds = new Map(
+    born.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]),
+  )
+  await insertMany(
+    runner,
+    locality,
+    localities().map(({ stateAbbreviation, draft }) => ({
+      ...draft,
+      stateId: stateIds.get(stateAbbreviation) ?? 0,
+    })),
+  )
   await insertMany(runner, exercise, exercises(new Date()))
-  await insertMany(runner, competence, competences.map((draft) => ({ ...draft, monthText: String(draft.month).padStart(2, '0') })))
+  await insertMany(
+    runner,
+    competence,
+    competences.map((draft) => ({ ...draft, monthText: String(draft.month).padStart(2, '0') })),
+  )
   await insertMany(runner, profile, profiles)
   await bearMenus(runner)
 }
@@ -72,8 +104,24 @@ async function bear(runner: Runner): Promise<void> {
 /** The menus, and the kinds of documents, each of which names the item that leads to it; publishers are allowed by both. */
 async function bearMenus(runner: Runner): Promise<void> {
   const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
-  const items = standardMenus.flatMap((menu, of) => menu.items.map((item, at) => ({ type: item.type, draft: itemDraft(Number(menus[of]), item, at) })))
-  const keys = await insertMany(runner, baseMenuItem, items.map(({ draft }) => draft))
+  const items = standardMenus.flatMap((menu, of) =>
+    menu.items.map((item, at) => ({
+      type: item.type,
+      draft: itemDraft(Number(menus[of]), item, at),
+    })),
+  )
+  const keys = await insertMany(
+    runner,
+    baseMenuItem,
+    items.map(({ draft }) => draft),
+  )
   const itemOf = new Map(items.map(({ type }, at) => [type, Number(keys[at])]))
-  await insertMany(runner, documentType, documentTypes.map((type) => ({ ...type, menuItemId: itemOf.get(type.shortDescription) ?? null })))
+  await insertMany(
+    runner,
+    documentType,
+    documentTypes.map((type) => ({
+      ...type,
+      menuItemId: itemOf.get(type.shortDescription) ?? null,
+    })),
+  )
 }

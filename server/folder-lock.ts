@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +25,15 @@ const holder = z.object({
   identity: z.string(),
   machine: z.string(),
   /** Where the holder's embedded PostgreSQL answers; absent until it does. */
-  database: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string(), password: z.string().optional() }).optional(),
+  database: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      user: z.string(),
+      database: z.string(),
+      password: z.string().optional(),
+    })
+    .optional(),
 })
 /** Who uses a data folder. */
 export type Holder = z.infer<typeof holder>
@@ -26,7 +43,9 @@ export class FolderInUse extends Refusal {
   readonly holder: Holder
   constructor(dataDir: string, by: Holder) {
     const since = new Date(by.startedAt).toLocaleString('pt-BR')
-    super(`A pasta de dados ${dataDir} está em uso pelo processo ${by.pid}, iniciado em ${since}. Encerre esse processo ou escolha outra pasta com DATA_DIR.`)
+    super(
+      `A pasta de dados ${dataDir} está em uso pelo processo ${by.pid}, iniciado em ${since}. Encerre esse processo ou escolha outra pasta com DATA_DIR.`,
+    )
     this.holder = by
   }
 }
@@ -47,7 +66,13 @@ const fileOf = (dataDir: string) => join(dataDir, 'claraboia.lock')
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   makeDataFolder(dataDir)
   const file = fileOf(dataDir)
-  const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: new Date().toISOString(), identity: identityOf(process.pid) ?? '', machine: machine() }
+  const mine: Holder = {
+    token: randomUUID(),
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    identity: identityOf(process.pid) ?? '',
+    machine: machine(),
+  }
   while (!place(file, mine)) {
     const other = readHolder(dataDir)
     if (other && (await isHeld(file, other))) throw new FolderInUse(dataDir, other)
@@ -113,7 +138,8 @@ async function clear(dataDir: string, token: string | undefined): Promise<void> 
     writeFileSync(guard, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw notWritable(dataDir, error)
-    if (Date.now() - (lastBeat(guard) ?? Date.now()) > longestTakeOver) rmSync(guard, { force: true })
+    if (Date.now() - (lastBeat(guard) ?? Date.now()) > longestTakeOver)
+      rmSync(guard, { force: true })
     return pause(50)
   }
   if (readHolder(dataDir)?.token === token) rmSync(fileOf(dataDir), { force: true })

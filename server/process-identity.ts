@@ -15,14 +15,22 @@ const readOr = (path: string): string | undefined => {
 const ps = (pid: number, column: 'lstart' | 'command'): string | undefined => {
   if (process.platform === 'win32') return undefined
   try {
-    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    return (
+      execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    )
   } catch {
     return undefined
   }
 }
 
 /** proc(5): what follows field 2, the name, which may hold blanks and brackets. */
-const statOf = (pid: number): readonly string[] | undefined => readOr(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ')
+const statOf = (pid: number): readonly string[] | undefined =>
+  readOr(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
 /** Field 3: a process that has ended and that nobody has asked about yet keeps its number, and nothing else. */
 const hasEnded = (pid: number) => linux && /^[ZX]/.test(statOf(pid)?.[0] ?? '')
 

@@ -11,10 +11,17 @@ import type { StateDraft } from '../resources/state.ts'
 
 /** The 27 states. Source: IBGE, Divisão Territorial Brasileira. */
 export const states = (): readonly StateDraft[] =>
-  getStates().map(({ code, name, ibgeCode }) => ({ abbreviation: code, name, ibge: String(ibgeCode) }))
+  getStates().map(({ code, name, ibgeCode }) => ({
+    abbreviation: code,
+    name,
+    ibge: String(ibgeCode),
+  }))
 
 /** A locality whose state is still named by its abbreviation. */
-export interface LocalitySeed { readonly stateAbbreviation: string; readonly draft: Omit<LocalityDraft, 'stateId'> }
+export interface LocalitySeed {
+  readonly stateAbbreviation: string
+  readonly draft: Omit<LocalityDraft, 'stateId'>
+}
 
 /** The 5,571 municipalities. Source: IBGE, Divisão Territorial Brasileira. */
 export const localities = (): readonly LocalitySeed[] =>
@@ -26,17 +33,40 @@ export const localities = (): readonly LocalitySeed[] =>
 const firstYear = 2015
 /** The years from 2015 to next year, the newest last. */
 export const exercises = (today: Date): readonly ExerciseDraft[] =>
-  Array.from({ length: today.getFullYear() + 2 - firstYear }, (_, index) => firstYear + index).map((year) => ({
-    year, name: `Exercício de ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, active: true,
-  }))
+  Array.from({ length: today.getFullYear() + 2 - firstYear }, (_, index) => firstYear + index).map(
+    (year) => ({
+      year,
+      name: `Exercício de ${year}`,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+      active: true,
+    }),
+  )
 
 export const monthNames = [
-  'Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho', 'Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro',
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
 ] as const
-export const competences: readonly CompetenceDraft[] = monthNames.map((name, index) => ({ name, month: index + 1, active: true }))
+export const competences: readonly CompetenceDraft[] = monthNames.map((name, index) => ({
+  name,
+  month: index + 1,
+  active: true,
+}))
 
 /** Of no manager, so that every manager can use it; what it may do is said where a manager does. */
-export const profiles: readonly ProfileDraft[] = [{ name: 'Administrador', active: true, restricted: false, managerId: null }]
+export const profiles: readonly ProfileDraft[] = [
+  { name: 'Administrador', active: true, restricted: false, managerId: null },
+]
 
 /** [group, description, short description]; the short one names the type where code needs one. */
 const types = [
@@ -69,7 +99,14 @@ export type DocumentTypeName = (typeof types)[number][2]
  * The documents that every portal owes the citizen.
  * Law: LC 101/2000, art. 48; Lei 12.527/2011, art. 8º; Lei 14.133/2021, art. 174; Lei 14.654/2023 (medicines in stock).
  */
-export const documentTypes: readonly (DocumentTypeDraft & { readonly shortDescription: DocumentTypeName })[] =
-  types.map(([type, description, shortDescription], index) => ({
-    type, description, shortDescription, order: index + 1, url: null, menuItemId: null, menuName: description,
-  }))
+export const documentTypes: readonly (DocumentTypeDraft & {
+  readonly shortDescription: DocumentTypeName
+})[] = types.map(([type, description, shortDescription], index) => ({
+  type,
+  description,
+  shortDescription,
+  order: index + 1,
+  url: null,
+  menuItemId: null,
+  menuName: description,
+}))

@@ -5,13 +5,19 @@ export class Refusal extends Error {
 
 /** The `code` of an operating system or database error, such as `EADDRINUSE` or `28P01`. */
 export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 
 /**
  * Ends the process when it cannot go on: a {@link Refusal} is one line, anything else is a defect and keeps its stack.
  * Exit code 1.
  */
 export function giveUp(error: unknown): never {
-  process.stderr.write(error instanceof Refusal ? `${error.message}\n` : `Erro inesperado: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    error instanceof Refusal
+      ? `${error.message}\n`
+      : `Erro inesperado: ${error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }

@@ -24,7 +24,8 @@ export class Shutdown {
 
   async #close(): Promise<void> {
     const limit = setTimeout(() => process.exit(1), drainLimit).unref()
-    for (const step of this.#steps.toReversed()) await step().catch((error: unknown) => this.#log.error(error, 'shutdown step failed'))
+    for (const step of this.#steps.toReversed())
+      await step().catch((error: unknown) => this.#log.error(error, 'shutdown step failed'))
     clearTimeout(limit)
   }
 
@@ -36,7 +37,8 @@ export class Shutdown {
         this.#log.info({ signal }, 'stopping')
         void this.run().then(() => process.exit(0))
       })
-    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error: unknown) => this.fail(error))
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+      process.on(event, (error: unknown) => this.fail(error))
   }
 
   fail(error: unknown): void {

@@ -22,48 +22,125 @@ function kept(request: FastifyRequest, reply: FastifyReply, page: ReactNode): Fa
   return isHeld(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
 }
 
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, assets: Assets, visit: Visit, view: PageView) =>
-  kept(request, reply, <PortalPage visit={visit} view={view} assets={assets} />)
+export const sendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: Assets,
+  visit: Visit,
+  view: PageView,
+) => kept(request, reply, <PortalPage visit={visit} view={view} assets={assets} />)
 
-export const sendPlain = (request: FastifyRequest, reply: FastifyReply, assets: Assets, title: string, body: ReactNode) =>
-  kept(request, reply, <PlainPage title={title} assets={assets}>{body}</PlainPage>)
+export const sendPlain = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: Assets,
+  title: string,
+  body: ReactNode,
+) =>
+  kept(
+    request,
+    reply,
+    <PlainPage title={title} assets={assets}>
+      {body}
+    </PlainPage>,
+  )
 
 /** 404 in the portal's own clothes, with the ways on. */
 export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): FastifyReply {
   const view: PageView = {
     title: 'Página não encontrada',
-    body: <div className="wrap narrow message">
-      <h1>Esta página não existe, ou saiu do ar</h1>
-      <p>Confira o endereço, ou procure o que precisa na busca no alto da página.</p>
-      <p className="act"><a className="button" href={visit.to()}>Ir para o início</a> <a className="button plain" href={visit.to('/mapa')}>Ver o mapa do site</a></p>
-    </div>,
+    body: (
+      <div className="wrap narrow message">
+        <h1>Esta página não existe, ou saiu do ar</h1>
+        <p>Confira o endereço, ou procure o que precisa na busca no alto da página.</p>
+        <p className="act">
+          <a className="button" href={visit.to()}>
+            Ir para o início
+          </a>{' '}
+          <a className="button plain" href={visit.to('/mapa')}>
+            Ver o mapa do site
+          </a>
+        </p>
+      </div>
+    ),
   }
-  return unkept(reply).code(404).send(html(<PortalPage visit={visit} view={view} assets={assets} />))
+  return unkept(reply)
+    .code(404)
+    .send(html(<PortalPage visit={visit} view={view} assets={assets} />))
 }
 
 export const sendNoPortal = (reply: FastifyReply, assets: Assets): FastifyReply =>
-  unkept(reply).code(404).send(html(
-    <PlainPage title="Portal não encontrado" assets={assets}>
-      <h1>Este portal não existe, ou saiu do ar</h1>
-      <p>Confira o endereço. <a href="/p">Ver os portais deste endereço</a>.</p>
-    </PlainPage>))
+  unkept(reply)
+    .code(404)
+    .send(
+      html(
+        <PlainPage title="Portal não encontrado" assets={assets}>
+          <h1>Este portal não existe, ou saiu do ar</h1>
+          <p>
+            Confira o endereço. <a href="/p">Ver os portais deste endereço</a>.
+          </p>
+        </PlainPage>,
+      ),
+    )
 
-export function sendMaintenance(reply: FastifyReply, assets: Assets, portal: PublicPortal, now: Date): FastifyReply {
+export function sendMaintenance(
+  reply: FastifyReply,
+  assets: Assets,
+  portal: PublicPortal,
+  now: Date,
+): FastifyReply {
   const end = portal.maintenanceEnd
-  return unkept(reply).code(503).header('retry-after', retryAfter(portal, now)).send(html(
-    <PlainPage title={`Em manutenção · ${portal.name}`} assets={assets}>
-      <p className="what">{portal.name}</p>
-      <h1>O portal está em manutenção</h1>
-      <p>{end ? <>A previsão de volta é <strong><time dateTime={end.toISOString()}>{moment(end)}</time></strong>, no horário de Brasília.</> : 'Ele volta em breve. Tente de novo em uma hora.'}</p>
-      {portal.email && <p>Se a informação for urgente, escreva para <a href={`mailto:${portal.email}`}>{portal.email}</a>.</p>}
-    </PlainPage>))
+  return unkept(reply)
+    .code(503)
+    .header('retry-after', retryAfter(portal, now))
+    .send(
+      html(
+        <PlainPage title={`Em manutenção · ${portal.name}`} assets={assets}>
+          <p className="what">{portal.name}</p>
+          <h1>O portal está em manutenção</h1>
+          <p>
+            {end ? (
+              <>
+                A previsão de volta é{' '}
+                <strong>
+                  <time dateTime={end.toISOString()}>{moment(end)}</time>
+                </strong>
+                , no horário de Brasília.
+              </>
+            ) : (
+              'Ele volta em breve. Tente de novo em uma hora.'
+            )}
+          </p>
+          {portal.email && (
+            <p>
+              Se a informação for urgente, escreva para{' '}
+              <a href={`mailto:${portal.email}`}>{portal.email}</a>.
+            </p>
+          )}
+        </PlainPage>,
+      ),
+    )
 }
 
 /** What went wrong is in the log under the same code. */
-export const sendFailure = (request: FastifyRequest, reply: FastifyReply, assets: Assets, status: number): FastifyReply =>
-  unkept(reply).code(status).send(html(
-    <PlainPage title="Não foi possível abrir a página" assets={assets}>
-      <h1>Não foi possível abrir a página</h1>
-      <p>{status < 500 ? 'O endereço não foi entendido. Volte e tente por outro caminho.' : 'O problema é nosso. Tente de novo em alguns minutos.'}</p>
-      <p className="facts">Código do atendimento: {request.id}</p>
-    </PlainPage>))
+export const sendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: Assets,
+  status: number,
+): FastifyReply =>
+  unkept(reply)
+    .code(status)
+    .send(
+      html(
+        <PlainPage title="Não foi possível abrir a página" assets={assets}>
+          <h1>Não foi possível abrir a página</h1>
+          <p>
+            {status < 500
+              ? 'O endereço não foi entendido. Volte e tente por outro caminho.'
+              : 'O problema é nosso. Tente de novo em alguns minutos.'}
+          </p>
+          <p className="facts">Código do atendimento: {request.id}</p>
+        </PlainPage>,
+      ),
+    )

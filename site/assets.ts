@@ -29,16 +29,34 @@ function asset(name: string, type: string, body: Buffer): Asset {
 /** Reads the files once and names each after its content, so that a browser may keep it for ever. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const [css, js, woff2] = await Promise.all([
-    readFile(join(folder, 'site.css'), 'utf8'), readFile(join(folder, 'site.js')), readFile(createRequire(import.meta.url).resolve(publicSans)),
+    readFile(join(folder, 'site.css'), 'utf8'),
+    readFile(join(folder, 'site.js')),
+    readFile(createRequire(import.meta.url).resolve(publicSans)),
   ])
   const font = asset('public-sans.woff2', 'font/woff2', woff2)
-  const style = asset('site.css', 'text/css; charset=utf-8', Buffer.from(css.replace('public-sans.woff2', font.address) + tileRules))
+  const style = asset(
+    'site.css',
+    'text/css; charset=utf-8',
+    Buffer.from(css.replace('public-sans.woff2', font.address) + tileRules),
+  )
   const script = asset('site.js', 'text/javascript; charset=utf-8', js)
-  return { style: style.address, script: script.address, font: font.address, all: [style, script, font] }
+  return {
+    style: style.address,
+    script: script.address,
+    font: font.address,
+    all: [style, script, font],
+  }
 }
 
 export function assetRoutes(app: FastifyInstance, { all }: Assets): void {
   for (const { address, type, body } of all)
     app.get(address, (_, reply) =>
-      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }).send(body))
+      reply
+        .headers({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(body),
+    )
 }

@@ -1,6 +1,15 @@
 const zone = 'America/Sao_Paulo'
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
-const momentFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
 const longDayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'long' })
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
@@ -10,7 +19,8 @@ export const longDay = (at: Date) => longDayFormat.format(at)
 export const moment = (at: Date) => momentFormat.format(at)
 export const count = (value: number) => number.format(value)
 
-export const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
+export const counted = (value: number, one: string, many: string) =>
+  `${count(value)} ${value === 1 ? one : many}`
 
 /** `1,2 MB`; decimal units, as file managers show them. */
 export function size(bytes: number): string {
@@ -20,11 +30,25 @@ export function size(bytes: number): string {
   return `${number.format(value >= 100 ? Math.round(value) : value)} ${units[step]}`
 }
 
-const months = ['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro']
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
 /** `3`, `03` → `março`; anything else as it is written. */
 export const month = (value: string) => months[Number(value) - 1] ?? value
 
-export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+export const capitalised = (text: string) =>
+  text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** The kind of a file as people call it: `PDF`, `XLSX`. */
 export function fileKind(name: string | null): string {
@@ -33,7 +57,8 @@ export function fileKind(name: string | null): string {
 }
 
 /** Only web addresses become links, whatever a row imported from elsewhere holds. */
-export const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined)
+export const webAddress = (url: string | null): string | undefined =>
+  url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined
 
 const townHall = /^((?:Prefeitura|Câmara|Governo|Município)(?: Municipal)? d[aeo]s?) (.+)$/i
 /** `Prefeitura Municipal de Afonso Cláudio` in two lines: what it is, and whose. */
@@ -44,4 +69,9 @@ export function nameLines(name: string): readonly [string, string] {
 
 /** `Afonso Cláudio` → `AC`. */
 export const initials = (name: string) =>
-  nameLines(name)[1].split(/\s+/).filter((word) => word.length > 2).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('pt-BR')).join('')
+  nameLines(name)[1]
+    .split(/\s+/)
+    .filter((word) => word.length > 2)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR'))
+    .join('')

@@ -1,9 +1,21 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type {
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  RouteGenericInterface,
+} from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
 import { footerOf } from '../data/portal-footer.ts'
 import { activePortals, portalByPrefix, portalPrefix, unitsOf } from '../data/portal-reading.ts'
-import { sendFailure, sendMaintenance, sendMissing, sendNoPortal, sendPage, sendPlain } from './answer.tsx'
+import {
+  sendFailure,
+  sendMaintenance,
+  sendMissing,
+  sendNoPortal,
+  sendPage,
+  sendPlain,
+} from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
 import { contentFiles } from './files/content-files.ts'
 import { documentFile } from './files/document-file.ts'
@@ -31,15 +43,47 @@ import { search } from './pages/search.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
-import { wholeNumber, type Query, type SiteDeps, type SiteFile, type SitePage, type Visit } from './visit.ts'
+import {
+  wholeNumber,
+  type Query,
+  type SiteDeps,
+  type SiteFile,
+  type SitePage,
+  type Visit,
+} from './visit.ts'
 
 export type { OpenFile, SiteDeps } from './visit.ts'
 
 const pages: readonly SitePage[] = [
-  home, menuPage, documentTypes, documentsOfType, documentPage, search, newsList, newsArticle, glossaryPage, links, about, accessibility, siteMap,
-  ppaPage, faqPage, eSic, legislation, structurePage, secretariatsPage,
+  home,
+  menuPage,
+  documentTypes,
+  documentsOfType,
+  documentPage,
+  search,
+  newsList,
+  newsArticle,
+  glossaryPage,
+  links,
+  about,
+  accessibility,
+  siteMap,
+  ppaPage,
+  faqPage,
+  eSic,
+  legislation,
+  structurePage,
+  secretariatsPage,
 ]
-const files: readonly SiteFile[] = [documentFile, ...documentLists, ...ppaLists, crest, newsPicture, newsDocument, ...contentFiles]
+const files: readonly SiteFile[] = [
+  documentFile,
+  ...documentLists,
+  ...ppaLists,
+  crest,
+  newsPicture,
+  newsDocument,
+  ...contentFiles,
+]
 
 interface Address extends RouteGenericInterface {
   readonly Params: Readonly<Record<string, string>>
@@ -47,7 +91,11 @@ interface Address extends RouteGenericInterface {
 }
 type Asked = FastifyRequest<Address>
 /** Reads what is asked for, and returns how to answer; undefined is 404. */
-type Find = (visit: Visit) => Promise<((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined>
+type Find = (
+  visit: Visit,
+) => Promise<
+  ((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined
+>
 
 /** The public portals, under `/p`. Everything it answers is read in the visitor's tenant and needs no session. */
 export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
@@ -61,7 +109,10 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
 
   app.unreadable.set('/p/', (request, reply) => sendFailure(request, reply, assets, 400))
 
-  const at = (path: string, find: Find) => app.get<Address>(`/p/:prefix${path}`, (request, reply) => visit(deps, assets, request, reply, find))
+  const at = (path: string, find: Find) =>
+    app.get<Address>(`/p/:prefix${path}`, (request, reply) =>
+      visit(deps, assets, request, reply, find),
+    )
   for (const { path, view } of pages)
     at(path, async (it) => {
       const seen = await view(it)
@@ -78,11 +129,18 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
     const tenant = await deps.tenantOf(request)
     if (!tenant) return sendNoPortal(reply, assets)
     const portals = await deps.db.transaction(tenant.id, activePortals)
-    return sendPlain(request, reply, assets, 'Portais da transparência', createElement(Portals, { owner: tenant.name, portals }))
+    return sendPlain(
+      request,
+      reply,
+      assets,
+      'Portais da transparência',
+      createElement(Portals, { owner: tenant.name, portals }),
+    )
   })
   app.get<Address>('/p/ir/:portalId', async (request, reply) => {
     const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
-    const prefix = tenant && id ? await deps.db.transaction(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
+    const prefix =
+      tenant && id ? await deps.db.transaction(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
     return prefix ? reply.redirect(`/p/${prefix}`, 302) : sendNoPortal(reply, assets)
   })
 }
@@ -96,7 +154,13 @@ function withoutEndSlashes(url: string): string {
 }
 
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
-async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: FastifyReply, find: Find): Promise<FastifyReply> {
+async function visit(
+  deps: SiteDeps,
+  assets: Assets,
+  request: Asked,
+  reply: FastifyReply,
+  find: Find,
+): Promise<FastifyReply> {
   const bare = withoutEndSlashes(request.url)
   // A request may name another host (`GET http://…`): it is answered, and led nowhere.
   if (bare !== request.url && /^\/[^/\\]/.test(bare)) return reply.redirect(bare, 308)
@@ -109,7 +173,16 @@ async function visit(deps: SiteDeps, assets: Assets, request: Asked, reply: Fast
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
     const to = (path = '') => `/p/${portal.prefix}${path}`
     const [units, footer] = await Promise.all([unitsOf(tx, portal.id), footerOf(tx, portal.id)])
-    const it: Visit = { tx, tenantId: tenant.id, portal, units, footer, query: request.query, params: request.params, to }
+    const it: Visit = {
+      tx,
+      tenantId: tenant.id,
+      portal,
+      units,
+      footer,
+      query: request.query,
+      params: request.params,
+      to,
+    }
     const send = await find(it)
     return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
   })

@@ -3,10 +3,16 @@ import { webAddress } from './format.ts'
 
 /** The doors of the law on access to information that this portal has, in the order of need: text and address. */
 export const lawLinks = (portal: PublicPortal): readonly (readonly [string, string])[] =>
-  ([
-    ['Serviço de Informação ao Cidadão (e-SIC)', portal.sicUrl], ['Ouvidoria', portal.ombudsmanUrl], ['Lei de Acesso à Informação', portal.laiUrl],
-    ['Manual do portal', portal.manualUrl], ['Geo-Obras', portal.worksUrl], ['Site oficial', portal.homeUrl],
-  ] as const).flatMap(([text, url]) => {
+  (
+    [
+      ['Serviço de Informação ao Cidadão (e-SIC)', portal.sicUrl],
+      ['Ouvidoria', portal.ombudsmanUrl],
+      ['Lei de Acesso à Informação', portal.laiUrl],
+      ['Manual do portal', portal.manualUrl],
+      ['Geo-Obras', portal.worksUrl],
+      ['Site oficial', portal.homeUrl],
+    ] as const
+  ).flatMap(([text, url]) => {
     const href = webAddress(url)
     return href ? [[text, href] as const] : []
   })

@@ -1,7 +1,10 @@
 import type { PublicPortal } from '../data/portal-reading.ts'
 
 /** Between its two dates, or from, until or without one while the flag is on. */
-export function isInMaintenance({ maintenance, maintenanceStart: start, maintenanceEnd: end }: PublicPortal, now: Date): boolean {
+export function isInMaintenance(
+  { maintenance, maintenanceStart: start, maintenanceEnd: end }: PublicPortal,
+  now: Date,
+): boolean {
   if (!maintenance && !(start && end)) return false
   return (!start || now >= start) && (!end || now < end)
 }

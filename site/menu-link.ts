@@ -9,8 +9,13 @@ export interface MenuLink {
 }
 
 /** Where a menu or an item leads; undefined when it leads nowhere. Only web addresses and pages of this portal become links. */
-export function menuLink({ url, action }: { readonly url: string | null; readonly action: string | null }, to: Visit['to']): MenuLink | undefined {
+export function menuLink(
+  { url, action }: { readonly url: string | null; readonly action: string | null },
+  to: Visit['to'],
+): MenuLink | undefined {
   const address = webAddress(url)
   if (address) return { href: address, outside: true }
-  return action && portalPath.test.test(action) ? { href: to(`/${action.replace(/^\//, '')}`), outside: false } : undefined
+  return action && portalPath.test.test(action)
+    ? { href: to(`/${action.replace(/^\//, '')}`), outside: false }
+    : undefined
 }

@@ -1,4 +1,6 @@
 import { tilePairs } from '../kernel/menu.ts'
 
 /** A class for each of the sixteen colours: what paints a tile, and what is legible on it. */
-export const tileRules = Object.entries(tilePairs).map(([name, { background, text }]) => `.paint-${name}{--tile:${background};--tile-ink:${text}}`).join('')
+export const tileRules = Object.entries(tilePairs)
+  .map(([name, { background, text }]) => `.paint-${name}{--tile:${background};--tile-ink:${text}}`)
+  .join('')

@@ -14,7 +14,9 @@ export interface SiteDeps {
   readonly db: Database
   readonly files: { read(key: string): Promise<OpenFile | undefined> }
   /** The tenant of the address the visitor came by; undefined when there is none. */
-  readonly tenantOf: (request: FastifyRequest) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
+  readonly tenantOf: (
+    request: FastifyRequest,
+  ) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
 }
@@ -36,7 +38,18 @@ export interface Crumb {
   readonly text: string
   readonly href?: string
 }
-export type Section = 'inicio' | 'documentos' | 'ppa' | 'legislacao' | 'secretarias' | 'noticias' | 'perguntas' | 'e-sic' | 'glossario' | 'links' | 'sobre'
+export type Section =
+  | 'inicio'
+  | 'documentos'
+  | 'ppa'
+  | 'legislacao'
+  | 'secretarias'
+  | 'noticias'
+  | 'perguntas'
+  | 'e-sic'
+  | 'glossario'
+  | 'links'
+  | 'sobre'
 export interface PageView {
   /** What the window is called, before the portal's name; the home page has none. */
   readonly title?: string
@@ -52,7 +65,11 @@ export interface SitePage {
   readonly view: (visit: Visit) => Promise<PageView | undefined>
 }
 /** Answers once what it needs was read: the visit's connection is not held while a file travels. */
-export type Send = (request: FastifyRequest, reply: FastifyReply, deps: SiteDeps) => Promise<FastifyReply>
+export type Send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SiteDeps,
+) => Promise<FastifyReply>
 /** A route that answers something else than a page. @returns undefined when it is not there: 404. */
 export interface SiteFile {
   readonly path: string
@@ -78,7 +95,14 @@ export function wholeNumber(text: string | undefined): number | undefined {
 }
 
 /** An address with its parameters, the empty ones left out. */
-export function address(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+export function address(
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const pairs = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
+  return pairs.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }

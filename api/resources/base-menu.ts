@@ -15,9 +15,19 @@ import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
 /** The number a body names, when `getProximoId` gave it out and no row has taken it; any other is ignored, as in every noun. */
-async function reservedIn(runner: Runner, resource: AnyResource, body: unknown): Promise<Readonly<Record<string, unknown>>> {
-  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && (await isReserved(runner, resource, id)) ? { id } : {}
+async function reservedIn(
+  runner: Runner,
+  resource: AnyResource,
+  body: unknown,
+): Promise<Readonly<Record<string, unknown>>> {
+  const id: unknown =
+    typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
+  return typeof id === 'number' &&
+    Number.isSafeInteger(id) &&
+    id > 0 &&
+    (await isReserved(runner, resource, id))
+    ? { id }
+    : {}
 }
 
 /** `getProximoId`, and the create that takes the number it gave. */
@@ -25,17 +35,49 @@ function numberedRoutes(app: FastifyInstance, resource: AnyResource, { db }: Dep
   const pages = pagesOf(resource)
   const call = callOf(resource, 'create')
   if (!call) return
-  app.get(`${call.path}/getProximoId`, {
-    config: { permission: { pages, action: 'read' } }, schema: { summary: `Reservar o código do próximo ${resource.noun.one}`, tags: [resource.name], operationId: `${resource.name}.next-id` },
-  }, async (request, reply) => reply.type('application/json; charset=utf-8').send(String(await reserveKey(db.in(actorOf(request).tenantId), resource))))
+  app.get(
+    `${call.path}/getProximoId`,
+    {
+      config: { permission: { pages, action: 'read' } },
+      schema: {
+        summary: `Reservar o código do próximo ${resource.noun.one}`,
+        tags: [resource.name],
+        operationId: `${resource.name}.next-id`,
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(String(await reserveKey(db.in(actorOf(request).tenantId), resource))),
+  )
 
-  app.post(call.path, { config: { permission: { pages, action: 'add' } }, schema: describe(resource, 'create', call) }, async (request, reply) => {
-    const actor = actorOf(request)
-    const draft = createFromWire(resource, request.body)
-    const store = async (runner: Runner) => createRecord(runner, actor, resource, draft, await reservedIn(runner, resource, request.body))
-    const key = repeatKey(request)
-    return sendRecord(reply, key === undefined ? await store(db.in(actor.tenantId)) : await once(db, actor, key, `POST ${call.path}`, request.body, store), call.status)
-  })
+  app.post(
+    call.path,
+    {
+      config: { permission: { pages, action: 'add' } },
+      schema: describe(resource, 'create', call),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const draft = createFromWire(resource, request.body)
+      const store = async (runner: Runner) =>
+        createRecord(
+          runner,
+          actor,
+          resource,
+          draft,
+          await reservedIn(runner, resource, request.body),
+        )
+      const key = repeatKey(request)
+      return sendRecord(
+        reply,
+        key === undefined
+          ? await store(db.in(actor.tenantId))
+          : await once(db, actor, key, `POST ${call.path}`, request.body, store),
+        call.status,
+      )
+    },
+  )
 }
 
 export const baseMenuRoutes: CustomRoutes = (app, deps) => {
@@ -46,13 +88,25 @@ export const baseMenuRoutes: CustomRoutes = (app, deps) => {
 export const baseMenuItemRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, baseMenuItem, deps, ['list', 'read', 'update', 'remove'])
   numberedRoutes(app, baseMenuItem, deps)
-  app.get('/webadm/portalmenuitembaseid/:menuId', {
-    config: { permission: { pages: pagesOf(baseMenuItem), action: 'read' }, optionPages: optionPagesOf(baseMenuItem) },
-    schema: { summary: 'Listar itens de um menu base', tags: [baseMenuItem.name], operationId: `${baseMenuItem.name}.list-menuId` },
-  }, async (request, reply) => {
-    const { menuId } = request.params as { menuId: string }
-    const message = baseMenuItem.messages.scope ?? ''
-    if (!/^\d{1,18}$/.test(menuId)) throw problem('invalid', message, [{ field: 'menuId', message }])
-    return answerList(request, reply, deps, baseMenuItem, { baseMenuId: menuId })
-  })
+  app.get(
+    '/webadm/portalmenuitembaseid/:menuId',
+    {
+      config: {
+        permission: { pages: pagesOf(baseMenuItem), action: 'read' },
+        optionPages: optionPagesOf(baseMenuItem),
+      },
+      schema: {
+        summary: 'Listar itens de um menu base',
+        tags: [baseMenuItem.name],
+        operationId: `${baseMenuItem.name}.list-menuId`,
+      },
+    },
+    async (request, reply) => {
+      const { menuId } = request.params as { menuId: string }
+      const message = baseMenuItem.messages.scope ?? ''
+      if (!/^\d{1,18}$/.test(menuId))
+        throw problem('invalid', message, [{ field: 'menuId', message }])
+      return answerList(request, reply, deps, baseMenuItem, { baseMenuId: menuId })
+    },
+  )
 }

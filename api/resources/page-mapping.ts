@@ -12,15 +12,37 @@ import type { CustomRoutes } from './index.ts'
 function keyOf(body: unknown): string {
   const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
   if (typeof id === 'number' || typeof id === 'string') return String(id)
-  throw problem('invalid', 'Informe o código do mapeamento.', [{ field: 'id', message: 'Informe o código do mapeamento.' }])
+  throw problem('invalid', 'Informe o código do mapeamento.', [
+    { field: 'id', message: 'Informe o código do mapeamento.' },
+  ])
 }
 
 export const pageMappingRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, pageMapping, deps, ['list', 'read', 'create', 'remove'])
-  const schema = { summary: 'Alterar mapeamento', tags: [pageMapping.name], operationId: `${pageMapping.name}.update`, body: recordSchema(pageMapping) }
-  app.put('/webadm/paginas/mapeamentos/editar', { config: { permission: { pages: pagesOf(pageMapping), action: 'edit' } }, schema }, async (request, reply) => {
-    const actor = actorOf(request)
-    const draft = updateFromWire(pageMapping, request.body)
-    return sendRecord(reply, await updateRecord(deps.db.in(actor.tenantId), actor, pageMapping, keyOf(request.body), draft, expectedRevision(request)), 200)
-  })
+  const schema = {
+    summary: 'Alterar mapeamento',
+    tags: [pageMapping.name],
+    operationId: `${pageMapping.name}.update`,
+    body: recordSchema(pageMapping),
+  }
+  app.put(
+    '/webadm/paginas/mapeamentos/editar',
+    { config: { permission: { pages: pagesOf(pageMapping), action: 'edit' } }, schema },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const draft = updateFromWire(pageMapping, request.body)
+      return sendRecord(
+        reply,
+        await updateRecord(
+          deps.db.in(actor.tenantId),
+          actor,
+          pageMapping,
+          keyOf(request.body),
+          draft,
+          expectedRevision(request),
+        ),
+        200,
+      )
+    },
+  )
 }

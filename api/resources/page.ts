@@ -7,7 +7,14 @@ import { readRecord, removeRecord } from '../../data/record.ts'
 import { heldBy, masterOnly, noteRights } from '../../data/rights.ts'
 import { fromWire } from '../../kernel/wire.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
-import { createRoute, crudRoutes, removeRoute, storeChange, storeNew, updateRoute } from '../crud.ts'
+import {
+  createRoute,
+  crudRoutes,
+  removeRoute,
+  storeChange,
+  storeNew,
+  updateRoute,
+} from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 /** Whose address changes, the rights on it change hands. */
@@ -15,22 +22,39 @@ const address: readonly (keyof PageDraft)[] = ['routeArea', 'routePage', 'active
 
 function readRoutes(app: FastifyInstance, { db }: Deps): void {
   const permission = { pages: pagesOf(page), action: 'read' as const }
-  const schema = (summary: string, operation: string) => ({ summary, tags: [page.name], operationId: `${page.name}.${operation}` })
-  app.get('/webadm/paginas/:userId', { config: { permission }, schema: schema('Listar as páginas de um usuário', 'list-by-user') }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { userId } = request.params as { userId: string }
-    refuseOthers(request, userId)
-    const body = await pagesOfUser(db.in(actor.tenantId), userId)
-    return body === '[]' ? reply.code(204).send() : reply.type('application/json; charset=utf-8').send(body)
+  const schema = (summary: string, operation: string) => ({
+    summary,
+    tags: [page.name],
+    operationId: `${page.name}.${operation}`,
   })
-  app.get('/webadm/paginas/:userId/:pageName', { config: { permission }, schema: schema('Ler uma página de um usuário pelo nome', 'get-by-user-and-name') }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { userId, pageName } = request.params as { userId: string; pageName: string }
-    refuseOthers(request, userId)
-    const body = await pagesOfUser(db.in(actor.tenantId), userId, pageName)
-    if (body === '[]') throw problem('missing', page.messages.missing ?? '')
-    return reply.type('application/json; charset=utf-8').send(body)
-  })
+  app.get(
+    '/webadm/paginas/:userId',
+    { config: { permission }, schema: schema('Listar as páginas de um usuário', 'list-by-user') },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { userId } = request.params as { userId: string }
+      refuseOthers(request, userId)
+      const body = await pagesOfUser(db.in(actor.tenantId), userId)
+      return body === '[]'
+        ? reply.code(204).send()
+        : reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
+  app.get(
+    '/webadm/paginas/:userId/:pageName',
+    {
+      config: { permission },
+      schema: schema('Ler uma página de um usuário pelo nome', 'get-by-user-and-name'),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { userId, pageName } = request.params as { userId: string; pageName: string }
+      refuseOthers(request, userId)
+      const body = await pagesOfUser(db.in(actor.tenantId), userId, pageName)
+      if (body === '[]') throw problem('missing', page.messages.missing ?? '')
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
 }
 /** One's own pages; those of others are an elMaster's to see. */
 function refuseOthers(request: Parameters<typeof accessOf>[0], userId: string): void {
@@ -41,16 +65,34 @@ function refuseOthers(request: Parameters<typeof accessOf>[0], userId: string): 
 export const pageRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, page, deps, ['list', 'read'])
   // A new page is always of type 1 (specification 2 §9).
-  createRoute(app, page, deps, (write) => storeNew(page, { ...write, draft: { ...write.draft, pageType: 1 } }))
+  createRoute(app, page, deps, (write) =>
+    storeNew(page, { ...write, draft: { ...write.draft, pageType: 1 } }),
+  )
   readRoutes(app, deps)
-  updateRoute(app, page, deps, (write) => write.atomically(async (runner) => {
-    const old = fromWire(page, JSON.parse((await readRecord(runner, write.actor, page, write.key)).body))
-    const changed = address.filter((name) => write.draft[name] !== undefined && write.draft[name] !== old[name])
-    if (changed.length > 0) {
-      masterOnly(await heldBy(runner, write.actor), 'mudar o endereço de uma página ou desativá-la')
-      await noteRights(runner, write.actor, page.name, write.key, Object.fromEntries(changed.map((name) => [name, write.draft[name]])))
-    }
-    return storeChange(page, { ...write, runner })
-  }))
+  updateRoute(app, page, deps, (write) =>
+    write.atomically(async (runner) => {
+      const old = fromWire(
+        page,
+        JSON.parse((await readRecord(runner, write.actor, page, write.key)).body),
+      )
+      const changed = address.filter(
+        (name) => write.draft[name] !== undefined && write.draft[name] !== old[name],
+      )
+      if (changed.length > 0) {
+        masterOnly(
+          await heldBy(runner, write.actor),
+          'mudar o endereço de uma página ou desativá-la',
+        )
+        await noteRights(
+          runner,
+          write.actor,
+          page.name,
+          write.key,
+          Object.fromEntries(changed.map((name) => [name, write.draft[name]])),
+        )
+      }
+      return storeChange(page, { ...write, runner })
+    }),
+  )
   removeRoute(app, page, deps, ({ runner, actor, key }) => removeRecord(runner, actor, page, key))
 }

@@ -9,11 +9,28 @@ export const portalRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, portal, deps, ['list', 'read', 'create'])
   // Its refusal has words of its own (specification 2 §7.5).
   void app.register(async (changes) => {
-    changes.addHook('onRoute', (route) => { route.config = { ...route.config, refused: 'Erro: accesso negado' } })
+    changes.addHook('onRoute', (route) => {
+      route.config = { ...route.config, refused: 'Erro: accesso negado' }
+    })
     crudRoutes(changes, portal, deps, ['update'])
   })
-  app.get('/webadm/portalprefixo/:urlPrefix', { config: { permission: { pages: pagesOf(portal), action: 'read' } }, schema: { summary: 'Ler portal pelo prefixo', tags: [portal.name] } }, async (request, reply) => {
-    const actor = actorOf(request)
-    return sendRecord(reply, await portalByPrefix(deps.db.in(actor.tenantId), actor, (request.params as { urlPrefix: string }).urlPrefix), 200)
-  })
+  app.get(
+    '/webadm/portalprefixo/:urlPrefix',
+    {
+      config: { permission: { pages: pagesOf(portal), action: 'read' } },
+      schema: { summary: 'Ler portal pelo prefixo', tags: [portal.name] },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      return sendRecord(
+        reply,
+        await portalByPrefix(
+          deps.db.in(actor.tenantId),
+          actor,
+          (request.params as { urlPrefix: string }).urlPrefix,
+        ),
+        200,
+      )
+    },
+  )
 }

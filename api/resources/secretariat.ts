@@ -8,9 +8,16 @@ import type { CustomRoutes } from './index.ts'
 export const secretariatRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, secretariat, deps, ['list', 'read', 'remove'])
   createRoute(app, secretariat, deps, (write) => withOwnParent(storeNew(secretariat, write)))
-  updateRoute(app, secretariat, deps, (write) => withOwnParent(write.atomically(async (runner) => {
-    const stored = fromWire(secretariat, JSON.parse((await readRecord(runner, write.actor, secretariat, write.key)).body))
-    await refuseLoop(runner, { ...stored, ...write.draft, key: write.key })
-    return storeChange(secretariat, { ...write, runner, atomically: (work) => work(runner) })
-  })))
+  updateRoute(app, secretariat, deps, (write) =>
+    withOwnParent(
+      write.atomically(async (runner) => {
+        const stored = fromWire(
+          secretariat,
+          JSON.parse((await readRecord(runner, write.actor, secretariat, write.key)).body),
+        )
+        await refuseLoop(runner, { ...stored, ...write.draft, key: write.key })
+        return storeChange(secretariat, { ...write, runner, atomically: (work) => work(runner) })
+      }),
+    ),
+  )
 }

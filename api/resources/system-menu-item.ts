@@ -10,10 +10,17 @@ const top = 1
 const refuse = (message: string) => problem('invalid', message, [{ field: 'id_owner', message }])
 
 /** @throws {Problem} `invalid` when the node could never be seen: an area inside something, anything else inside nothing, a node within itself. */
-async function checkPlace(runner: Runner, { type, ownerId }: Pick<SystemMenuItemDraft, 'type' | 'ownerId'>, key?: string): Promise<void> {
-  if (type === top && ownerId !== null) throw refuse('Uma área fica no topo do menu. Deixe este campo em branco.')
-  if (type !== top && ownerId === null) throw refuse('Escolha a área ou o grupo em que este item fica.')
-  if (key !== undefined && ownerId !== null && (await liesWithin(runner, ownerId, key))) throw refuse('Um item não pode ficar dentro de si mesmo.')
+async function checkPlace(
+  runner: Runner,
+  { type, ownerId }: Pick<SystemMenuItemDraft, 'type' | 'ownerId'>,
+  key?: string,
+): Promise<void> {
+  if (type === top && ownerId !== null)
+    throw refuse('Uma área fica no topo do menu. Deixe este campo em branco.')
+  if (type !== top && ownerId === null)
+    throw refuse('Escolha a área ou o grupo em que este item fica.')
+  if (key !== undefined && ownerId !== null && (await liesWithin(runner, ownerId, key)))
+    throw refuse('Um item não pode ficar dentro de si mesmo.')
 }
 
 export const systemMenuItemRoutes: CustomRoutes = (app, deps) => {
@@ -22,10 +29,22 @@ export const systemMenuItemRoutes: CustomRoutes = (app, deps) => {
     await checkPlace(write.runner, write.draft)
     return storeNew(systemMenuItem, write)
   })
-  updateRoute(app, systemMenuItem, deps, (write) => write.atomically(async (runner) => {
-    const { actor, draft, key } = write
-    const stored = JSON.parse((await readRecord(runner, actor, systemMenuItem, key)).body) as { tipo: number; id_owner: number | null }
-    await checkPlace(runner, { type: draft.type ?? stored.tipo, ownerId: draft.ownerId === undefined ? stored.id_owner : draft.ownerId }, key)
-    return storeChange(systemMenuItem, { ...write, runner })
-  }))
+  updateRoute(app, systemMenuItem, deps, (write) =>
+    write.atomically(async (runner) => {
+      const { actor, draft, key } = write
+      const stored = JSON.parse((await readRecord(runner, actor, systemMenuItem, key)).body) as {
+        tipo: number
+        id_owner: number | null
+      }
+      await checkPlace(
+        runner,
+        {
+          type: draft.type ?? stored.tipo,
+          ownerId: draft.ownerId === undefined ? stored.id_owner : draft.ownerId,
+        },
+        key,
+      )
+      return storeChange(systemMenuItem, { ...write, runner })
+    }),
+  )
 }

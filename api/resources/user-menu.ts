@@ -19,28 +19,68 @@ const json = 'application/json; charset=utf-8'
 /** @throws {Problem} `invalid` with one of the contract's texts unless the portal of the path is a whole number. */
 function portalIn(request: FastifyRequest, message = userMenu.messages.scope ?? ''): string {
   const { portalId } = request.params as { portalId: string }
-  if (!/^\d{1,18}$/.test(portalId)) throw problem('invalid', message, [{ field: 'portalId', message }])
+  if (!/^\d{1,18}$/.test(portalId))
+    throw problem('invalid', message, [{ field: 'portalId', message }])
   return portalId
 }
 
 /** What arranging may touch; everything else has the form. */
-const arranged: Readonly<Record<'menu' | 'item', { readonly resource: AnyResource; readonly fields: readonly string[] }>> = {
+const arranged: Readonly<
+  Record<'menu' | 'item', { readonly resource: AnyResource; readonly fields: readonly string[] }>
+> = {
   menu: { resource: userMenu, fields: ['nome_Menu', 'ordem', 'ocultar'] },
-  item: { resource: userMenuItem, fields: ['nome_Menu', 'ordem', 'ocultar_Menu', 'ocultar_Corpo', 'ocultar_Rodape', 'id_Menu_Base', 'novo_Grupo_Menu'] },
+  item: {
+    resource: userMenuItem,
+    fields: [
+      'nome_Menu',
+      'ordem',
+      'ocultar_Menu',
+      'ocultar_Corpo',
+      'ocultar_Rodape',
+      'id_Menu_Base',
+      'novo_Grupo_Menu',
+    ],
+  },
 }
 const changes = z.strictObject({
-  alteracoes: z.array(z.strictObject({ tipo: z.enum(['menu', 'item']), id: z.int().positive(), rev: z.int().positive(), valores: z.record(z.string(), z.unknown()) })).min(1).max(500),
+  alteracoes: z
+    .array(
+      z.strictObject({
+        tipo: z.enum(['menu', 'item']),
+        id: z.int().positive(),
+        rev: z.int().positive(),
+        valores: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .min(1)
+    .max(500),
 })
 type Change = z.output<typeof changes>['alteracoes'][number]
 
 /** Everybody takes the rows in one order: two who arrange the same menu wait for each other, and neither for ever. */
-const inOneOrder = (all: readonly Change[]) => all.toSorted((one, other) => one.tipo.localeCompare(other.tipo) || one.id - other.id)
+const inOneOrder = (all: readonly Change[]) =>
+  all.toSorted((one, other) => one.tipo.localeCompare(other.tipo) || one.id - other.id)
 
-async function arrange(runner: Runner, actor: Actor, portalId: string, { tipo, id, rev, valores }: Change): Promise<void> {
+async function arrange(
+  runner: Runner,
+  actor: Actor,
+  portalId: string,
+  { tipo, id, rev, valores }: Change,
+): Promise<void> {
   const { resource, fields } = arranged[tipo]
   const stranger = Object.keys(valores).find((name) => !fields.includes(name))
-  if (stranger !== undefined) throw problem('invalid', 'Este campo não muda aqui.', [{ field: stranger, message: 'Este campo não muda aqui.' }])
-  const { body } = await updateRecord(runner, actor, resource, id, updateFromWire(resource, valores), rev)
+  if (stranger !== undefined)
+    throw problem('invalid', 'Este campo não muda aqui.', [
+      { field: stranger, message: 'Este campo não muda aqui.' },
+    ])
+  const { body } = await updateRecord(
+    runner,
+    actor,
+    resource,
+    id,
+    updateFromWire(resource, valores),
+    rev,
+  )
   const { id_Portal: of } = JSON.parse(body) as { id_Portal: number }
   if (String(of) !== portalId) throw problem('missing', resource.messages.missing ?? '')
 }
@@ -49,43 +89,92 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
   const { db } = deps
   crudRoutes(app, userMenu, deps, ['list', 'read', 'update', 'remove'])
   // A portal that takes over a menu takes its items with it.
-  createRoute(app, userMenu, deps, ({ atomically, actor, draft }) => atomically(async (tx) => {
-    const stored = await createRecord(tx, actor, userMenu, draft)
-    await copyItems(tx, actor, draft.portalId, draft.baseMenuId)
-    return stored
-  }))
+  createRoute(app, userMenu, deps, ({ atomically, actor, draft }) =>
+    atomically(async (tx) => {
+      const stored = await createRecord(tx, actor, userMenu, draft)
+      await copyItems(tx, actor, draft.portalId, draft.baseMenuId)
+      return stored
+    }),
+  )
 
   const pages = pagesOf(userMenu)
-  const schema = (operation: string, summary: string) => ({ operationId: `${userMenu.name}.${operation}`, tags: [userMenu.name], summary })
-  app.get('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'read' } }, schema: schema('tree', 'Ler o menu inteiro de um portal') }, async (request, reply) => {
-    const actor = actorOf(request)
-    return reply.type(json).send(await menuTree(db.in(actor.tenantId), actor, portalIn(request)))
+  const schema = (operation: string, summary: string) => ({
+    operationId: `${userMenu.name}.${operation}`,
+    tags: [userMenu.name],
+    summary,
   })
-  app.post('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'add' } }, schema: schema('take', 'Dar a um portal os menus base que ele ainda não usa') }, async (request, reply) => {
-    const actor = actorOf(request)
-    const portalId = portalIn(request)
-    return reply.type(json).send(await db.transaction(actor.tenantId, async (tx) => {
-      await takeMenus(tx, actor, Number(portalId))
-      return menuTree(tx, actor, portalId)
-    }))
-  })
-  app.put('/webadm/portalmenuorganizar/:portalId', { config: { permission: { pages, action: 'edit' } }, schema: schema('arrange', 'Organizar o menu de um portal, tudo ou nada') }, async (request, reply) => {
-    const actor = actorOf(request)
-    const portalId = portalIn(request)
-    const { data, error } = changes.safeParse(request.body)
-    if (error) throw problem('invalid', 'Envie a lista de alterações do menu.', error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-    return reply.type(json).send(await db.transaction(actor.tenantId, async (tx) => {
-      for (const change of inOneOrder(data.alteracoes)) await arrange(tx, actor, portalId, change)
-      return menuTree(tx, actor, portalId)
-    }))
-  })
+  app.get(
+    '/webadm/portalmenuorganizar/:portalId',
+    {
+      config: { permission: { pages, action: 'read' } },
+      schema: schema('tree', 'Ler o menu inteiro de um portal'),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      return reply.type(json).send(await menuTree(db.in(actor.tenantId), actor, portalIn(request)))
+    },
+  )
+  app.post(
+    '/webadm/portalmenuorganizar/:portalId',
+    {
+      config: { permission: { pages, action: 'add' } },
+      schema: schema('take', 'Dar a um portal os menus base que ele ainda não usa'),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const portalId = portalIn(request)
+      return reply.type(json).send(
+        await db.transaction(actor.tenantId, async (tx) => {
+          await takeMenus(tx, actor, Number(portalId))
+          return menuTree(tx, actor, portalId)
+        }),
+      )
+    },
+  )
+  app.put(
+    '/webadm/portalmenuorganizar/:portalId',
+    {
+      config: { permission: { pages, action: 'edit' } },
+      schema: schema('arrange', 'Organizar o menu de um portal, tudo ou nada'),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const portalId = portalIn(request)
+      const { data, error } = changes.safeParse(request.body)
+      if (error)
+        throw problem(
+          'invalid',
+          'Envie a lista de alterações do menu.',
+          error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+        )
+      return reply.type(json).send(
+        await db.transaction(actor.tenantId, async (tx) => {
+          for (const change of inOneOrder(data.alteracoes))
+            await arrange(tx, actor, portalId, change)
+          return menuTree(tx, actor, portalId)
+        }),
+      )
+    },
+  )
 
   // What stands on the portal's home page is public: whoever is signed in and reaches the portal may read it.
-  for (const [path, read, summary, refusal] of [['listaportalmenu', homeTiles, 'Listar os blocos da página inicial', undefined], ['listaportalsubmenu', submenus, 'Listar os submenus do portal', 'Ocorreu um erro ao buscar os submenus!']] as const) {
-    app.get(`/webadm/${path}/:portalId`, { config: { permission: 'session' }, schema: schema(path, summary) }, async (request, reply) => {
-      const actor = actorOf(request)
-      const body = await read(db.in(actor.tenantId), actor, portalIn(request, refusal))
-      return body === null ? reply.code(204).send() : reply.type(json).send(body)
-    })
+  for (const [path, read, summary, refusal] of [
+    ['listaportalmenu', homeTiles, 'Listar os blocos da página inicial', undefined],
+    [
+      'listaportalsubmenu',
+      submenus,
+      'Listar os submenus do portal',
+      'Ocorreu um erro ao buscar os submenus!',
+    ],
+  ] as const) {
+    app.get(
+      `/webadm/${path}/:portalId`,
+      { config: { permission: 'session' }, schema: schema(path, summary) },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        const body = await read(db.in(actor.tenantId), actor, portalIn(request, refusal))
+        return body === null ? reply.code(204).send() : reply.type(json).send(body)
+      },
+    )
   }
 }

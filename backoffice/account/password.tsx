@@ -2,12 +2,27 @@ import { toast } from '../toasts.tsx'
 import { portalCall } from '../http.ts'
 import { queryClient } from '../query.ts'
 import { useState } from 'react'
-import { AccountForm, passwordFaults, twoPasswords, type Asked, type Draft } from '../sign-in/account-form.tsx'
+import {
+  AccountForm,
+  passwordFaults,
+  twoPasswords,
+  type Asked,
+  type Draft,
+} from '../sign-in/account-form.tsx'
 
 type Name = 'atual' | 'senha' | 'repetida'
 const asked: readonly Asked<Name>[] = [
-  { name: 'atual', label: 'Senha atual', type: 'password', autoComplete: 'current-password', maxLength: 128 },
-  ...twoPasswords.map((field) => ({ ...field, label: field.name === 'senha' ? 'Nova senha' : 'Repita a nova senha' })),
+  {
+    name: 'atual',
+    label: 'Senha atual',
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: 128,
+  },
+  ...twoPasswords.map((field) => ({
+    ...field,
+    label: field.name === 'senha' ? 'Nova senha' : 'Repita a nova senha',
+  })),
 ]
 
 /** Changes one's own password; the other sessions end. */
@@ -20,7 +35,15 @@ export function Password() {
     await queryClient.invalidateQueries({ queryKey: ['sessions'] })
   }
   return (
-    <AccountForm key={round} asked={asked} send={send} submitText="Trocar a senha"
-      faultsOf={(draft) => ({ ...(draft.atual ? {} : { atual: 'Informe a senha atual.' }), ...passwordFaults(draft) })} />
+    <AccountForm
+      key={round}
+      asked={asked}
+      send={send}
+      submitText="Trocar a senha"
+      faultsOf={(draft) => ({
+        ...(draft.atual ? {} : { atual: 'Informe a senha atual.' }),
+        ...passwordFaults(draft),
+      })}
+    />
   )
 }

@@ -14,17 +14,33 @@ import { toast } from '../toasts.tsx'
 
 type Name = keyof typeof ownProfile
 type Values = Readonly<Record<Name, string | null>>
-const names = ['name', 'function', 'cpf', 'phoneNumber', 'alternativeEmail'] as const satisfies readonly Name[]
+const names = [
+  'name',
+  'function',
+  'cpf',
+  'phoneNumber',
+  'alternativeEmail',
+] as const satisfies readonly Name[]
 
 const valuesOf = (profile: Profile): Values => ({
-  name: profile.nomeCompleto, function: profile.funcao, cpf: profile.cpf, phoneNumber: profile.phoneNumber, alternativeEmail: profile.emailAlternativo,
+  name: profile.nomeCompleto,
+  function: profile.funcao,
+  cpf: profile.cpf,
+  phoneNumber: profile.phoneNumber,
+  alternativeEmail: profile.emailAlternativo,
 })
-const wired = (values: Values) => Object.fromEntries(names.map((name) => [ownProfile[name].wire, values[name]]))
+const wired = (values: Values) =>
+  Object.fromEntries(names.map((name) => [ownProfile[name].wire, values[name]]))
 /** Every fault, by wire name. */
-const faultsOf = (values: Values): Readonly<Record<string, string>> => Object.fromEntries(names.flatMap((name) => {
-  const result = z.safeEncode(ownProfile[name].write, values[name] as string)
-  return result.success ? [] : [[ownProfile[name].wire, result.error.issues[0]?.message ?? 'Valor inválido.']]
-}))
+const faultsOf = (values: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const result = z.safeEncode(ownProfile[name].write, values[name] as string)
+      return result.success
+        ? []
+        : [[ownProfile[name].wire, result.error.issues[0]?.message ?? 'Valor inválido.']]
+    }),
+  )
 
 /** One's own data. The e-mail one signs in with is an administrator's to change. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
@@ -42,7 +58,11 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const { data } = await portalCall<Profile>('PUT', `/account/${encodeURIComponent(profile.id)}`, { body: { id: profile.id, ...wired(values), avatar: profile.avatar } })
+      const { data } = await portalCall<Profile>(
+        'PUT',
+        `/account/${encodeURIComponent(profile.id)}`,
+        { body: { id: profile.id, ...wired(values), avatar: profile.avatar } },
+      )
       const now = session.get()
       if (now.status !== 'out') session.set({ ...now, profile: data })
       toast({ text: 'Seus dados foram atualizados.' })
@@ -54,22 +74,61 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       setBusy(false)
     }
   }
-  const bind = (name: Name) => ({ name, label: ownProfile[name].label, value: values[name], fault: faults[ownProfile[name].wire], onChange: (value: string | null) => setValues({ ...values, [name]: value }) })
+  const bind = (name: Name) => ({
+    name,
+    label: ownProfile[name].label,
+    value: values[name],
+    fault: faults[ownProfile[name].wire],
+    onChange: (value: string | null) => setValues({ ...values, [name]: value }),
+  })
   return (
-    <Box component="form" noValidate onSubmit={(event: SyntheticEvent) => void save(event)} sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      {refusal && <Alert severity="error" role="alert" sx={{ gridColumn: '1 / -1' }}>{refusal}</Alert>}
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: SyntheticEvent) => void save(event)}
+      sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    >
+      {refusal && (
+        <Alert severity="error" role="alert" sx={{ gridColumn: '1 / -1' }}>
+          {refusal}
+        </Alert>
+      )}
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <Typography variant="body2" sx={{ color: 'text.caption' }}>E-mail com que você entra</Typography>
+        <Typography variant="body2" sx={{ color: 'text.caption' }}>
+          E-mail com que você entra
+        </Typography>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{profile.email}</Typography>
       </Box>
       <TextInput {...bind('name')} required max={ownProfile.name.max} autoComplete="name" />
-      <TextInput {...bind('function')} max={ownProfile.function.max} placeholder={ownProfile.function.placeholder} autoComplete="organization-title" />
+      <TextInput
+        {...bind('function')}
+        max={ownProfile.function.max}
+        placeholder={ownProfile.function.placeholder}
+        autoComplete="organization-title"
+      />
       <MaskedInput {...bind('cpf')} identifier="cpf" />
       <MaskedInput {...bind('phoneNumber')} identifier="phone" />
       <TextInput {...bind('alternativeEmail')} type="email" autoComplete="email" />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} loadingPosition="start" disabled={!changed}>Salvar</Button>
-        {changed && <Button onClick={() => { setValues(valuesOf(profile)); setFaults({}) }}>Desfazer</Button>}
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          loadingPosition="start"
+          disabled={!changed}
+        >
+          Salvar
+        </Button>
+        {changed && (
+          <Button
+            onClick={() => {
+              setValues(valuesOf(profile))
+              setFaults({})
+            }}
+          >
+            Desfazer
+          </Button>
+        )}
       </Box>
     </Box>
   )

@@ -19,18 +19,36 @@ interface OpenSession {
   readonly atual: boolean
 }
 
-const browsers = [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']] as const
-const systems = [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']] as const
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
 /** "Chrome no Windows": enough to know one's own machine again. */
 function machineOf(agent: string | null): string {
-  const first = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => agent?.includes(mark))?.[1]
+  const first = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => agent?.includes(mark))?.[1]
   const [browser, system] = [first(browsers), first(systems)]
   return browser ? `${browser}${system ? ` no ${system}` : ''}` : 'Outro programa'
 }
 
 /** One's open sessions; each can be ended, or all the others at once. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: async () => (await portalCall<readonly OpenSession[]>('GET', '/webadm/conta/sessoes')).data })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () =>
+      (await portalCall<readonly OpenSession[]>('GET', '/webadm/conta/sessoes')).data,
+  })
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons lines={3} />
   const end = async (path: string, done: string) => {
@@ -46,16 +64,41 @@ export function Sessions() {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.map(({ id, tipo, criada_em: since, ip, agente, atual }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+          >
             <Box sx={{ minWidth: 0, mr: 'auto' }}>
-              <Typography sx={{ fontWeight: 600 }}>{machineOf(agente)}{tipo === 'cia' ? ', prestação de contas' : ''}</Typography>
-              <Typography variant="body2" color="textSecondary">Desde {momentText(since)}, de {ip}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>
+                {machineOf(agente)}
+                {tipo === 'cia' ? ', prestação de contas' : ''}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                Desde {momentText(since)}, de {ip}
+              </Typography>
             </Box>
-            {atual ? <Chip size="small" label="Esta sessão" /> : <Button size="small" onClick={() => void end(`/webadm/conta/sessoes/${id}`, 'Sessão encerrada.')}>Encerrar</Button>}
+            {atual ? (
+              <Chip size="small" label="Esta sessão" />
+            ) : (
+              <Button
+                size="small"
+                onClick={() => void end(`/webadm/conta/sessoes/${id}`, 'Sessão encerrada.')}
+              >
+                Encerrar
+              </Button>
+            )}
           </Box>
         ))}
       </Box>
-      {data.length > 2 && <Button variant="outlined" onClick={() => void end('/webadm/conta/sessoes', 'As outras sessões terminaram.')}>Encerrar todas as outras</Button>}
+      {data.length > 2 && (
+        <Button
+          variant="outlined"
+          onClick={() => void end('/webadm/conta/sessoes', 'As outras sessões terminaram.')}
+        >
+          Encerrar todas as outras
+        </Button>
+      )}
     </Box>
   )
 }

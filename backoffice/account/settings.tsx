@@ -18,36 +18,82 @@ export function Settings() {
   const { profile } = useSession()
   return (
     <>
-      <PageHeader title="Minha conta" purpose="Seus dados, sua senha e como o sistema aparece neste computador." crumbs={[{ text: 'Início', href: '/' }, { text: 'Minha conta' }]} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(320px, 1fr)' }, alignItems: 'start' }}>
+      <PageHeader
+        title="Minha conta"
+        purpose="Seus dados, sua senha e como o sistema aparece neste computador."
+        crumbs={[{ text: 'Início', href: '/' }, { text: 'Minha conta' }]}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(320px, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Section title="Seus dados" note="O e-mail com que você entra é mudado por quem administra os usuários.">
+          <Section
+            title="Seus dados"
+            note="O e-mail com que você entra é mudado por quem administra os usuários."
+          >
             {profile ? <ProfileForm profile={profile} /> : <Skeletons lines={4} />}
           </Section>
-          {profile?.usuarioElMaster && <Section title="E-mails do sistema" note="Confirmações de cadastro e pedidos de nova senha, os cem últimos."><SystemMail /></Section>}
+          {profile?.usuarioElMaster && (
+            <Section
+              title="E-mails do sistema"
+              note="Confirmações de cadastro e pedidos de nova senha, os cem últimos."
+            >
+              <SystemMail />
+            </Section>
+          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Section title="Aparência" note="Vale só neste computador."><Appearance /></Section>
-          <Section title="Senha" note="A troca encerra as suas outras sessões."><Password /></Section>
-          <Section title="Sessões abertas" note="Onde a sua conta está em uso agora."><Sessions /></Section>
+          <Section title="Aparência" note="Vale só neste computador.">
+            <Appearance />
+          </Section>
+          <Section title="Senha" note="A troca encerra as suas outras sessões.">
+            <Password />
+          </Section>
+          <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
+            <Sessions />
+          </Section>
         </Box>
       </Box>
     </>
   )
 }
 
-function Section({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
+function Section({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string
+  readonly note: string
+  readonly children: ReactNode
+}) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2.5 }}>
-      <Typography variant="h3" component="h2">{title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>{note}</Typography>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
+        {note}
+      </Typography>
       {children}
     </Paper>
   )
 }
 
-const modes = [['system', 'Do sistema'], ['light', 'Claro'], ['dark', 'Escuro']] as const
-const densities: readonly (readonly [Density, string])[] = [['comfortable', 'Confortável'], ['compact', 'Compacta']]
+const modes = [
+  ['system', 'Do sistema'],
+  ['light', 'Claro'],
+  ['dark', 'Escuro'],
+] as const
+const densities: readonly (readonly [Density, string])[] = [
+  ['comfortable', 'Confortável'],
+  ['compact', 'Compacta'],
+]
 
 function Appearance() {
   const { mode = 'system', setMode } = useColorScheme()
@@ -55,18 +101,43 @@ function Appearance() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Choice label="Tema" value={mode} options={modes} onChoose={setMode} />
-      <Choice label="Espaço entre linhas" value={density} options={densities} onChoose={setDensity} />
+      <Choice
+        label="Espaço entre linhas"
+        value={density}
+        options={densities}
+        onChoose={setDensity}
+      />
     </Box>
   )
 }
 
-interface ChoiceProps<T extends string> { readonly label: string; readonly value: T; readonly options: readonly (readonly [T, string])[]; readonly onChoose: (value: T) => void }
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly (readonly [T, string])[]
+  readonly onChoose: (value: T) => void
+}
 function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
   return (
     <Box>
-      <Typography component="p" sx={{ fontWeight: 650, mb: 0.75 }}>{label}</Typography>
-      <ToggleButtonGroup exclusive fullWidth size="small" value={value} aria-label={label} onChange={(_, chosen: T | null) => { if (chosen !== null) onChoose(chosen) }}>
-        {options.map(([key, text]) => <ToggleButton key={key} value={key}>{text}</ToggleButton>)}
+      <Typography component="p" sx={{ fontWeight: 650, mb: 0.75 }}>
+        {label}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={value}
+        aria-label={label}
+        onChange={(_, chosen: T | null) => {
+          if (chosen !== null) onChoose(chosen)
+        }}
+      >
+        {options.map(([key, text]) => (
+          <ToggleButton key={key} value={key}>
+            {text}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
     </Box>
   )

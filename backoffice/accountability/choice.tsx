@@ -13,18 +13,33 @@ import { useStore } from '../store.ts'
 import { filesPath } from './paths.ts'
 import { accountability, chooseUnit, ciaCall } from './session.ts'
 
-interface Client { readonly id: number; readonly nome: string }
-interface Unit { readonly ugId: string; readonly nome: string; readonly clienteId: number }
-interface Year { readonly ano: number; readonly nome: string }
+interface Client {
+  readonly id: number
+  readonly nome: string
+}
+interface Unit {
+  readonly ugId: string
+  readonly nome: string
+  readonly clienteId: number
+}
+interface Year {
+  readonly ano: number
+  readonly nome: string
+}
 
-const useList = <T,>(path: string, enabled = true) => useQuery({
-  queryKey: ['cia', 'choice', path], enabled, queryFn: async ({ signal }) => (await ciaCall<readonly T[]>(path, { signal })) ?? [],
-})
+const useList = <T,>(path: string, enabled = true) =>
+  useQuery({
+    queryKey: ['cia', 'choice', path],
+    enabled,
+    queryFn: async ({ signal }) => (await ciaCall<readonly T[]>(path, { signal })) ?? [],
+  })
 
 // Keys that are whole numbers would be put in their own order: the oldest year first, clients by number.
 function keyOf(value: string): string
 function keyOf(value: string | null): string | null
-function keyOf(value: string | null) { return value === null ? null : `n${value}` }
+function keyOf(value: string | null) {
+  return value === null ? null : `n${value}`
+}
 const valueOf = (key: string | null) => key?.slice(1) ?? null
 
 /** Which client, unit and year the session works on. The only one there is, is chosen already. */
@@ -34,11 +49,29 @@ export function ChoiceScreen() {
   const failure = clients.error ?? years.error
   return (
     <Box sx={{ maxWidth: 620 }}>
-      <PageHeader title="Onde você vai trabalhar" purpose="Escolha o cliente, a unidade gestora e o exercício. Dá para trocar a qualquer momento." crumbs={[]} />
-      {failure ? <ErrorState problem={asProblem(failure)} retry={() => { void clients.refetch(); void years.refetch() }} />
-        : !clients.data || !years.data ? <Skeletons lines={4} />
-        : clients.data.length === 0 ? <EmptyState title="Nenhuma unidade gestora ao seu alcance" text="Peça ao administrador do portal que confira a sua UG no cadastro de usuários do portal." />
-        : <ChoiceForm clients={clients.data} years={years.data} />}
+      <PageHeader
+        title="Onde você vai trabalhar"
+        purpose="Escolha o cliente, a unidade gestora e o exercício. Dá para trocar a qualquer momento."
+        crumbs={[]}
+      />
+      {failure ? (
+        <ErrorState
+          problem={asProblem(failure)}
+          retry={() => {
+            void clients.refetch()
+            void years.refetch()
+          }}
+        />
+      ) : !clients.data || !years.data ? (
+        <Skeletons lines={4} />
+      ) : clients.data.length === 0 ? (
+        <EmptyState
+          title="Nenhuma unidade gestora ao seu alcance"
+          text="Peça ao administrador do portal que confira a sua UG no cadastro de usuários do portal."
+        />
+      ) : (
+        <ChoiceForm clients={clients.data} years={years.data} />
+      )}
     </Box>
   )
 }
@@ -46,21 +79,40 @@ export function ChoiceScreen() {
 function usePicked(clients: readonly Client[], years: readonly Year[]) {
   const now = useStore(accountability)
   const before = now.status === 'in' ? now.escolha : null
-  const [client, setClient] = useState<string | null>(() => (before ? String(before.clienteId) : clients.length === 1 ? String(clients[0]?.id) : null))
+  const [client, setClient] = useState<string | null>(() =>
+    before ? String(before.clienteId) : clients.length === 1 ? String(clients[0]?.id) : null,
+  )
   const [unit, setUnit] = useState<string | null>(before?.unidadeGestoraHashId ?? null)
   const [year, setYear] = useState<string | null>(() => {
     const thisYear = new Date().getFullYear()
-    return before ? String(before.exercicio) : years.some(({ ano }) => ano === thisYear) ? String(thisYear) : null
+    return before
+      ? String(before.exercicio)
+      : years.some(({ ano }) => ano === thisYear)
+        ? String(thisYear)
+        : null
   })
   const units = useList<Unit>(`ug/${client ?? '0'}`, client !== null)
   const known = units.data ?? []
   // A unit of the client before is none of this one's; the only one needs no choosing.
-  const chosenUnit = known.some(({ ugId }) => ugId === unit) ? unit : known.length === 1 ? (known[0]?.ugId ?? null) : null
+  const chosenUnit = known.some(({ ugId }) => ugId === unit)
+    ? unit
+    : known.length === 1
+      ? (known[0]?.ugId ?? null)
+      : null
   return { client, setClient, unit: chosenUnit, setUnit, year, setYear, units, known }
 }
 
-function ChoiceForm({ clients, years }: { readonly clients: readonly Client[]; readonly years: readonly Year[] }) {
-  const { client, setClient, unit, setUnit, year, setYear, units, known } = usePicked(clients, years)
+function ChoiceForm({
+  clients,
+  years,
+}: {
+  readonly clients: readonly Client[]
+  readonly years: readonly Year[]
+}) {
+  const { client, setClient, unit, setUnit, year, setYear, units, known } = usePicked(
+    clients,
+    years,
+  )
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -72,7 +124,11 @@ function ChoiceForm({ clients, years }: { readonly clients: readonly Client[]; r
     if (!client || !unit || !year) return
     setBusy(true)
     try {
-      await chooseUnit({ clienteId: Number(client), unidadeGestoraHashId: unit, exercicio: Number(year) })
+      await chooseUnit({
+        clienteId: Number(client),
+        unidadeGestoraHashId: unit,
+        exercicio: Number(year),
+      })
       await navigate({ to: filesPath })
     } catch (error) {
       setRefusal(asProblem(error).message)
@@ -81,14 +137,64 @@ function ChoiceForm({ clients, years }: { readonly clients: readonly Client[]; r
   }
   const needed = (value: string | null, fault: string) => (tried && !value ? fault : undefined)
   return (
-    <Paper variant="outlined" component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, p: { xs: 2, sm: 3 } }}>
-      {refusal && <Alert severity="error" role="alert">{refusal}</Alert>}
-      {units.error && <Alert severity="error" role="alert">{asProblem(units.error).message}</Alert>}
-      <ChoiceInput label="Cliente" required value={keyOf(client)} onChange={(key) => setClient(valueOf(key))} fault={needed(client, 'Escolha o cliente.')} options={Object.fromEntries(clients.map(({ id, nome }) => [keyOf(String(id)), nome]))} />
-      <ChoiceInput label="Unidade gestora (UG)" required value={unit} onChange={setUnit} disabled={client === null || units.isLoading} fault={needed(unit, 'Escolha a unidade gestora.')}
-        placeholder={client === null ? 'Escolha antes o cliente' : units.isLoading ? 'Carregando…' : 'Escolha'} options={Object.fromEntries(known.map(({ ugId, nome }) => [ugId, nome]))} />
-      <ChoiceInput label="Exercício" required value={keyOf(year)} onChange={(key) => setYear(valueOf(key))} fault={needed(year, 'Escolha o exercício.')} options={Object.fromEntries(years.map(({ ano, nome }) => [keyOf(String(ano)), nome || String(ano)]))} />
-      <Box><Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">Continuar</Button></Box>
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2.5, p: { xs: 2, sm: 3 } }}
+    >
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {units.error && (
+        <Alert severity="error" role="alert">
+          {asProblem(units.error).message}
+        </Alert>
+      )}
+      <ChoiceInput
+        label="Cliente"
+        required
+        value={keyOf(client)}
+        onChange={(key) => setClient(valueOf(key))}
+        fault={needed(client, 'Escolha o cliente.')}
+        options={Object.fromEntries(clients.map(({ id, nome }) => [keyOf(String(id)), nome]))}
+      />
+      <ChoiceInput
+        label="Unidade gestora (UG)"
+        required
+        value={unit}
+        onChange={setUnit}
+        disabled={client === null || units.isLoading}
+        fault={needed(unit, 'Escolha a unidade gestora.')}
+        placeholder={
+          client === null ? 'Escolha antes o cliente' : units.isLoading ? 'Carregando…' : 'Escolha'
+        }
+        options={Object.fromEntries(known.map(({ ugId, nome }) => [ugId, nome]))}
+      />
+      <ChoiceInput
+        label="Exercício"
+        required
+        value={keyOf(year)}
+        onChange={(key) => setYear(valueOf(key))}
+        fault={needed(year, 'Escolha o exercício.')}
+        options={Object.fromEntries(
+          years.map(({ ano, nome }) => [keyOf(String(ano)), nome || String(ano)]),
+        )}
+      />
+      <Box>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={busy}
+          loadingPosition="start"
+        >
+          Continuar
+        </Button>
+      </Box>
     </Paper>
   )
 }

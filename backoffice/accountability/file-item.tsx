@@ -11,38 +11,122 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Typography from '@mui/material/Typography'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactElement } from 'react'
-import { fileStatuses, type AccountabilityFile, type FileStatus } from '../../resources/accountability/file.ts'
+import {
+  fileStatuses,
+  type AccountabilityFile,
+  type FileStatus,
+} from '../../resources/accountability/file.ts'
 import { unseen } from '../unseen.ts'
 import { momentText, months } from './file-list.ts'
 import { download } from './report.tsx'
 
 const looks: Readonly<Record<FileStatus, { readonly icon: ReactElement; readonly ink: string }>> = {
-  recebido: { icon: <ScheduleRounded />, ink: 'text.secondary' }, validando: { icon: <CircularProgress size={14} thickness={6} aria-hidden />, ink: 'primary.main' },
-  processado: { icon: <CheckCircleRounded />, ink: 'success.main' }, processado_com_avisos: { icon: <WarningRounded />, ink: 'warning.main' },
-  rejeitado: { icon: <ErrorRounded />, ink: 'error.main' }, substituido: { icon: <HistoryRounded />, ink: 'text.secondary' },
+  recebido: { icon: <ScheduleRounded />, ink: 'text.secondary' },
+  validando: {
+    icon: <CircularProgress size={14} thickness={6} aria-hidden />,
+    ink: 'primary.main',
+  },
+  processado: { icon: <CheckCircleRounded />, ink: 'success.main' },
+  processado_com_avisos: { icon: <WarningRounded />, ink: 'warning.main' },
+  rejeitado: { icon: <ErrorRounded />, ink: 'error.main' },
+  substituido: { icon: <HistoryRounded />, ink: 'text.secondary' },
 }
 const StatusChip = ({ status }: { readonly status: FileStatus }) => (
-  <Chip size="small" variant="outlined" icon={looks[status].icon} label={fileStatuses[status]} sx={{ color: looks[status].ink, fontWeight: 600, '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }} />
+  <Chip
+    size="small"
+    variant="outlined"
+    icon={looks[status].icon}
+    label={fileStatuses[status]}
+    sx={{
+      color: looks[status].ink,
+      fontWeight: 600,
+      '& .MuiChip-icon': { color: 'inherit', ml: 0.75 },
+    }}
+  />
 )
 
 /** One file of the list; a replaced one steps back. */
-export function FileItem({ file, onReport }: { readonly file: AccountabilityFile; readonly onReport: () => void }) {
+export function FileItem({
+  file,
+  onReport,
+}: {
+  readonly file: AccountabilityFile
+  readonly onReport: () => void
+}) {
   const { id, nomeArquivo, ano, mes, usuario, dataUpload, status, statusLog } = file
   const hasReport = status === 'rejeitado' || status === 'processado_com_avisos'
   return (
-    <Box component="li" sx={{
-      display: 'grid', gap: 1, columnGap: 3, alignItems: 'center', px: { xs: 2, sm: 2.5 }, py: 1.75, '& + &': { borderTop: 1, borderColor: 'divider' },
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 210px auto' },
-    }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        columnGap: 3,
+        alignItems: 'center',
+        px: { xs: 2, sm: 2.5 },
+        py: 1.75,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 210px auto' },
+      }}
+    >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere', ...(status === 'substituido' ? { color: 'text.secondary', fontWeight: 500 } : {}) }}>{nomeArquivo}</Typography>
-        <Typography variant="body2" color="textSecondary">{months[mes - 1]} de {ano} · {usuario}, {momentText(dataUpload)}</Typography>
-        {statusLog && <Typography variant="body2" sx={{ mt: 0.25, color: status === 'rejeitado' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}>{statusLog}.</Typography>}
+        <Typography
+          sx={{
+            fontWeight: 650,
+            overflowWrap: 'anywhere',
+            ...(status === 'substituido' ? { color: 'text.secondary', fontWeight: 500 } : {}),
+          }}
+        >
+          {nomeArquivo}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {months[mes - 1]} de {ano} · {usuario}, {momentText(dataUpload)}
+        </Typography>
+        {statusLog && (
+          <Typography
+            variant="body2"
+            sx={{
+              mt: 0.25,
+              color: status === 'rejeitado' ? 'error.main' : 'text.secondary',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {statusLog}.
+          </Typography>
+        )}
       </Box>
-      <Box><StatusChip status={status} /></Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: { md: 'flex-end' }, minWidth: { md: 250 } }}>
-        {hasReport && <Button size="small" startIcon={<RuleRounded />} onClick={onReport}>Ver problemas<Box component="span" sx={unseen}> de {nomeArquivo}</Box></Button>}
-        <Button size="small" startIcon={<DownloadRounded />} onClick={() => void download(`ppa/arquivos/${id}/original`, nomeArquivo)}>Baixar<Box component="span" sx={unseen}> {nomeArquivo}</Box></Button>
+      <Box>
+        <StatusChip status={status} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          justifyContent: { md: 'flex-end' },
+          minWidth: { md: 250 },
+        }}
+      >
+        {hasReport && (
+          <Button size="small" startIcon={<RuleRounded />} onClick={onReport}>
+            Ver problemas
+            <Box component="span" sx={unseen}>
+              {' '}
+              de {nomeArquivo}
+            </Box>
+          </Button>
+        )}
+        <Button
+          size="small"
+          startIcon={<DownloadRounded />}
+          onClick={() => void download(`ppa/arquivos/${id}/original`, nomeArquivo)}
+        >
+          Baixar
+          <Box component="span" sx={unseen}>
+            {' '}
+            {nomeArquivo}
+          </Box>
+        </Button>
       </Box>
     </Box>
   )

@@ -1,28 +1,54 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isUnderWay, type AccountabilityFile, type AccountabilityReport } from '../../resources/accountability/file.ts'
+import {
+  isUnderWay,
+  type AccountabilityFile,
+  type AccountabilityReport,
+} from '../../resources/accountability/file.ts'
 import { ciaCall } from './session.ts'
 
-export const months = ['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho', 'Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const
+export const months = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
+] as const
 export const filesKey = ['cia', 'files'] as const
 
 /** Milliseconds: while a file is on its way, and otherwise, for what a colleague sends. */
 const [soon, later] = [1_000, 30_000]
 
 /** The files of the unit and year chosen. Asks again by itself. */
-export const filesQuery = (choice: string) => queryOptions({
-  queryKey: [...filesKey, choice],
-  queryFn: async ({ signal }) => (await ciaCall<readonly AccountabilityFile[]>('ppa/list-all-files-ppa', { signal })) ?? [],
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? soon : later),
-})
+export const filesQuery = (choice: string) =>
+  queryOptions({
+    queryKey: [...filesKey, choice],
+    queryFn: async ({ signal }) =>
+      (await ciaCall<readonly AccountabilityFile[]>('ppa/list-all-files-ppa', { signal })) ?? [],
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isUnderWay(status)) ? soon : later,
+  })
 
-export const reportQuery = (id: number) => queryOptions({
-  queryKey: ['cia', 'report', id], staleTime: 0,
-  queryFn: async ({ signal }) => {
-    const report = await ciaCall<AccountabilityReport>(`ppa/arquivos/${id}`, { signal })
-    if (!report) throw new TypeError('an empty report')
-    return report
-  },
-})
+export const reportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['cia', 'report', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const report = await ciaCall<AccountabilityReport>(`ppa/arquivos/${id}`, { signal })
+      if (!report) throw new TypeError('an empty report')
+      return report
+    },
+  })
 
-const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 export const momentText = (at: string) => moment.format(new Date(at))

@@ -5,7 +5,11 @@ import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fileStatuses, isUnderWay, type AccountabilityFile } from '../../resources/accountability/file.ts'
+import {
+  fileStatuses,
+  isUnderWay,
+  type AccountabilityFile,
+} from '../../resources/accountability/file.ts'
 import { ErrorState, Skeletons } from '../loading.tsx'
 import { PageHeader } from '../page.tsx'
 import { asProblem } from '../problem-answer.ts'
@@ -26,7 +30,11 @@ export function FilesScreen() {
   const { escolha, administrador, podeEnviar } = now
   return (
     <>
-      <PageHeader title="Importação de arquivos" purpose="O Plano Plurianual e a Matriz de Saldos Contábeis desta unidade. O que for aceito aparece no portal." crumbs={[]} />
+      <PageHeader
+        title="Importação de arquivos"
+        purpose="O Plano Plurianual e a Matriz de Saldos Contábeis desta unidade. O que for aceito aparece no portal."
+        crumbs={[]}
+      />
       {administrador && <InUse choice={escolha} />}
       {podeEnviar && <SendPanel year={escolha.exercicio} />}
       <Files choice={escolha} />
@@ -37,12 +45,27 @@ export function FilesScreen() {
 
 /** An administrator's frame has no room for it in the bar. */
 const InUse = ({ choice: { unidadeGestora, cliente, exercicio } }: { readonly choice: Choice }) => (
-  <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, mb: 3 }}>
+  <Paper
+    variant="outlined"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 2,
+      py: 1.25,
+      mb: 3,
+    }}
+  >
     <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
       <Typography sx={{ fontWeight: 650 }}>{unidadeGestora}</Typography>
-      <Typography variant="body2" color="textSecondary">Exercício {exercicio} · {cliente}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Exercício {exercicio} · {cliente}
+      </Typography>
     </Box>
-    <Button size="small" variant="outlined" href={choicePath} startIcon={<SwapHorizRounded />}>Trocar</Button>
+    <Button size="small" variant="outlined" href={choicePath} startIcon={<SwapHorizRounded />}>
+      Trocar
+    </Button>
   </Paper>
 )
 
@@ -54,28 +77,42 @@ function useNews(files: readonly AccountabilityFile[] | undefined) {
     for (const { id, status, nomeArquivo } of files) {
       const was = before.current.get(id)
       if (was && isUnderWay(was) && !isUnderWay(status))
-        toast({ text: `${nomeArquivo}: ${fileStatuses[status].toLowerCase()}.`, kind: status === 'processado' ? 'success' : status === 'rejeitado' ? 'error' : 'warning' })
+        toast({
+          text: `${nomeArquivo}: ${fileStatuses[status].toLowerCase()}.`,
+          kind: status === 'processado' ? 'success' : status === 'rejeitado' ? 'error' : 'warning',
+        })
     }
     before.current = new Map(files.map(({ id, status }) => [id, status]))
   }, [files])
 }
 
 function Files({ choice }: { readonly choice: Choice }) {
-  const { data, error, refetch } = useQuery(filesQuery(`${choice.unidadeGestoraHashId} ${choice.exercicio}`))
+  const { data, error, refetch } = useQuery(
+    filesQuery(`${choice.unidadeGestoraHashId} ${choice.exercicio}`),
+  )
   const [open, setOpen] = useState<AccountabilityFile>()
   useNews(data)
   return (
     <Box component="section" aria-labelledby="enviados">
-      <Typography variant="h2" id="enviados" sx={{ mb: 1.5 }}>Arquivos de {choice.exercicio}</Typography>
-      {error && !data ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
-        : !data ? <Skeletons lines={4} />
-        : data.length === 0 ? <Nothing />
-        : (
-          <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {data.map((file) => <FileItem key={file.id} file={file} onReport={() => setOpen(file)} />)}
-          </Paper>
-        )}
-      {open && <ReportDialog id={open.id} name={open.nomeArquivo} onClose={() => setOpen(undefined)} />}
+      <Typography variant="h2" id="enviados" sx={{ mb: 1.5 }}>
+        Arquivos de {choice.exercicio}
+      </Typography>
+      {error && !data ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeletons lines={4} />
+      ) : data.length === 0 ? (
+        <Nothing />
+      ) : (
+        <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((file) => (
+            <FileItem key={file.id} file={file} onReport={() => setOpen(file)} />
+          ))}
+        </Paper>
+      )}
+      {open && (
+        <ReportDialog id={open.id} name={open.nomeArquivo} onClose={() => setOpen(undefined)} />
+      )}
     </Box>
   )
 }
@@ -83,6 +120,9 @@ function Files({ choice }: { readonly choice: Choice }) {
 const Nothing = () => (
   <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
     <Typography sx={{ fontWeight: 650 }}>Nenhum arquivo enviado neste exercício</Typography>
-    <Typography color="textSecondary">Baixe um dos modelos abaixo, preencha-o e envie. Em menos de um minuto você sabe se foi aceito.</Typography>
+    <Typography color="textSecondary">
+      Baixe um dos modelos abaixo, preencha-o e envie. Em menos de um minuto você sabe se foi
+      aceito.
+    </Typography>
   </Paper>
 )

@@ -17,12 +17,15 @@ import { choicePath } from './paths.ts'
 import { accountability, signOutOfAccountability } from './session.ts'
 
 /** An administrator keeps the working frame; a portal's user has a bar, and no menu. */
-export const AccountabilityLayout = () => (useStore(session).status === 'out' ? <OwnLayout /> : <DefaultLayout />)
+export const AccountabilityLayout = () =>
+  useStore(session).status === 'out' ? <OwnLayout /> : <DefaultLayout />
 
 function OwnLayout() {
   return (
     <>
-      <Link href="#conteudo" sx={skip}>Ir para o conteúdo</Link>
+      <Link href="#conteudo" sx={skip}>
+        Ir para o conteúdo
+      </Link>
       <Bar />
       <Box component="main" id="conteudo" tabIndex={-1} sx={screen}>
         <Notices />
@@ -38,22 +41,88 @@ function Bar() {
   if (now.status === 'out') return null
   const { usuario, escolha } = now
   return (
-    <Box component="header" className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0, minHeight: barHeight, maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 4 }, py: { xs: 0.5, md: 0 } }}>
+    <Box
+      component="header"
+      className="no-print"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0,
+          minHeight: barHeight,
+          maxWidth: 1240,
+          mx: 'auto',
+          px: { xs: 2, md: 4 },
+          py: { xs: 0.5, md: 0 },
+        }}
+      >
         <Brand />
         {escolha && pathname !== choicePath && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 3, md: 0 }, pb: { xs: 0.5, md: 0 } }}>
-            <Box sx={{ minWidth: 0, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, pl: { md: 2 } }}>
-              <Typography noWrap sx={{ fontWeight: 650, lineHeight: 1.3 }}>{escolha.unidadeGestora}</Typography>
-              <Typography noWrap variant="caption" sx={{ display: 'block', color: 'text.caption' }}>Exercício {escolha.exercicio} · {escolha.cliente}</Typography>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minWidth: 0,
+              flex: { xs: '1 1 100%', md: '1 1 auto' },
+              order: { xs: 3, md: 0 },
+              pb: { xs: 0.5, md: 0 },
+            }}
+          >
+            <Box
+              sx={{
+                minWidth: 0,
+                borderLeft: { md: 1 },
+                borderColor: { md: 'divider' },
+                pl: { md: 2 },
+              }}
+            >
+              <Typography noWrap sx={{ fontWeight: 650, lineHeight: 1.3 }}>
+                {escolha.unidadeGestora}
+              </Typography>
+              <Typography noWrap variant="caption" sx={{ display: 'block', color: 'text.caption' }}>
+                Exercício {escolha.exercicio} · {escolha.cliente}
+              </Typography>
             </Box>
-            <Button size="small" href={choicePath} startIcon={<SwapHorizRounded />} sx={{ flex: 'none' }}>Trocar</Button>
+            <Button
+              size="small"
+              href={choicePath}
+              startIcon={<SwapHorizRounded />}
+              sx={{ flex: 'none' }}
+            >
+              Trocar
+            </Button>
           </Box>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', minWidth: 0 }}>
-          <Typography noWrap variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>{usuario}</Typography>
+          <Typography
+            noWrap
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: { xs: 'none', sm: 'block' } }}
+          >
+            {usuario}
+          </Typography>
           <ThemeToggle />
-          <Button size="small" variant="outlined" startIcon={<LogoutRounded />} onClick={() => void signOutOfAccountability()}>Sair</Button>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<LogoutRounded />}
+            onClick={() => void signOutOfAccountability()}
+          >
+            Sair
+          </Button>
         </Box>
       </Box>
     </Box>
@@ -64,13 +133,46 @@ const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <Mark sx={{ fontSize: 30 }} />
     <Box component="span" sx={{ minWidth: 0 }}>
-      <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' }}>{product}</Typography>
-      <Typography component="span" noWrap sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption' }}>{tenantName() ? `Prestação de contas · ${tenantName()}` : 'Prestação de contas'}</Typography>
+      <Typography
+        component="span"
+        sx={{
+          display: 'block',
+          fontSize: '1.0625rem',
+          lineHeight: 1.2,
+          fontWeight: 700,
+          letterSpacing: '-0.01em',
+        }}
+      >
+        {product}
+      </Typography>
+      <Typography
+        component="span"
+        noWrap
+        sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption' }}
+      >
+        {tenantName() ? `Prestação de contas · ${tenantName()}` : 'Prestação de contas'}
+      </Typography>
     </Box>
   </Box>
 )
 
-const screen = { maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 4 }, pt: { xs: 2, md: 3 }, pb: 6, minHeight: `calc(100dvh - ${barHeight + 1}px)` }
+const screen = {
+  maxWidth: 1240,
+  mx: 'auto',
+  px: { xs: 2, md: 4 },
+  pt: { xs: 2, md: 3 },
+  pb: 6,
+  minHeight: `calc(100dvh - ${barHeight + 1}px)`,
+}
 const skip = {
-  position: 'fixed', left: 12, top: -80, zIndex: 'tooltip', px: 2, py: 1, bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', '&:focus': { top: 8 },
+  position: 'fixed',
+  left: 12,
+  top: -80,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'primary.main',
+  '&:focus': { top: 8 },
 }

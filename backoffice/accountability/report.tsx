@@ -33,40 +33,100 @@ export async function download(path: string, name: string): Promise<void> {
   }
 }
 
-const counted = (value: number, one: string, many: string) => `${value.toLocaleString('pt-BR')} ${value === 1 ? one : many}`
+const counted = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('pt-BR')} ${value === 1 ? one : many}`
 
 /** Everything that the validation found, by line and column. */
-export function ReportDialog({ id, name, onClose }: { readonly id: number; readonly name: string; readonly onClose: () => void }) {
+export function ReportDialog({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: number
+  readonly name: string
+  readonly onClose: () => void
+}) {
   const { data, error, refetch } = useQuery(reportQuery(id))
   const narrow = useMediaQuery('(max-width: 700px)')
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={narrow} aria-labelledby="problemas">
-      <DialogTitle id="problemas" sx={{ overflowWrap: 'anywhere' }}>Problemas em {name}</DialogTitle>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      fullScreen={narrow}
+      aria-labelledby="problemas"
+    >
+      <DialogTitle id="problemas" sx={{ overflowWrap: 'anywhere' }}>
+        Problemas em {name}
+      </DialogTitle>
       <DialogContent dividers tabIndex={0} role="group" aria-label="Problemas encontrados">
-        {error ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} /> : data ? <Report report={data} narrow={narrow} /> : <Skeletons lines={5} />}
+        {error ? (
+          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+        ) : data ? (
+          <Report report={data} narrow={narrow} />
+        ) : (
+          <Skeletons lines={5} />
+        )}
       </DialogContent>
       <DialogActions>
         {data && data.statusLog.length > 0 && (
-          <Button startIcon={<DownloadRounded />} onClick={() => void download(`ppa/arquivos/${id}/problemas.csv`, `${name.replace(/\.\w+$/, '')}-problemas.csv`)}>Baixar em CSV</Button>
+          <Button
+            startIcon={<DownloadRounded />}
+            onClick={() =>
+              void download(
+                `ppa/arquivos/${id}/problemas.csv`,
+                `${name.replace(/\.\w+$/, '')}-problemas.csv`,
+              )
+            }
+          >
+            Baixar em CSV
+          </Button>
         )}
-        <Button variant="contained" onClick={onClose}>Fechar</Button>
+        <Button variant="contained" onClick={onClose}>
+          Fechar
+        </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-function Report({ report: { statusLog, erros, avisos, linhas }, narrow }: { readonly report: AccountabilityReport; readonly narrow: boolean }) {
+function Report({
+  report: { statusLog, erros, avisos, linhas },
+  narrow,
+}: {
+  readonly report: AccountabilityReport
+  readonly narrow: boolean
+}) {
   const shown = statusLog.slice(0, shownAtOnce)
   const more = erros + avisos - shown.length
-  const found = [erros > 0 && counted(erros, 'erro', 'erros'), avisos > 0 && counted(avisos, 'aviso', 'avisos')].filter(Boolean).join(' e ')
+  const found = [
+    erros > 0 && counted(erros, 'erro', 'erros'),
+    avisos > 0 && counted(avisos, 'aviso', 'avisos'),
+  ]
+    .filter(Boolean)
+    .join(' e ')
   return (
     <>
       <Typography sx={{ mb: 2 }}>
-        {linhas === null || linhas === 0 ? 'O arquivo não pôde ser lido por inteiro' : `${counted(linhas, 'linha lida', 'linhas lidas')}`}: {found || 'nenhum problema'}.{' '}
-        {erros > 0 ? 'Nada foi importado. Corrija o arquivo e envie-o de novo.' : 'As linhas foram importadas; confira os avisos.'}
+        {linhas === null || linhas === 0
+          ? 'O arquivo não pôde ser lido por inteiro'
+          : `${counted(linhas, 'linha lida', 'linhas lidas')}`}
+        : {found || 'nenhum problema'}.{' '}
+        {erros > 0
+          ? 'Nada foi importado. Corrija o arquivo e envie-o de novo.'
+          : 'As linhas foram importadas; confira os avisos.'}
       </Typography>
-      {narrow ? shown.map((finding, at) => <Card key={at} finding={finding} />) : <Findings findings={shown} />}
-      {more > 0 && <Typography color="textSecondary" sx={{ mt: 2 }}>Há mais {counted(more, 'problema', 'problemas')}. Os primeiros mil estão no arquivo CSV.</Typography>}
+      {narrow ? (
+        shown.map((finding, at) => <Card key={at} finding={finding} />)
+      ) : (
+        <Findings findings={shown} />
+      )}
+      {more > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          Há mais {counted(more, 'problema', 'problemas')}. Os primeiros mil estão no arquivo CSV.
+        </Typography>
+      )}
     </>
   )
 }
@@ -74,24 +134,54 @@ function Report({ report: { statusLog, erros, avisos, linhas }, narrow }: { read
 const lineText = (line: number) => (line > 0 ? line.toLocaleString('pt-BR') : '–')
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <Table size="small">
-    <TableHead><TableRow><TableCell align="right">Linha</TableCell><TableCell>Coluna</TableCell><TableCell>Valor</TableCell><TableCell>Problema</TableCell></TableRow></TableHead>
+    <TableHead>
+      <TableRow>
+        <TableCell align="right">Linha</TableCell>
+        <TableCell>Coluna</TableCell>
+        <TableCell>Valor</TableCell>
+        <TableCell>Problema</TableCell>
+      </TableRow>
+    </TableHead>
     <TableBody>
       {findings.map(({ linha, campo, valor, mensagem, gravidade }, at) => (
         <TableRow key={at}>
-          <TableCell align="right" className="number">{lineText(linha)}</TableCell>
+          <TableCell align="right" className="number">
+            {lineText(linha)}
+          </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{campo || 'linha inteira'}</TableCell>
-          <TableCell sx={{ maxWidth: 200, overflowWrap: 'anywhere' }}>{valor || <Box component="span" sx={{ color: 'text.secondary' }}>vazio</Box>}</TableCell>
-          <TableCell>{gravidade === 'aviso' && <strong>Aviso: </strong>}{mensagem}</TableCell>
+          <TableCell sx={{ maxWidth: 200, overflowWrap: 'anywhere' }}>
+            {valor || (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                vazio
+              </Box>
+            )}
+          </TableCell>
+          <TableCell>
+            {gravidade === 'aviso' && <strong>Aviso: </strong>}
+            {mensagem}
+          </TableCell>
         </TableRow>
       ))}
     </TableBody>
   </Table>
 )
 
-const Card = ({ finding: { linha, campo, valor, mensagem, gravidade } }: { readonly finding: Finding }) => (
+const Card = ({
+  finding: { linha, campo, valor, mensagem, gravidade },
+}: {
+  readonly finding: Finding
+}) => (
   <Box sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
-    <Typography sx={{ fontWeight: 650 }}>Linha {lineText(linha)}{campo && `, ${campo}`}</Typography>
-    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{valor ? `“${valor}”` : 'vazio'}</Typography>
-    <Typography variant="body2">{gravidade === 'aviso' && 'Aviso: '}{mensagem}</Typography>
+    <Typography sx={{ fontWeight: 650 }}>
+      Linha {lineText(linha)}
+      {campo && `, ${campo}`}
+    </Typography>
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {valor ? `“${valor}”` : 'vazio'}
+    </Typography>
+    <Typography variant="body2">
+      {gravidade === 'aviso' && 'Aviso: '}
+      {mensagem}
+    </Typography>
   </Box>
 )

@@ -5,11 +5,16 @@ import { session } from '../session-state.ts'
 import { choicePath, filesPath } from './paths.ts'
 import { accountability, enterAsAdministrator } from './session.ts'
 
-interface Opening { readonly from: string | undefined; readonly to: string; readonly stays: boolean }
+interface Opening {
+  readonly from: string | undefined
+  readonly to: string
+  readonly stays: boolean
+}
 /** A session of the area itself, or an administrator's with the right to its page. */
 async function mustHaveAccess({ from, to, stays }: Opening): Promise<void> {
   if (session.get().status === 'out') {
-    if (accountability.get().status === 'out') throw redirect({ to: loginPath, search: { voltar: to }, replace: true })
+    if (accountability.get().status === 'out')
+      throw redirect({ to: loginPath, search: { voltar: to }, replace: true })
     return
   }
   await rightsFor({ page: filesPath, from, to, stays })
@@ -19,16 +24,23 @@ async function mustHaveAccess({ from, to, stays }: Opening): Promise<void> {
 /** The accountability area: the choice of client, unit and year, and the files of what was chosen. */
 export function accountabilityRoutes(root: AnyRoute, from: () => string | undefined): AnyRoute {
   const area = createRoute({
-    getParentRoute: () => root, id: 'accountability',
-    beforeLoad: ({ location, cause }) => mustHaveAccess({ from: from(), to: location.href, stays: cause === 'stay' }),
-    component: lazyRouteComponent(() => chunk(() => import('./layout.tsx')), 'AccountabilityLayout'),
+    getParentRoute: () => root,
+    id: 'accountability',
+    beforeLoad: ({ location, cause }) =>
+      mustHaveAccess({ from: from(), to: location.href, stays: cause === 'stay' }),
+    component: lazyRouteComponent(
+      () => chunk(() => import('./layout.tsx')),
+      'AccountabilityLayout',
+    ),
   })
   const choice = createRoute({
-    getParentRoute: () => area, path: choicePath,
+    getParentRoute: () => area,
+    path: choicePath,
     component: lazyRouteComponent(() => chunk(() => import('./choice.tsx')), 'ChoiceScreen'),
   })
   const files = createRoute({
-    getParentRoute: () => area, path: filesPath,
+    getParentRoute: () => area,
+    path: filesPath,
     beforeLoad: () => {
       const now = accountability.get()
       if (now.status === 'in' && !now.escolha) throw redirect({ to: choicePath, replace: true })

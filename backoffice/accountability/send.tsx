@@ -16,22 +16,36 @@ import { filesKey, months } from './file-list.ts'
 import { ciaBearer, loseAccountability } from './session.ts'
 
 type Sent = AccountabilityReport & { readonly repetido: boolean }
-const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && 'id' in body && 'status' in body
+const isSent = (body: unknown): body is Sent =>
+  typeof body === 'object' && body !== null && 'id' in body && 'status' in body
 
-interface Order { readonly file: File; readonly ano: number; readonly mes: string; readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
+interface Order {
+  readonly file: File
+  readonly ano: number
+  readonly mes: string
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
 /** Sends one file with its month. @throws {Problem} what the server said. */
 async function sendFile({ file, ano, mes, signal, onProgress }: Order): Promise<Sent> {
   const form = new FormData()
   form.append('ano', String(ano))
   form.append('mes', mes)
   form.append('file', file)
-  const { status, body } = await sendForm(`${config().ciaBase}/admin/api/cia/ppa/arquivos`, form, ciaBearer(), { signal, onProgress, reported: false })
+  const { status, body } = await sendForm(
+    `${config().ciaBase}/admin/api/cia/ppa/arquivos`,
+    form,
+    ciaBearer(),
+    { signal, onProgress, reported: false },
+  )
   if (status === 401) loseAccountability()
   if ((status === 200 || status === 201) && isSent(body)) return body
   throw readProblem(body, status === 413 ? 'too-large' : status >= 500 ? 'unavailable' : 'invalid')
 }
 
-type Sending = { readonly file: File; readonly part: number } | { readonly file: File; readonly message: string; readonly again: boolean }
+type Sending =
+  | { readonly file: File; readonly part: number }
+  | { readonly file: File; readonly message: string; readonly again: boolean }
 
 function useSending(ano: number, mes: string) {
   const [sending, setSending] = useState<Sending | null>(null)
@@ -46,13 +60,27 @@ function useSending(ano: number, mes: string) {
     if (message !== undefined) return setSending({ file, message, again: false })
     setSending({ file, part: 0 })
     try {
-      const sent = await sendFile({ file, ano, mes, signal: mine.signal, onProgress: (part) => setSending({ file, part }) })
+      const sent = await sendFile({
+        file,
+        ano,
+        mes,
+        signal: mine.signal,
+        onProgress: (part) => setSending({ file, part }),
+      })
       setSending(null)
-      toast(sent.repetido ? { text: 'Este mesmo arquivo já tinha sido enviado para esta competência. Nada mudou.', kind: 'info' } : { text: `${sent.nomeArquivo} chegou e está sendo validado.` })
+      toast(
+        sent.repetido
+          ? {
+              text: 'Este mesmo arquivo já tinha sido enviado para esta competência. Nada mudou.',
+              kind: 'info',
+            }
+          : { text: `${sent.nomeArquivo} chegou e está sendo validado.` },
+      )
       await queries.invalidateQueries({ queryKey: filesKey })
     } catch (error) {
       const problem = asProblem(error)
-      if (!mine.signal.aborted) setSending({ file, message: problem.message, again: mayRetry(problem) })
+      if (!mine.signal.aborted)
+        setSending({ file, message: problem.message, again: mayRetry(problem) })
     }
   }
   const stop = () => {
@@ -68,15 +96,54 @@ export function SendPanel({ year }: { readonly year: number }) {
   const { sending, start, stop } = useSending(year, month?.slice(1) ?? '')
   const busy = sending !== null && 'part' in sending
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="enviar" sx={{ p: { xs: 2, sm: 3 }, mb: 3, display: 'grid', gap: 2 }}>
-      <Typography variant="h2" id="enviar">Enviar arquivo</Typography>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'end', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' } }}>
-        <ChoiceInput label={`Competência de ${year}`} required value={month} onChange={setMonth} disabled={busy} options={Object.fromEntries(months.map((name, at) => [`m${at + 1}`, name]))} />
-        <DropArea accept="table" disabled={busy || month === null} onFiles={([file]) => { if (file) start(file) }} />
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="enviar"
+      sx={{ p: { xs: 2, sm: 3 }, mb: 3, display: 'grid', gap: 2 }}
+    >
+      <Typography variant="h2" id="enviar">
+        Enviar arquivo
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'end',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+        }}
+      >
+        <ChoiceInput
+          label={`Competência de ${year}`}
+          required
+          value={month}
+          onChange={setMonth}
+          disabled={busy}
+          options={Object.fromEntries(months.map((name, at) => [`m${at + 1}`, name]))}
+        />
+        <DropArea
+          accept="table"
+          disabled={busy || month === null}
+          onFiles={([file]) => {
+            if (file) start(file)
+          }}
+        />
       </Box>
-      {sending && <FileRow name={sending.file.name} size={sending.file.size} {...('part' in sending ? { part: sending.part } : { fault: sending.message })}
-        onStop={{ label: busy ? 'Cancelar o envio' : 'Tirar da lista', run: stop }}
-        actions={'again' in sending && sending.again ? <Button size="small" onClick={() => start(sending.file)}>Tentar de novo</Button> : undefined} />}
+      {sending && (
+        <FileRow
+          name={sending.file.name}
+          size={sending.file.size}
+          {...('part' in sending ? { part: sending.part } : { fault: sending.message })}
+          onStop={{ label: busy ? 'Cancelar o envio' : 'Tirar da lista', run: stop }}
+          actions={
+            'again' in sending && sending.again ? (
+              <Button size="small" onClick={() => start(sending.file)}>
+                Tentar de novo
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
     </Paper>
   )
 }

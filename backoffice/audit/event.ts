@@ -5,15 +5,27 @@ import { eventPages, trackerWords, type TrackerWord } from '../../resources/audi
 import { portalCall } from '../http.ts'
 import { capital } from '../register/noun.ts'
 
-export interface Listed { readonly eventos: readonly AuditEvent[]; readonly seguinte: string | null; readonly desde: string | null }
+export interface Listed {
+  readonly eventos: readonly AuditEvent[]
+  readonly seguinte: string | null
+  readonly desde: string | null
+}
 
 const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords, kind)
 export const kindText = (kind: string) => (isWord(kind) ? trackerWords[kind] : kind)
 
-const pageNames = new Map<string, string>([...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const), ...Object.entries(eventPages)])
+const pageNames = new Map<string, string>([
+  ...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const),
+  ...Object.entries(eventPages),
+])
 export const pageText = (page: string) => pageNames.get(page) ?? page
 /** Pages by which one may filter, by name. */
-export const pageChoices = () => [...pageNames].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
+export const pageChoices = () =>
+  [...pageNames].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
 
 export const eventQuery = (id: string) =>
-  queryOptions({ queryKey: ['audit', 'event', id], queryFn: async () => (await portalCall<WholeEvent>('GET', `/webadm/auditoria/${encodeURIComponent(id)}`)).data })
+  queryOptions({
+    queryKey: ['audit', 'event', id],
+    queryFn: async () =>
+      (await portalCall<WholeEvent>('GET', `/webadm/auditoria/${encodeURIComponent(id)}`)).data,
+  })

@@ -12,17 +12,36 @@ import type { AuditEvent } from '../../resources/answers.ts'
 const kinds = Object.entries(trackerWords)
 
 const filters: readonly JournalFilter[] = [
-  { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
-  { name: 'pessoa', label: 'Quem', kind: 'search', source: callSource('/webadm/auditoria/pessoas') },
+  { name: 'de', label: 'De', kind: 'day' },
+  { name: 'ate', label: 'Até', kind: 'day' },
+  {
+    name: 'pessoa',
+    label: 'Quem',
+    kind: 'search',
+    source: callSource('/webadm/auditoria/pessoas'),
+  },
   { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
   { name: 'pagina', label: 'Página', kind: 'choice', options: pageChoices() },
   // `portal` in an address changes the portal in use.
-  { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: callSource('/webadm/auditoria/portais') },
+  {
+    name: 'portal',
+    at: 'noPortal',
+    label: 'Portal',
+    kind: 'search',
+    source: callSource('/webadm/auditoria/portais'),
+  },
   { name: 'registro', label: 'Código do registro', kind: 'text' },
 ]
 
 const columns: readonly JournalColumn<AuditEvent>[] = [
-  { label: 'Quando', show: ({ data_evento }) => <Box component="time" dateTime={data_evento} sx={figureStyle}>{momentText(data_evento)}</Box> },
+  {
+    label: 'Quando',
+    show: ({ data_evento }) => (
+      <Box component="time" dateTime={data_evento} sx={figureStyle}>
+        {momentText(data_evento)}
+      </Box>
+    ),
+  },
   { label: 'Quem', show: ({ user_name }) => user_name || 'Sistema' },
   { label: 'O que', show: ({ tracker_type }) => kindText(tracker_type) },
   { label: 'Página', show: ({ page_id_name }) => pageText(page_id_name) },
@@ -33,16 +52,40 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
 const readPage = (data: unknown): JournalPage<AuditEvent> => {
   // What our own call answers; its shape is in the server's suite.
   const { eventos, seguinte, desde } = data as Listed
-  return { rows: eventos, next: seguinte, ...(desde ? { notice: `A busca olhou de ${dayText(desde)} em diante. Para olhar antes, escolha um período nos filtros.` } : {}) }
+  return {
+    rows: eventos,
+    next: seguinte,
+    ...(desde
+      ? {
+          notice: `A busca olhou de ${dayText(desde)} em diante. Para olhar antes, escolha um período nos filtros.`,
+        }
+      : {}),
+  }
 }
 
 /** Who did what, when and where: everything that was written, read or taken out. */
 export function AuditList() {
   return (
     <>
-      <PageHeader title="Auditoria" purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado." />
-      <Journal<AuditEvent> path="/webadm/auditoria" nextParam="depois" read={readPage} title="auditoria" searchLabel="Buscar pessoa, código ou conteúdo" filters={filters} columns={columns}
-        keyOf={({ id }) => id} hrefOf={({ id }) => `/auditoria/detalhes/${id}`} empty={{ title: 'Nenhum evento', text: 'Aqui aparece tudo o que se cadastra, altera, exclui ou exporta nos portais que você alcança.' }} />
+      <PageHeader
+        title="Auditoria"
+        purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado."
+      />
+      <Journal<AuditEvent>
+        path="/webadm/auditoria"
+        nextParam="depois"
+        read={readPage}
+        title="auditoria"
+        searchLabel="Buscar pessoa, código ou conteúdo"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/auditoria/detalhes/${id}`}
+        empty={{
+          title: 'Nenhum evento',
+          text: 'Aqui aparece tudo o que se cadastra, altera, exclui ou exporta nos portais que você alcança.',
+        }}
+      />
     </>
   )
 }

@@ -11,24 +11,66 @@ import { figureStyle } from '../register/cell.tsx'
 import { sourceOf } from '../register/reference.ts'
 
 const columns: readonly JournalColumn<Registered>[] = [
-  { label: 'Participante', show: ({ nome_razaosocial, cpf_cnpj }) => <>{nome_razaosocial}<Box component="span" sx={{ ...figureStyle, display: 'block', fontWeight: 400, color: 'text.secondary' }}>{masked(cpf_cnpj.length === 11 ? 'cpf' : 'cnpj', cpf_cnpj)}</Box></> },
-  { label: 'Protocolo', show: ({ protocolo }) => <Box component="span" sx={figureStyle}>{protocolo}</Box> },
+  {
+    label: 'Participante',
+    show: ({ nome_razaosocial, cpf_cnpj }) => (
+      <>
+        {nome_razaosocial}
+        <Box
+          component="span"
+          sx={{ ...figureStyle, display: 'block', fontWeight: 400, color: 'text.secondary' }}
+        >
+          {masked(cpf_cnpj.length === 11 ? 'cpf' : 'cnpj', cpf_cnpj)}
+        </Box>
+      </>
+    ),
+  },
+  {
+    label: 'Protocolo',
+    show: ({ protocolo }) => (
+      <Box component="span" sx={figureStyle}>
+        {protocolo}
+      </Box>
+    ),
+  },
   { label: 'Processo', show: ({ numero_processo }) => numero_processo },
-  { label: 'Contato', show: ({ telefone, email }) => <><Box component="span" sx={figureStyle}>{masked('phone', telefone)}</Box><br /><Link href={`mailto:${email}`}>{email}</Link></> },
+  {
+    label: 'Contato',
+    show: ({ telefone, email }) => (
+      <>
+        <Box component="span" sx={figureStyle}>
+          {masked('phone', telefone)}
+        </Box>
+        <br />
+        <Link href={`mailto:${email}`}>{email}</Link>
+      </>
+    ),
+  },
   { label: 'Portal', show: ({ portal_nome }) => portal_nome },
-  { label: 'Recebida em', show: ({ criado_em }) => <Box component="time" dateTime={criado_em} sx={figureStyle}>{momentText(criado_em)}</Box> },
+  {
+    label: 'Recebida em',
+    show: ({ criado_em }) => (
+      <Box component="time" dateTime={criado_em} sx={figureStyle}>
+        {momentText(criado_em)}
+      </Box>
+    ),
+  },
 ]
 
 const readPage = (data: unknown): JournalPage<Registered> => {
   // What our own call answers; its shape is in the server's suite.
-  const { inscricoes, seguinte } = data as { readonly inscricoes: readonly Registered[]; readonly seguinte: string | null }
+  const { inscricoes, seguinte } = data as {
+    readonly inscricoes: readonly Registered[]
+    readonly seguinte: string | null
+  }
   return { rows: inscricoes, next: seguinte }
 }
 
 const portals = sourceOf(['bidding', 'portals'], findPortals)
 
 const filters: readonly JournalFilter[] = [
-  { name: 'de', label: 'De', kind: 'day' }, { name: 'ate', label: 'Até', kind: 'day' },
+  { name: 'de', label: 'De', kind: 'day' },
+  { name: 'ate', label: 'Até', kind: 'day' },
   // `portal` in an address changes the portal in use.
   { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: portals },
 ]
@@ -37,9 +79,24 @@ const filters: readonly JournalFilter[] = [
 export function BiddingList() {
   return (
     <>
-      <PageHeader title="Inscrições em licitações" purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número." />
-      <Journal<Registered> path="/webadm/licitacoes" nextParam="antes" read={readPage} title="inscrições em licitações" searchLabel="Buscar protocolo, nome ou CNPJ" filters={filters} columns={columns}
-        keyOf={({ id }) => id} empty={{ title: 'Nenhuma inscrição ainda', text: 'As inscrições feitas na página pública aparecem aqui no mesmo instante.' }} />
+      <PageHeader
+        title="Inscrições em licitações"
+        purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número."
+      />
+      <Journal<Registered>
+        path="/webadm/licitacoes"
+        nextParam="antes"
+        read={readPage}
+        title="inscrições em licitações"
+        searchLabel="Buscar protocolo, nome ou CNPJ"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{
+          title: 'Nenhuma inscrição ainda',
+          text: 'As inscrições feitas na página pública aparecem aqui no mesmo instante.',
+        }}
+      />
     </>
   )
 }

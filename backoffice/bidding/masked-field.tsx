@@ -17,13 +17,36 @@ interface MaskedFieldProps {
 }
 
 /** A labelled input whose mask is laid over while one types. */
-export function MaskedField({ name, label, masks, value, onChange, fault, autoComplete, keyboard }: MaskedFieldProps) {
+export function MaskedField({
+  name,
+  label,
+  masks,
+  value,
+  onChange,
+  fault,
+  autoComplete,
+  keyboard,
+}: MaskedFieldProps) {
   const id = useId()
   const { ref, ...typing } = useMask(masks, value, onChange)
   return (
     <FormControl fullWidth error={fault !== undefined}>
-      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>{label}</FormLabel>
-      <OutlinedInput id={id} name={name} inputRef={ref} {...typing} autoComplete={autoComplete} inputProps={{ inputMode: keyboard, spellCheck: false, className: 'number', 'aria-describedby': fault ? `${id}-said` : undefined }} />
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        name={name}
+        inputRef={ref}
+        {...typing}
+        autoComplete={autoComplete}
+        inputProps={{
+          inputMode: keyboard,
+          spellCheck: false,
+          className: 'number',
+          'aria-describedby': fault ? `${id}-said` : undefined,
+        }}
+      />
       {fault && <FormHelperText id={`${id}-said`}>{fault}</FormHelperText>}
     </FormControl>
   )

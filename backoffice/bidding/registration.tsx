@@ -17,16 +17,28 @@ import { Receipt } from './receipt.tsx'
 type Name = 'numero_processo' | 'nome_razaosocial' | 'cpf_cnpj' | 'telefone' | 'email'
 type Draft = Readonly<Record<Name, string>>
 type Faults = Partial<Draft>
-const names: readonly Name[] = ['numero_processo', 'nome_razaosocial', 'cpf_cnpj', 'telefone', 'email']
+const names: readonly Name[] = [
+  'numero_processo',
+  'nome_razaosocial',
+  'cpf_cnpj',
+  'telefone',
+  'email',
+]
 
 function faultsOf({ numero_processo, nome_razaosocial, cpf_cnpj, telefone, email }: Draft): Faults {
   const document = bare(cpf_cnpj)
   return {
-    ...(numero_processo.trim() ? {} : { numero_processo: 'Informe o número do processo, como está no edital.' }),
+    ...(numero_processo.trim()
+      ? {}
+      : { numero_processo: 'Informe o número do processo, como está no edital.' }),
     ...(nome_razaosocial.trim() ? {} : { nome_razaosocial: 'Informe o nome ou a razão social.' }),
-    ...(isValid('cpf', document) || isValid('cnpj', document) ? {} : { cpf_cnpj: 'CPF ou CNPJ inválido. Confira os números.' }),
+    ...(isValid('cpf', document) || isValid('cnpj', document)
+      ? {}
+      : { cpf_cnpj: 'CPF ou CNPJ inválido. Confira os números.' }),
     ...(isValid('phone', bare(telefone)) ? {} : { telefone: identifiers.phone.message }),
-    ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Informe um e-mail, como nome@empresa.com.br.' }),
+    ...(/^\S+@\S+\.\S+$/.test(email.trim())
+      ? {}
+      : { email: 'Informe um e-mail, como nome@empresa.com.br.' }),
   }
 }
 
@@ -35,22 +47,46 @@ export function BiddingRegistration() {
   const { opened }: { opened?: Opened | Problem } = useRouteContext({ strict: false })
   const [sent, setSent] = useState<Sent>()
   if (!opened) return null
-  if (opened instanceof Problem) return <ErrorPage status={opened.status} message={opened.message} framed={false} />
+  if (opened instanceof Problem)
+    return <ErrorPage status={opened.status} message={opened.message} framed={false} />
   const { portal } = opened
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 }}>
-        {portal.brasao && <Box component="img" src={portal.brasao} alt="" sx={{ height: 48, maxWidth: 96, objectFit: 'contain' }} />}
+        {portal.brasao && (
+          <Box
+            component="img"
+            src={portal.brasao}
+            alt=""
+            sx={{ height: 48, maxWidth: 96, objectFit: 'contain' }}
+          />
+        )}
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{portal.nome}</Typography>
       </Box>
-      {sent ? <Receipt sent={sent} portal={portal} again={() => setSent(undefined)} /> : <RegistrationForm opened={opened} onSent={setSent} />}
+      {sent ? (
+        <Receipt sent={sent} portal={portal} again={() => setSent(undefined)} />
+      ) : (
+        <RegistrationForm opened={opened} onSent={setSent} />
+      )}
     </>
   )
 }
 
-function RegistrationForm({ opened: { portalId, process }, onSent }: { readonly opened: Opened; readonly onSent: (sent: Sent) => void }) {
+function RegistrationForm({
+  opened: { portalId, process },
+  onSent,
+}: {
+  readonly opened: Opened
+  readonly onSent: (sent: Sent) => void
+}) {
   const heading = useScreenTitle('Inscrição em licitação')
-  const [draft, setDraft] = useState<Draft>({ numero_processo: process, nome_razaosocial: '', cpf_cnpj: '', telefone: '', email: '' })
+  const [draft, setDraft] = useState<Draft>({
+    numero_processo: process,
+    nome_razaosocial: '',
+    cpf_cnpj: '',
+    telefone: '',
+    email: '',
+  })
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<Problem>()
   const [busy, setBusy] = useState(false)
@@ -67,28 +103,98 @@ function RegistrationForm({ opened: { portalId, process }, onSent }: { readonly 
     if (show(faultsOf(draft))) return
     setBusy(true)
     try {
-      onSent(await register({ portal_id: portalId, numero_processo: draft.numero_processo.trim(), nome_razaosocial: draft.nome_razaosocial.trim(), cpf_cnpj: bare(draft.cpf_cnpj), telefone: bare(draft.telefone), email: draft.email.trim() }))
+      onSent(
+        await register({
+          portal_id: portalId,
+          numero_processo: draft.numero_processo.trim(),
+          nome_razaosocial: draft.nome_razaosocial.trim(),
+          cpf_cnpj: bare(draft.cpf_cnpj),
+          telefone: bare(draft.telefone),
+          email: draft.email.trim(),
+        }),
+      )
     } catch (error) {
       const refused = asProblem(error)
-      if (!show(Object.fromEntries(refused.faults.map(({ field, message }) => [field, message])))) setRefusal(refused)
+      if (!show(Object.fromEntries(refused.faults.map(({ field, message }) => [field, message]))))
+        setRefusal(refused)
     } finally {
       setBusy(false)
     }
   }
-  const of = (name: Name) => ({ name, value: draft[name], fault: faults[name], onChange: (value: string) => setDraft({ ...draft, [name]: value }) })
+  const of = (name: Name) => ({
+    name,
+    value: draft[name],
+    fault: faults[name],
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+  })
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Inscrição em licitação</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>Informe os dados da empresa ou da pessoa que vai participar. O número do protocolo aparece aqui e segue por e-mail.</Typography>
-      <Box component="form" ref={form} noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
-        {refusal && <Alert severity="error" role="alert">{refusal.message}</Alert>}
-        <Field {...of('numero_processo')} label="Número do processo" autoComplete="off" maxLength={60} readOnly={process !== '' && faults.numero_processo === undefined} help={process === '' ? 'Como está no edital, por exemplo: 012/2026.' : undefined} />
-        <Field {...of('nome_razaosocial')} label="Nome ou razão social" autoComplete="organization" maxLength={200} />
-        <MaskedField {...of('cpf_cnpj')} label="CPF ou CNPJ" masks={[...identifiers.cpf.masks, ...identifiers.cnpj.masks]} autoComplete="off" />
-        <MaskedField {...of('telefone')} label="Telefone com DDD" masks={identifiers.phone.masks} autoComplete="tel-national" keyboard="tel" />
-        <Field {...of('email')} label="E-mail" type="email" autoComplete="email" help="O protocolo vai para este endereço." />
-        <Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">Enviar inscrição</Button>
-        <Typography variant="body2" color="textSecondary">Os dados são usados só neste processo, pelo órgão que o conduz (Lei 13.709/2018 e Lei 14.133/2021).</Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Inscrição em licitação
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        Informe os dados da empresa ou da pessoa que vai participar. O número do protocolo aparece
+        aqui e segue por e-mail.
+      </Typography>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        {refusal && (
+          <Alert severity="error" role="alert">
+            {refusal.message}
+          </Alert>
+        )}
+        <Field
+          {...of('numero_processo')}
+          label="Número do processo"
+          autoComplete="off"
+          maxLength={60}
+          readOnly={process !== '' && faults.numero_processo === undefined}
+          help={process === '' ? 'Como está no edital, por exemplo: 012/2026.' : undefined}
+        />
+        <Field
+          {...of('nome_razaosocial')}
+          label="Nome ou razão social"
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <MaskedField
+          {...of('cpf_cnpj')}
+          label="CPF ou CNPJ"
+          masks={[...identifiers.cpf.masks, ...identifiers.cnpj.masks]}
+          autoComplete="off"
+        />
+        <MaskedField
+          {...of('telefone')}
+          label="Telefone com DDD"
+          masks={identifiers.phone.masks}
+          autoComplete="tel-national"
+          keyboard="tel"
+        />
+        <Field
+          {...of('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          help="O protocolo vai para este endereço."
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={busy}
+          loadingPosition="start"
+        >
+          Enviar inscrição
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          Os dados são usados só neste processo, pelo órgão que o conduz (Lei 13.709/2018 e Lei
+          14.133/2021).
+        </Typography>
       </Box>
     </>
   )

@@ -11,7 +11,15 @@ import type { Pending } from './panel.ts'
 export function Attention({ items }: { readonly items: readonly Pending[] }) {
   return (
     <HomeCard title="O que pede atenção" columns={7}>
-      {items.length === 0 ? <AllDone /> : <Rows>{items.map((item) => <Item key={`${item.titulo} ${item.detalhe}`} item={item} />)}</Rows>}
+      {items.length === 0 ? (
+        <AllDone />
+      ) : (
+        <Rows>
+          {items.map((item) => (
+            <Item key={`${item.titulo} ${item.detalhe}`} item={item} />
+          ))}
+        </Rows>
+      )}
     </HomeCard>
   )
 }
@@ -21,26 +29,82 @@ function Item({ item: { titulo, detalhe, caminho, gravidade } }: { readonly item
   const Icon = late ? WarningRounded : ScheduleRounded
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 68 }}>
-      <Glyph tint={late ? 'tint.clay' : 'tint.quiet'} color={late ? 'error.main' : 'text.secondary'}><Icon titleAccess={late ? 'Em atraso' : 'Aviso'} sx={{ fontSize: 20 }} /></Glyph>
+      <Glyph
+        tint={late ? 'tint.clay' : 'tint.quiet'}
+        color={late ? 'error.main' : 'text.secondary'}
+      >
+        <Icon titleAccess={late ? 'Em atraso' : 'Aviso'} sx={{ fontSize: 20 }} />
+      </Glyph>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>{titulo}</Typography>
-        {detalhe && <Typography variant="body2" color="textSecondary">{detalhe}</Typography>}
+        {detalhe && (
+          <Typography variant="body2" color="textSecondary">
+            {detalhe}
+          </Typography>
+        )}
       </Box>
-      {caminho && <Button variant="outlined" size="small" href={caminho} aria-label={`${late ? 'Resolver' : 'Ver'}: ${titulo}`}>{late ? 'Resolver' : 'Ver'}</Button>}
+      {caminho && (
+        <Button
+          variant="outlined"
+          size="small"
+          href={caminho}
+          aria-label={`${late ? 'Resolver' : 'Ver'}: ${titulo}`}
+        >
+          {late ? 'Resolver' : 'Ver'}
+        </Button>
+      )}
     </Box>
   )
 }
 
 const AllDone = () => (
-  <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1.75, px: 2.5, py: 3, borderTop: 1, borderColor: 'divider' }}>
-    <Glyph tint="tint.leaf" color="success.main"><CheckCircleRounded aria-hidden sx={{ fontSize: 22 }} /></Glyph>
+  <Box
+    sx={{
+      flex: 1,
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.75,
+      px: 2.5,
+      py: 3,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Glyph tint="tint.leaf" color="success.main">
+      <CheckCircleRounded aria-hidden sx={{ fontSize: 22 }} />
+    </Glyph>
     <Box>
       <Typography sx={{ fontWeight: 650 }}>Tudo em dia</Typography>
-      <Typography variant="body2" color="textSecondary">Nenhum prazo vencido e nada a corrigir neste portal.</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Nenhum prazo vencido e nada a corrigir neste portal.
+      </Typography>
     </Box>
   </Box>
 )
 
-function Glyph({ tint, color, children }: { readonly tint: string; readonly color: string; readonly children: ReactNode }) {
-  return <Box sx={{ display: 'grid', placeItems: 'center', width: 38, height: 38, flexShrink: 0, borderRadius: 1, bgcolor: tint, color }}>{children}</Box>
+function Glyph({
+  tint,
+  color,
+  children,
+}: {
+  readonly tint: string
+  readonly color: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 38,
+        height: 38,
+        flexShrink: 0,
+        borderRadius: 1,
+        bgcolor: tint,
+        color,
+      }}
+    >
+      {children}
+    </Box>
+  )
 }

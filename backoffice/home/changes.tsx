@@ -8,7 +8,14 @@ import { HomeCard, Nothing, Rows } from './card.tsx'
 import { ago, type Change } from './panel.ts'
 
 const verbs: Readonly<Record<string, string>> = {
-  insert: 'cadastrou', update: 'alterou', delete: 'excluiu', restore: 'restaurou', publish: 'publicou', import: 'importou', export: 'exportou', print: 'imprimiu',
+  insert: 'cadastrou',
+  update: 'alterou',
+  delete: 'excluiu',
+  restore: 'restaurou',
+  publish: 'publicou',
+  import: 'importou',
+  export: 'exportou',
+  print: 'imprimiu',
 }
 const gone = new Set(['delete'])
 /** What is written by other doors than the registers, by the name of its page. */
@@ -19,8 +26,18 @@ const whoDid = ({ quem }: Change) => (quem === '' ? 'Alguém' : (quem ?? 'O sist
 export function Changes({ items }: { readonly items: readonly Change[] }) {
   return (
     <HomeCard title="Últimas alterações" columns={7}>
-      {items.length === 0 ? <Nothing>As alterações feitas por você e por sua equipe aparecem aqui.</Nothing>
-        : <Rows>{items.map((item) => <Item key={`${item.quando} ${item.recurso} ${item.registro} ${item.tipo}`} item={item} />)}</Rows>}
+      {items.length === 0 ? (
+        <Nothing>As alterações feitas por você e por sua equipe aparecem aqui.</Nothing>
+      ) : (
+        <Rows>
+          {items.map((item) => (
+            <Item
+              key={`${item.quando} ${item.recurso} ${item.registro} ${item.tipo}`}
+              item={item}
+            />
+          ))}
+        </Rows>
+      )}
     </HomeCard>
   )
 }
@@ -32,17 +49,34 @@ function Item({ item }: { readonly item: Change }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: 650 }}>{whoDid(item)}</Box> {verbs[item.tipo] ?? 'alterou'}{noun ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}` : pages.has(item.recurso) ? ` em ${pages.get(item.recurso)}:` : ''}{' '}
+        <Box component="span" sx={{ fontWeight: 650 }}>
+          {whoDid(item)}
+        </Box>{' '}
+        {verbs[item.tipo] ?? 'alterou'}
+        {noun
+          ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}`
+          : pages.has(item.recurso)
+            ? ` em ${pages.get(item.recurso)}:`
+            : ''}{' '}
         {href ? <Link href={href}>{title}</Link> : title}
       </Typography>
-      <Typography component="time" dateTime={item.quando} variant="body2" sx={{ color: 'text.caption', whiteSpace: 'nowrap', lineHeight: '21px' }}>{ago(item.quando)}</Typography>
+      <Typography
+        component="time"
+        dateTime={item.quando}
+        variant="body2"
+        sx={{ color: 'text.caption', whiteSpace: 'nowrap', lineHeight: '21px' }}
+      >
+        {ago(item.quando)}
+      </Typography>
     </Box>
   )
 }
 
 /** The detail screen of a record, where its path needs nothing but the record's key. */
 function detailOf({ recurso, registro }: Change): string | undefined {
-  const path = nouns.find(({ name }) => name === recurso)?.sets.find(({ detail }) => detail && detail.split('/:').length === 2)?.detail
+  const path = nouns
+    .find(({ name }) => name === recurso)
+    ?.sets.find(({ detail }) => detail && detail.split('/:').length === 2)?.detail
   const [, parameter = ''] = /:(\w+)/.exec(path ?? '') ?? []
   return path && fillPath(path, { [parameter]: registro })
 }

@@ -7,31 +7,98 @@ import { HomeCard } from './card.tsx'
 import type { Step } from './panel.ts'
 
 /** What stands between an empty house and a portal with content, in order; the next step has the button. */
-export function FirstSteps({ items, columns }: { readonly items: readonly Step[]; readonly columns: number }) {
+export function FirstSteps({
+  items,
+  columns,
+}: {
+  readonly items: readonly Step[]
+  readonly columns: number
+}) {
   const next = items.find(({ feito }) => !feito)
   return (
-    <HomeCard title="Primeiros passos" note={`${items.filter(({ feito }) => feito).length} de ${items.length}`} columns={columns}>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': { borderTop: 1, borderColor: 'divider', px: 2.5, py: 1.25 } }}>
-        {items.map((step, at) => <Item key={step.titulo} step={step} number={at + 1} next={step === next} />)}
+    <HomeCard
+      title="Primeiros passos"
+      note={`${items.filter(({ feito }) => feito).length} de ${items.length}`}
+      columns={columns}
+    >
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          '& > li': { borderTop: 1, borderColor: 'divider', px: 2.5, py: 1.25 },
+        }}
+      >
+        {items.map((step, at) => (
+          <Item key={step.titulo} step={step} number={at + 1} next={step === next} />
+        ))}
       </Box>
     </HomeCard>
   )
 }
 
-function Item({ step: { titulo, detalhe, caminho, feito }, number, next }: { readonly step: Step; readonly number: number; readonly next: boolean }) {
+function Item({
+  step: { titulo, detalhe, caminho, feito },
+  number,
+  next,
+}: {
+  readonly step: Step
+  readonly number: number
+  readonly next: boolean
+}) {
   return (
-    <Box component="li" aria-current={next ? 'step' : undefined} sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 60 }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 34, height: 34, flexShrink: 0, borderRadius: '50%', fontWeight: 700, ...tint(feito, next) }}>
-        {feito ? <CheckCircleRounded aria-hidden sx={{ fontSize: 20 }} /> : <span aria-hidden>{number}</span>}
+    <Box
+      component="li"
+      aria-current={next ? 'step' : undefined}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 60 }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 34,
+          height: 34,
+          flexShrink: 0,
+          borderRadius: '50%',
+          fontWeight: 700,
+          ...tint(feito, next),
+        }}
+      >
+        {feito ? (
+          <CheckCircleRounded aria-hidden sx={{ fontSize: 20 }} />
+        ) : (
+          <span aria-hidden>{number}</span>
+        )}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650, color: feito ? 'text.secondary' : undefined }}>{titulo}{feito && <Box component="span" sx={unseen}> (feito)</Box>}</Typography>
-        {!feito && <Typography variant="body2" color="textSecondary">{detalhe}</Typography>}
+        <Typography sx={{ fontWeight: 650, color: feito ? 'text.secondary' : undefined }}>
+          {titulo}
+          {feito && (
+            <Box component="span" sx={unseen}>
+              {' '}
+              (feito)
+            </Box>
+          )}
+        </Typography>
+        {!feito && (
+          <Typography variant="body2" color="textSecondary">
+            {detalhe}
+          </Typography>
+        )}
       </Box>
-      {next && caminho && <Button variant="contained" size="small" href={caminho} aria-label={`Começar: ${titulo}`}>Começar</Button>}
+      {next && caminho && (
+        <Button variant="contained" size="small" href={caminho} aria-label={`Começar: ${titulo}`}>
+          Começar
+        </Button>
+      )}
     </Box>
   )
 }
 
 const tint = (done: boolean, next: boolean) =>
-  done ? { bgcolor: 'tint.leaf', color: 'success.main' } : next ? { bgcolor: 'primary.main', color: 'primary.contrastText' } : { bgcolor: 'tint.quiet', color: 'text.secondary' }
+  done
+    ? { bgcolor: 'tint.leaf', color: 'success.main' }
+    : next
+      ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+      : { bgcolor: 'tint.quiet', color: 'text.secondary' }

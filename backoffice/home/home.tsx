@@ -29,16 +29,42 @@ export function Home() {
   const [firstName] = profile?.nomeCompleto.split(' ') ?? []
   return (
     <>
-      <PageHeader title={firstName ? `${greeting()}, ${firstName}` : greeting()} documentTitle="Início" crumbs={[]}
+      <PageHeader
+        title={firstName ? `${greeting()}, ${firstName}` : greeting()}
+        documentTitle="Início"
+        crumbs={[]}
         purpose={data ? summary(data, name, toTake(data, menu)) : ' '}
-        actions={publisher && id !== null && <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>Publicar documentos</Button>} />
-      {error ? <Paper variant="outlined"><ErrorState problem={asProblem(error)} retry={() => void refetch()} title="O resumo não foi carregado" /></Paper>
-        : data ? <Board panel={data} steps={toTake(data, menu)} /> : <Waiting />}
+        actions={
+          publisher &&
+          id !== null && (
+            <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>
+              Publicar documentos
+            </Button>
+          )
+        }
+      />
+      {error ? (
+        <Paper variant="outlined">
+          <ErrorState
+            problem={asProblem(error)}
+            retry={() => void refetch()}
+            title="O resumo não foi carregado"
+          />
+        </Paper>
+      ) : data ? (
+        <Board panel={data} steps={toTake(data, menu)} />
+      ) : (
+        <Waiting />
+      )}
     </>
   )
 }
 
-const grid = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' }, gap: 2 }
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+  gap: 2,
+}
 
 /** The first steps, for whom the next of them is meant: others cannot take it. */
 const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] => {
@@ -46,13 +72,27 @@ const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] =
   return next?.caminho && placeInMenu(menu, next.caminho) ? passos : []
 }
 
-const Board = ({ panel: { pendencias, meses, ultimas, portais }, steps }: { readonly panel: Panel; readonly steps: readonly Step[] }) => (
+const Board = ({
+  panel: { pendencias, meses, ultimas, portais },
+  steps,
+}: {
+  readonly panel: Panel
+  readonly steps: readonly Step[]
+}) => (
   <Box sx={grid}>
     {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
     {(steps.length === 0 || pendencias.length > 0) && <Attention items={pendencias} />}
     <Published months={meses} />
     <Changes items={ultimas} />
-    <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 5' }, display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr' } }}>
+    <Box
+      sx={{
+        gridColumn: { md: 'span 12', lg: 'span 5' },
+        display: 'grid',
+        gap: 2,
+        alignContent: 'start',
+        gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr' },
+      }}
+    >
       <Portals items={portais} />
       <Shortcuts />
     </Box>
@@ -61,15 +101,33 @@ const Board = ({ panel: { pendencias, meses, ultimas, portais }, steps }: { read
 
 const Waiting = () => (
   <Box sx={grid}>
-    {[7, 5, 7, 5].map((span, at) => <Paper key={at} variant="outlined" sx={{ gridColumn: { lg: `span ${span}`, md: 'span 12' }, minHeight: 220 }}><Skeletons lines={5} /></Paper>)}
+    {[7, 5, 7, 5].map((span, at) => (
+      <Paper
+        key={at}
+        variant="outlined"
+        sx={{ gridColumn: { lg: `span ${span}`, md: 'span 12' }, minHeight: 220 }}
+      >
+        <Skeletons lines={5} />
+      </Paper>
+    ))}
   </Box>
 )
 
-const words = ['nada pede', 'uma coisa pede', 'duas coisas pedem', 'três coisas pedem', 'quatro coisas pedem', 'cinco coisas pedem']
+const words = [
+  'nada pede',
+  'uma coisa pede',
+  'duas coisas pedem',
+  'três coisas pedem',
+  'quatro coisas pedem',
+  'cinco coisas pedem',
+]
 
 function summary({ pendencias }: Panel, portal: string, steps: readonly Step[]): string {
   const left = steps.filter(({ feito }) => !feito).length
-  if (left > 0 && pendencias.length === 0) return portal ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.` : 'Faltam poucos passos para o primeiro portal.'
+  if (left > 0 && pendencias.length === 0)
+    return portal
+      ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
+      : 'Faltam poucos passos para o primeiro portal.'
   const asks = `${words[pendencias.length] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
   return portal ? `${portal}: ${asks}` : asks.charAt(0).toUpperCase() + asks.slice(1)
 }

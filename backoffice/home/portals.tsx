@@ -9,24 +9,54 @@ const most = 6
 
 export function Portals({ items }: { readonly items: readonly PanelPortal[] }) {
   return (
-    <HomeCard title={items.length === 1 ? 'Portal público' : 'Portais públicos'} note={items.length > most ? `${most} de ${items.length}` : undefined}>
-      {items.length === 0 ? <Nothing>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</Nothing>
-        : <Rows>{items.slice(0, most).map((portal) => <Item key={portal.id} portal={portal} />)}</Rows>}
+    <HomeCard
+      title={items.length === 1 ? 'Portal público' : 'Portais públicos'}
+      note={items.length > most ? `${most} de ${items.length}` : undefined}
+    >
+      {items.length === 0 ? (
+        <Nothing>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</Nothing>
+      ) : (
+        <Rows>
+          {items.slice(0, most).map((portal) => (
+            <Item key={portal.id} portal={portal} />
+          ))}
+        </Rows>
+      )}
     </HomeCard>
   )
 }
 
-function Item({ portal: { nome, prefixo, ativo, manutencao, documentos } }: { readonly portal: PanelPortal }) {
-  const [state, color] = !ativo ? ['inativo', 'text.secondary'] : manutencao ? ['em manutenção', 'warning.main'] : ['no ar', 'success.main']
+function Item({
+  portal: { nome, prefixo, ativo, manutencao, documentos },
+}: {
+  readonly portal: PanelPortal
+}) {
+  const [state, color] = !ativo
+    ? ['inativo', 'text.secondary']
+    : manutencao
+      ? ['em manutenção', 'warning.main']
+      : ['no ar', 'success.main']
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
-        {prefixo && ativo
-          ? <Link href={`/p/${encodeURIComponent(prefixo)}`} target="_blank" >{nome}<OpenInNewRounded titleAccess="abre em outra aba" sx={{ fontSize: 15, ml: 0.5, verticalAlign: '-2px' }} /></Link>
-          : <Typography sx={{ fontWeight: 600 }}>{nome}</Typography>}
-        <Typography variant="body2" sx={{ color: 'text.caption' }}>{documentos.toLocaleString('pt-BR')} {documentos === 1 ? 'documento' : 'documentos'}</Typography>
+        {prefixo && ativo ? (
+          <Link href={`/p/${encodeURIComponent(prefixo)}`} target="_blank">
+            {nome}
+            <OpenInNewRounded
+              titleAccess="abre em outra aba"
+              sx={{ fontSize: 15, ml: 0.5, verticalAlign: '-2px' }}
+            />
+          </Link>
+        ) : (
+          <Typography sx={{ fontWeight: 600 }}>{nome}</Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.caption' }}>
+          {documentos.toLocaleString('pt-BR')} {documentos === 1 ? 'documento' : 'documentos'}
+        </Typography>
       </Box>
-      <Typography variant="body2" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>{state}</Typography>
+      <Typography variant="body2" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {state}
+      </Typography>
     </Box>
   )
 }

@@ -14,15 +14,30 @@ export function Shortcuts() {
   const { userId } = useSession()
   const { data = [], isPending } = useQuery(menuQuery(userId))
   const visits = visitsOf(userId)
-  const links = menuPlaces(data).map(({ link }) => link).filter(({ path }) => path !== '/')
-  const chosen = links.toSorted((a, b) => (visits[b.path] ?? 0) - (visits[a.path] ?? 0)).slice(0, most)
+  const links = menuPlaces(data)
+    .map(({ link }) => link)
+    .filter(({ path }) => path !== '/')
+  const chosen = links
+    .toSorted((a, b) => (visits[b.path] ?? 0) - (visits[a.path] ?? 0))
+    .slice(0, most)
   return (
     <HomeCard title="Meus atalhos">
       {chosen.length === 0 && !isPending && <Nothing>{noMenu}</Nothing>}
       <Rows>
         {chosen.map(({ id, title, path }) => (
           <Box component="li" key={id}>
-            <Link href={path} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>{title}<ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.caption' }} /></Link>
+            <Link
+              href={path}
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                gap: 1,
+              }}
+            >
+              {title}
+              <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.caption' }} />
+            </Link>
           </Box>
         ))}
       </Rows>

@@ -17,12 +17,24 @@ interface DropProps {
 }
 
 /** Where files are dropped, or chosen with the button: dropping is never the only way. */
-export function DropArea({ accept, many = false, id, describedBy, faulty = false, disabled, onFiles }: DropProps) {
+export function DropArea({
+  accept,
+  many = false,
+  id,
+  describedBy,
+  faulty = false,
+  disabled,
+  onFiles,
+}: DropProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
     <Box
-      onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
@@ -30,20 +42,48 @@ export function DropArea({ accept, many = false, id, describedBy, faulty = false
         if (!disabled && files.length > 0) onFiles(many ? files : files.slice(0, 1))
       }}
       sx={{
-        display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2, borderRadius: 1, border: '1.5px dashed', borderColor: faulty ? 'error.main' : over ? 'primary.main' : 'var(--palette-line2)',
-        backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent', transition: 'background-color .12s, border-color .12s',
-      }}>
-      <Button id={id} variant="outlined" startIcon={<UploadFileRounded />} disabled={disabled} aria-describedby={describedBy} onClick={() => chooser.current?.click()}>{many ? 'Escolher arquivos' : 'Escolher arquivo'}</Button>
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        borderRadius: 1,
+        border: '1.5px dashed',
+        borderColor: faulty ? 'error.main' : over ? 'primary.main' : 'var(--palette-line2)',
+        backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent',
+        transition: 'background-color .12s, border-color .12s',
+      }}
+    >
+      <Button
+        id={id}
+        variant="outlined"
+        startIcon={<UploadFileRounded />}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+      >
+        {many ? 'Escolher arquivos' : 'Escolher arquivo'}
+      </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-        {many ? 'ou solte-os aqui.' : 'ou solte-o aqui.'} {acceptWords(accept)}, até {sizeText(config().uploadLimit)}{many ? ' cada' : ''}.
+        {many ? 'ou solte-os aqui.' : 'ou solte-o aqui.'} {acceptWords(accept)}, até{' '}
+        {sizeText(config().uploadLimit)}
+        {many ? ' cada' : ''}.
       </Typography>
-      <input ref={chooser} type="file" hidden multiple={many} accept={acceptList(accept)} aria-hidden tabIndex={-1}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={many}
+        accept={acceptList(accept)}
+        aria-hidden
+        tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           // So that choosing the same file again, after correcting it, is noticed.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
-        }} />
+        }}
+      />
     </Box>
   )
 }

@@ -25,25 +25,92 @@ interface FileRowProps {
 }
 
 /** One file and what is happening to it. */
-export function FileRow({ name, size, image = false, part, fault, done = false, note, actions, onStop }: FileRowProps) {
-  const Icon = fault ? ErrorRounded : done ? CheckCircleRounded : image ? ImageRounded : DescriptionRounded
+export function FileRow({
+  name,
+  size,
+  image = false,
+  part,
+  fault,
+  done = false,
+  note,
+  actions,
+  onStop,
+}: FileRowProps) {
+  const Icon = fault
+    ? ErrorRounded
+    : done
+      ? CheckCircleRounded
+      : image
+        ? ImageRounded
+        : DescriptionRounded
   return (
-    <Box sx={{ border: '1px solid', borderColor: fault ? 'error.main' : 'var(--palette-line2)', borderRadius: 1, px: 1.5, py: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 32 }}>
+    <Box
+      sx={{
+        border: '1px solid',
+        borderColor: fault ? 'error.main' : 'var(--palette-line2)',
+        borderRadius: 1,
+        px: 1.5,
+        py: 1,
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 32 }}
+      >
         <Icon aria-hidden color={fault ? 'error' : done ? 'success' : 'primary'} fontSize="small" />
-        <Box sx={{ minWidth: 0, flex: part === undefined ? 1 : '0 1 auto', overflowWrap: 'anywhere' }}>{name}</Box>
-        {size !== undefined && <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>{sizeText(size)}</Typography>}
+        <Box
+          sx={{ minWidth: 0, flex: part === undefined ? 1 : '0 1 auto', overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Box>
+        {size !== undefined && (
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {sizeText(size)}
+          </Typography>
+        )}
         {part !== undefined && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flex: '1 1 140px' }}>
-            <LinearProgress variant="determinate" value={part * 100} aria-label="Envio do arquivo" sx={{ flex: 1 }} />
-            <Typography component="span" variant="body2" className="number" sx={{ width: 40, textAlign: 'right' }}>{Math.round(part * 100)} %</Typography>
+            <LinearProgress
+              variant="determinate"
+              value={part * 100}
+              aria-label="Envio do arquivo"
+              sx={{ flex: 1 }}
+            />
+            <Typography
+              component="span"
+              variant="body2"
+              className="number"
+              sx={{ width: 40, textAlign: 'right' }}
+            >
+              {Math.round(part * 100)} %
+            </Typography>
           </Box>
         )}
         {actions}
-        {onStop && <IconButton size="small" aria-label={onStop.label} onClick={onStop.run}><CloseRounded fontSize="small" /></IconButton>}
+        {onStop && (
+          <IconButton size="small" aria-label={onStop.label} onClick={onStop.run}>
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
       </Box>
-      {fault && <Typography role="alert" variant="body2" sx={{ color: 'error.main', fontWeight: 600, pb: 0.5 }}>{fault}</Typography>}
-      {note && <Typography component="div" variant="body2" color="textSecondary" sx={{ pb: 0.5 }}>{note}</Typography>}
+      {fault && (
+        <Typography
+          role="alert"
+          variant="body2"
+          sx={{ color: 'error.main', fontWeight: 600, pb: 0.5 }}
+        >
+          {fault}
+        </Typography>
+      )}
+      {note && (
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ pb: 0.5 }}>
+          {note}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -18,28 +18,93 @@ interface FileInputProps extends InputProps<string | null> {
 }
 
 /** A stored file: its key is the value. Sending starts at once, and the record is saved with the key. */
-export default function FileInput({ value, onChange, onBlur, accept, place, portal, disabled, required, ...frame }: FileInputProps) {
+export default function FileInput({
+  value,
+  onChange,
+  onBlur,
+  accept,
+  place,
+  portal,
+  disabled,
+  required,
+  ...frame
+}: FileInputProps) {
   const { id: inUse } = usePortalInUse()
   const portalId = Number(portal ?? place.portalId ?? inUse ?? NaN)
-  const { sending, start, stop } = useUpload(accept, Number.isNaN(portalId) ? undefined : portalId, ({ s3_file_key }) => { onChange(s3_file_key); onBlur?.() })
-  const take = ([file]: readonly File[]) => { if (file) start(file) }
-  const drop = () => { stop(); onChange(null) }
+  const { sending, start, stop } = useUpload(
+    accept,
+    Number.isNaN(portalId) ? undefined : portalId,
+    ({ s3_file_key }) => {
+      onChange(s3_file_key)
+      onBlur?.()
+    },
+  )
+  const take = ([file]: readonly File[]) => {
+    if (file) start(file)
+  }
+  const drop = () => {
+    stop()
+    onChange(null)
+  }
   return (
     <Frame {...frame} required={required} as="group">
-      {({ id, labelId, describedBy }) => portal === 'new' ? <Typography id={id} tabIndex={-1} color="textSecondary">Salve primeiro; depois, em Editar, escolha o arquivo.</Typography> : (
-        <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
-          {value !== null && sending?.state !== 'sending' && (
-            <Stored value={value} accept={accept} name={sending?.state === 'sent' ? sending.uploaded.nome_original : undefined} size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : undefined}
-              duplicate={sending?.state === 'sent' ? sending.uploaded.duplicado?.descricao : undefined} onDrop={drop} disabled={disabled} />
-          )}
-          {sending?.state === 'sending' && <FileRow name={sending.file.name} size={sending.file.size} image={accept === 'image'} part={sending.part} onStop={{ label: 'Cancelar o envio', run: stop }} />}
-          {sending?.state === 'failed' && (
-            <FileRow name={sending.file.name} size={sending.file.size} fault={sending.message} onStop={{ label: 'Tirar da lista', run: stop }}
-              actions={sending.again && <Button size="small" variant="outlined" onClick={() => start(sending.file)}>Tentar de novo</Button>} />
-          )}
-          {sending?.state !== 'sending' && <DropArea id={id} accept={accept} describedBy={[labelId, describedBy].filter(Boolean).join(' ')} faulty={Boolean(frame.fault)} disabled={disabled} onFiles={take} />}
-        </Box>
-      )}
+      {({ id, labelId, describedBy }) =>
+        portal === 'new' ? (
+          <Typography id={id} tabIndex={-1} color="textSecondary">
+            Salve primeiro; depois, em Editar, escolha o arquivo.
+          </Typography>
+        ) : (
+          <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
+            {value !== null && sending?.state !== 'sending' && (
+              <Stored
+                value={value}
+                accept={accept}
+                name={sending?.state === 'sent' ? sending.uploaded.nome_original : undefined}
+                size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : undefined}
+                duplicate={
+                  sending?.state === 'sent' ? sending.uploaded.duplicado?.descricao : undefined
+                }
+                onDrop={drop}
+                disabled={disabled}
+              />
+            )}
+            {sending?.state === 'sending' && (
+              <FileRow
+                name={sending.file.name}
+                size={sending.file.size}
+                image={accept === 'image'}
+                part={sending.part}
+                onStop={{ label: 'Cancelar o envio', run: stop }}
+              />
+            )}
+            {sending?.state === 'failed' && (
+              <FileRow
+                name={sending.file.name}
+                size={sending.file.size}
+                fault={sending.message}
+                onStop={{ label: 'Tirar da lista', run: stop }}
+                actions={
+                  sending.again && (
+                    <Button size="small" variant="outlined" onClick={() => start(sending.file)}>
+                      Tentar de novo
+                    </Button>
+                  )
+                }
+              />
+            )}
+            {sending?.state !== 'sending' && (
+              <DropArea
+                id={id}
+                accept={accept}
+                describedBy={[labelId, describedBy].filter(Boolean).join(' ')}
+                faulty={Boolean(frame.fault)}
+                disabled={disabled}
+                onFiles={take}
+              />
+            )}
+          </Box>
+        )
+      }
     </Frame>
   )
 }
@@ -58,11 +123,43 @@ function Stored({ value, accept, name, size, duplicate, onDrop, disabled }: Stor
   return (
     <>
       {accept === 'image' && (
-        <Box component="img" src={address} alt="Imagem guardada" sx={{ justifySelf: 'start', maxWidth: '100%', maxHeight: 180, objectFit: 'contain', borderRadius: 1, border: '1px solid var(--palette-divider)', backgroundColor: 'var(--palette-tint-quiet)' }} />
+        <Box
+          component="img"
+          src={address}
+          alt="Imagem guardada"
+          sx={{
+            justifySelf: 'start',
+            maxWidth: '100%',
+            maxHeight: 180,
+            objectFit: 'contain',
+            borderRadius: 1,
+            border: '1px solid var(--palette-divider)',
+            backgroundColor: 'var(--palette-tint-quiet)',
+          }}
+        />
       )}
-      <FileRow name={<Link href={address} target="_blank">{name ?? (accept === 'image' ? 'Imagem guardada' : 'Arquivo guardado')}</Link>} size={size} image={accept === 'image'} done
-        note={duplicate === undefined ? undefined : `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate}".`}
-        actions={disabled ? undefined : <Button size="small" variant="text" onClick={onDrop}>Retirar</Button>} />
+      <FileRow
+        name={
+          <Link href={address} target="_blank">
+            {name ?? (accept === 'image' ? 'Imagem guardada' : 'Arquivo guardado')}
+          </Link>
+        }
+        size={size}
+        image={accept === 'image'}
+        done
+        note={
+          duplicate === undefined
+            ? undefined
+            : `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate}".`
+        }
+        actions={
+          disabled ? undefined : (
+            <Button size="small" variant="text" onClick={onDrop}>
+              Retirar
+            </Button>
+          )
+        }
+      />
     </>
   )
 }

@@ -25,14 +25,25 @@ export interface Framed {
   readonly labelId: string
   readonly describedBy: string | undefined
 }
-interface FrameProps extends Pick<InputProps<unknown>, 'label' | 'id' | 'help' | 'fault' | 'required'> {
+interface FrameProps extends Pick<
+  InputProps<unknown>,
+  'label' | 'id' | 'help' | 'fault' | 'required'
+> {
   /** `group`: the control is not one labelable element (an editor, a drop area). */
   readonly as?: 'label' | 'group'
   readonly children: (framed: Framed) => ReactNode
 }
 
 /** Label above, control, help and fault under it. */
-export function Frame({ label, id: wanted, help, fault, required, as = 'label', children }: FrameProps) {
+export function Frame({
+  label,
+  id: wanted,
+  help,
+  fault,
+  required,
+  as = 'label',
+  children,
+}: FrameProps) {
   const made = useId()
   const id = wanted ?? made
   const labelId = `${id}-label`
@@ -42,12 +53,26 @@ export function Frame({ label, id: wanted, help, fault, required, as = 'label', 
   const labelled = as === 'label' ? { htmlFor: id } : { component: 'span' as const }
   return (
     <Box sx={{ minWidth: 0 }}>
-      <FormLabel {...labelled} id={labelId} error={Boolean(fault)} sx={{ display: 'block', mb: 0.75 }}>
+      <FormLabel
+        {...labelled}
+        id={labelId}
+        error={Boolean(fault)}
+        sx={{ display: 'block', mb: 0.75 }}
+      >
         {label}
-        {required && <Box component="span" aria-hidden sx={{ color: 'error.main' }}> *</Box>}
+        {required && (
+          <Box component="span" aria-hidden sx={{ color: 'error.main' }}>
+            {' '}
+            *
+          </Box>
+        )}
       </FormLabel>
       {children({ id, labelId, describedBy })}
-      {fault && <FormHelperText error id={faultId}>{fault}</FormHelperText>}
+      {fault && (
+        <FormHelperText error id={faultId}>
+          {fault}
+        </FormHelperText>
+      )}
       {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
     </Box>
   )

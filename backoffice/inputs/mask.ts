@@ -22,7 +22,10 @@ function caretAfter(text: string, before: number): number {
 export function useMask(masks: readonly string[], shown: string, onText: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null)
   const before = useRef<number | null>(null)
-  const mask = new Mask({ mask: [...masks], tokens: { '*': { pattern: /[0-9a-z]/i, transform: (sign) => sign.toUpperCase() } } })
+  const mask = new Mask({
+    mask: [...masks],
+    tokens: { '*': { pattern: /[0-9a-z]/i, transform: (sign) => sign.toUpperCase() } },
+  })
   useLayoutEffect(() => {
     if (before.current === null || !box.current || document.activeElement !== box.current) return
     const at = caretAfter(box.current.value, before.current)
@@ -34,7 +37,10 @@ export function useMask(masks: readonly string[], shown: string, onText: (text: 
     value: mask.masked(shown),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const text = mask.masked(target.value)
-      before.current = Math.min(signs(target.value.slice(0, target.selectionStart ?? target.value.length)), signs(text))
+      before.current = Math.min(
+        signs(target.value.slice(0, target.selectionStart ?? target.value.length)),
+        signs(text),
+      )
       onText(text)
     },
   }

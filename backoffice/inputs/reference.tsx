@@ -1,6 +1,11 @@
 import type { Field } from '../../kernel/field.ts'
 import type { Place } from '../register/place.ts'
-import { optionsQuery, referenceValue, textsQuery, type OptionSource } from '../register/reference.ts'
+import {
+  optionsQuery,
+  referenceValue,
+  textsQuery,
+  type OptionSource,
+} from '../register/reference.ts'
 import type { InputProps } from './frame.tsx'
 import { SearchedInput } from './searched.tsx'
 
@@ -13,7 +18,24 @@ interface ReferenceInputProps extends InputProps<string | number | null> {
 }
 
 /** A record of another noun, searched on the server while one types. */
-export function ReferenceInput({ field, place, source, value, onChange, ...input }: ReferenceInputProps) {
-  const all: OptionSource = { options: (q: string) => optionsQuery(field, place, q), texts: (values: readonly string[]) => textsQuery(field, place, values) }
-  return <SearchedInput {...input} source={source ? { ...all, options: source.options } : all} value={value === null ? null : String(value)} onChange={(chosen) => onChange(chosen === null ? null : referenceValue(field, chosen))} />
+export function ReferenceInput({
+  field,
+  place,
+  source,
+  value,
+  onChange,
+  ...input
+}: ReferenceInputProps) {
+  const all: OptionSource = {
+    options: (q: string) => optionsQuery(field, place, q),
+    texts: (values: readonly string[]) => textsQuery(field, place, values),
+  }
+  return (
+    <SearchedInput
+      {...input}
+      source={source ? { ...all, options: source.options } : all}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : referenceValue(field, chosen))}
+    />
+  )
 }

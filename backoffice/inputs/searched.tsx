@@ -21,27 +21,80 @@ interface SearchedInputProps extends InputProps<string | null> {
 }
 
 /** One of many, searched while one types. */
-export function SearchedInput({ source, value, onChange, onBlur, name, placeholder = 'Digite para procurar', disabled, required, ...frame }: SearchedInputProps) {
+export function SearchedInput({
+  source,
+  value,
+  onChange,
+  onBlur,
+  name,
+  placeholder = 'Digite para procurar',
+  disabled,
+  required,
+  ...frame
+}: SearchedInputProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const { data: texts } = useQuery(source.texts(value === null ? [] : [value]))
-  const chosen: OptionItem | null = value === null ? null : { value, text: texts?.get(value) ?? '…' }
+  const chosen: OptionItem | null =
+    value === null ? null : { value, text: texts?.get(value) ?? '…' }
   // What stands in the box when it opens is the chosen text, not a search.
   const q = useSettled(typed === chosen?.text ? '' : typed)
-  const { data: options = [], isFetching, isError } = useQuery({ ...source.options(q), enabled: open })
+  const {
+    data: options = [],
+    isFetching,
+    isError,
+  } = useQuery({ ...source.options(q), enabled: open })
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
-        <Autocomplete<OptionItem> id={id} fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} disabled={disabled}
-          value={chosen} onChange={(_, option) => onChange(option?.value ?? null)} inputValue={typed} onInputChange={(_, text) => setTyped(text)}
-          options={chosen && !options.some((one) => one.value === chosen.value) && q === '' ? [chosen, ...options] : [...options]} filterOptions={(all) => all}
-          getOptionLabel={(option) => option.text} getOptionKey={(option) => option.value} isOptionEqualToValue={(one, other) => one.value === other.value}
-          loading={isFetching} loadingText="Procurando…" noOptionsText={isError ? 'Não foi possível procurar. Feche e abra de novo.' : 'Nada encontrado'}
-          sx={{ '& .MuiOutlinedInput-root': { py: 0, pl: 0 }, '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' } }} openText="Abrir" closeText="Fechar" clearText="Limpar"
+        <Autocomplete<OptionItem>
+          id={id}
+          fullWidth
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          disabled={disabled}
+          value={chosen}
+          onChange={(_, option) => onChange(option?.value ?? null)}
+          inputValue={typed}
+          onInputChange={(_, text) => setTyped(text)}
+          options={
+            chosen && !options.some((one) => one.value === chosen.value) && q === ''
+              ? [chosen, ...options]
+              : [...options]
+          }
+          filterOptions={(all) => all}
+          getOptionLabel={(option) => option.text}
+          getOptionKey={(option) => option.value}
+          isOptionEqualToValue={(one, other) => one.value === other.value}
+          loading={isFetching}
+          loadingText="Procurando…"
+          noOptionsText={
+            isError ? 'Não foi possível procurar. Feche e abra de novo.' : 'Nada encontrado'
+          }
+          sx={{
+            '& .MuiOutlinedInput-root': { py: 0, pl: 0 },
+            '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' },
+          }}
+          openText="Abrir"
+          closeText="Fechar"
+          clearText="Limpar"
           renderInput={({ slotProps, ...params }) => (
-            <OutlinedInput {...params} {...slotProps.input} name={name} placeholder={placeholder} error={Boolean(frame.fault)} onBlur={onBlur}
-              inputProps={{ ...slotProps.htmlInput, 'aria-describedby': describedBy, 'aria-required': required }} />
-          )} />
+            <OutlinedInput
+              {...params}
+              {...slotProps.input}
+              name={name}
+              placeholder={placeholder}
+              error={Boolean(frame.fault)}
+              onBlur={onBlur}
+              inputProps={{
+                ...slotProps.htmlInput,
+                'aria-describedby': describedBy,
+                'aria-required': required,
+              }}
+            />
+          )}
+        />
       )}
     </Frame>
   )

@@ -19,12 +19,30 @@ export type Accept = 'image' | 'document' | 'table'
 
 const kinds: Readonly<Record<Accept, readonly string[]>> = {
   image: ['png', 'jpg', 'jpeg'],
-  document: ['pdf', 'odt', 'ods', 'docx', 'xlsx', 'csv', 'xml', 'json', 'txt', 'png', 'jpg', 'jpeg', 'zip'],
+  document: [
+    'pdf',
+    'odt',
+    'ods',
+    'docx',
+    'xlsx',
+    'csv',
+    'xml',
+    'json',
+    'txt',
+    'png',
+    'jpg',
+    'jpeg',
+    'zip',
+  ],
   table: ['csv', 'txt'],
 }
 /** For the `accept` attribute of a file chooser. */
 export const acceptList = (accept: Accept) => kinds[accept].map((ending) => `.${ending}`).join(',')
-const words: Readonly<Record<Accept, string>> = { image: 'PNG ou JPEG', document: 'PDF, planilha, texto ou imagem', table: 'CSV' }
+const words: Readonly<Record<Accept, string>> = {
+  image: 'PNG ou JPEG',
+  document: 'PDF, planilha, texto ou imagem',
+  table: 'CSV',
+}
 export const acceptWords = (accept: Accept) => words[accept]
 
 /** Bytes as people say them: `1,8 MB`. */
@@ -38,14 +56,17 @@ export function sizeText(bytes: number): string {
 export function faultOfFile(file: File, accept: Accept): string | undefined {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   const { uploadLimit } = config()
-  if (!kinds[accept].includes(ending)) return `Este tipo de arquivo não é aceito. Use ${acceptWords(accept)}.`
+  if (!kinds[accept].includes(ending))
+    return `Este tipo de arquivo não é aceito. Use ${acceptWords(accept)}.`
   if (file.size === 0) return 'O arquivo está vazio. Confira se ele abre no seu computador.'
-  if (file.size > uploadLimit) return `O arquivo tem ${sizeText(file.size)} e o limite é ${sizeText(uploadLimit)}. Divida-o ou reduza as imagens.`
+  if (file.size > uploadLimit)
+    return `O arquivo tem ${sizeText(file.size)} e o limite é ${sizeText(uploadLimit)}. Divida-o ou reduza as imagens.`
   return undefined
 }
 
 /** Whether sending the same file again may succeed: what the server found in it does not change. */
-export const mayRetry = ({ code }: Problem) => code === 'unavailable' || code === 'too-many' || code === 'signed-out' || code === 'full'
+export const mayRetry = ({ code }: Problem) =>
+  code === 'unavailable' || code === 'too-many' || code === 'signed-out' || code === 'full'
 
 interface UploadOptions {
   readonly portalId: number
@@ -62,10 +83,23 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
   const first = await send(file, options)
   const answer = first.status === 401 && (await askSignIn()) ? await send(file, options) : first
   if (answer.status === 201 && isUploaded(answer.body)) return answer.body
-  throw readProblem(answer.body, answer.status === 401 ? 'signed-out' : answer.status === 413 ? 'too-large' : answer.status >= 500 ? 'unavailable' : 'invalid')
+  throw readProblem(
+    answer.body,
+    answer.status === 401
+      ? 'signed-out'
+      : answer.status === 413
+        ? 'too-large'
+        : answer.status >= 500
+          ? 'unavailable'
+          : 'invalid',
+  )
 }
 
-const isUploaded = (body: unknown): body is Uploaded => typeof body === 'object' && body !== null && 's3_file_key' in body && typeof body.s3_file_key === 'string'
+const isUploaded = (body: unknown): body is Uploaded =>
+  typeof body === 'object' &&
+  body !== null &&
+  's3_file_key' in body &&
+  typeof body.s3_file_key === 'string'
 
 function parse(text: string): unknown {
   try {
@@ -75,7 +109,10 @@ function parse(text: string): unknown {
   }
 }
 
-export interface Answer { readonly status: number; readonly body: unknown }
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
 function send(file: File, options: UploadOptions): Promise<Answer> {
   const form = new FormData()
   // The server reads in order and must know the portal before the bytes come.
@@ -85,14 +122,25 @@ function send(file: File, options: UploadOptions): Promise<Answer> {
 }
 
 /** Posts a form and tells how far it is. @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled. */
-export function sendForm(url: string, form: FormData, authorization: string, { onProgress, signal, reported = true }: Pick<UploadOptions, 'onProgress' | 'signal'> & { readonly reported?: boolean }): Promise<Answer> {
+export function sendForm(
+  url: string,
+  form: FormData,
+  authorization: string,
+  {
+    onProgress,
+    signal,
+    reported = true,
+  }: Pick<UploadOptions, 'onProgress' | 'signal'> & { readonly reported?: boolean },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const started = performance.now()
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
     if (authorization) request.setRequestHeader('authorization', authorization)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
     request.addEventListener('load', () => {
       serverAnswered()
       if (reported) reportResponse('POST', request.status, started)
@@ -100,7 +148,9 @@ export function sendForm(url: string, form: FormData, authorization: string, { o
     })
     request.addEventListener('error', () => {
       serverGone()
-      reject(new Problem('unavailable', 'O envio foi interrompido. Confira a conexão e tente de novo.'))
+      reject(
+        new Problem('unavailable', 'O envio foi interrompido. Confira a conexão e tente de novo.'),
+      )
     })
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -5,11 +5,20 @@ import { faultOfFile, mayRetry, upload, type Accept, type Uploaded } from './upl
 /** What is happening to one file. */
 export type Sending =
   | { readonly state: 'sending'; readonly file: File; readonly part: number }
-  | { readonly state: 'failed'; readonly file: File; readonly message: string; readonly again: boolean }
+  | {
+      readonly state: 'failed'
+      readonly file: File
+      readonly message: string
+      readonly again: boolean
+    }
   | { readonly state: 'sent'; readonly file: File; readonly uploaded: Uploaded }
 
 /** Sends one file at a time, with progress, cancel and another try. */
-export function useUpload(accept: Accept, portalId: number | undefined, onSent: (uploaded: Uploaded) => void) {
+export function useUpload(
+  accept: Accept,
+  portalId: number | undefined,
+  onSent: (uploaded: Uploaded) => void,
+) {
   const [sending, setSending] = useState<Sending | null>(null)
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
@@ -17,16 +26,25 @@ export function useUpload(accept: Accept, portalId: number | undefined, onSent: 
     abort.current?.abort()
     const mine = new AbortController()
     abort.current = mine
-    const message = portalId === undefined ? 'Cadastre antes um portal: os arquivos são de um portal.' : faultOfFile(file, accept)
-    if (message !== undefined || portalId === undefined) return setSending({ state: 'failed', file, message: message ?? '', again: false })
+    const message =
+      portalId === undefined
+        ? 'Cadastre antes um portal: os arquivos são de um portal.'
+        : faultOfFile(file, accept)
+    if (message !== undefined || portalId === undefined)
+      return setSending({ state: 'failed', file, message: message ?? '', again: false })
     setSending({ state: 'sending', file, part: 0 })
     try {
-      const uploaded = await upload(file, { portalId, signal: mine.signal, onProgress: (part) => setSending({ state: 'sending', file, part }) })
+      const uploaded = await upload(file, {
+        portalId,
+        signal: mine.signal,
+        onProgress: (part) => setSending({ state: 'sending', file, part }),
+      })
       setSending({ state: 'sent', file, uploaded })
       onSent(uploaded)
     } catch (error) {
       const problem = asProblem(error)
-      if (!mine.signal.aborted) setSending({ state: 'failed', file, message: problem.message, again: mayRetry(problem) })
+      if (!mine.signal.aborted)
+        setSending({ state: 'failed', file, message: problem.message, again: mayRetry(problem) })
     }
   }
   const stop = () => {

@@ -6,14 +6,25 @@ import { keepFile, type ExportFormat } from '../register/export.ts'
 import { toast } from '../toasts.tsx'
 import type { Narrowed } from './filters.ts'
 
-interface ExportProps { readonly anchor: HTMLElement; readonly onClose: () => void; readonly path: string; readonly query: Narrowed; readonly title: string }
+interface ExportProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  readonly path: string
+  readonly query: Narrowed
+  readonly title: string
+}
 
 /** Everything that the search and the filters leave; the server writes the file. */
 export default function JournalExport({ anchor, onClose, path, query, title }: ExportProps) {
   const save = async (format: ExportFormat) => {
     onClose()
     try {
-      keepFile((await portalCall<Blob>('GET', path, { answer: 'blob', query: { ...query, as: format } })).data, title, format)
+      keepFile(
+        (await portalCall<Blob>('GET', path, { answer: 'blob', query: { ...query, as: format } }))
+          .data,
+        title,
+        format,
+      )
       toast({ text: 'O arquivo está na sua pasta de downloads.' })
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'error' })

@@ -19,18 +19,32 @@ export type Narrowed = Readonly<Record<string, string>>
 const placeOf = ({ at, name }: JournalFilter) => at ?? name
 
 /** What narrows the journal: kept in the address, so that a link shows to another what this user sees. */
-export function useNarrowed(filters: readonly JournalFilter[]): readonly [Narrowed, (change: Narrowed) => void] {
+export function useNarrowed(
+  filters: readonly JournalFilter[],
+): readonly [Narrowed, (change: Narrowed) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const all: readonly JournalFilter[] = [...filters, { name: 'q', label: 'Busca', kind: 'text' }]
-  const now = Object.fromEntries(all.flatMap((filter) => {
-    const value = search[placeOf(filter)]
-    return typeof value === 'string' && value !== '' ? [[filter.name, value]] : []
-  }))
-  const set = (change: Narrowed) => void navigate({
-    to: '.', replace: true, resetScroll: false,
-    search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...Object.fromEntries(all.filter(({ name }) => Object.hasOwn(change, name)).map((filter) => [placeOf(filter), change[filter.name] || undefined])) }),
-  })
+  const now = Object.fromEntries(
+    all.flatMap((filter) => {
+      const value = search[placeOf(filter)]
+      return typeof value === 'string' && value !== '' ? [[filter.name, value]] : []
+    }),
+  )
+  const set = (change: Narrowed) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before: Readonly<Record<string, unknown>>) => ({
+        ...before,
+        ...Object.fromEntries(
+          all
+            .filter(({ name }) => Object.hasOwn(change, name))
+            .map((filter) => [placeOf(filter), change[filter.name] || undefined]),
+        ),
+      }),
+    })
   return [now, set]
 }
 

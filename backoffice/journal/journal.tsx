@@ -54,12 +54,42 @@ interface JournalProps<T> {
 }
 
 /** What is only ever added to, newest first: narrowed, read further page by page, exported. Nothing is counted. */
-export function Journal<T>({ path, nextParam, read, title, searchLabel, filters, columns, keyOf, hrefOf, empty }: JournalProps<T>) {
+export function Journal<T>({
+  path,
+  nextParam,
+  read,
+  title,
+  searchLabel,
+  filters,
+  columns,
+  keyOf,
+  hrefOf,
+  empty,
+}: JournalProps<T>) {
   const rights = useRights()
   const [narrowed, narrow] = useNarrowed(filters)
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    queryKey: ['journal', path, narrowed], initialPageParam: '', placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam, signal }) => read((await portalCall('GET', path, { signal, query: { ...narrowed, ...(pageParam ? { [nextParam]: pageParam } : {}) } })).data),
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+    isPlaceholderData,
+  } = useInfiniteQuery({
+    queryKey: ['journal', path, narrowed],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }) =>
+      read(
+        (
+          await portalCall('GET', path, {
+            signal,
+            query: { ...narrowed, ...(pageParam ? { [nextParam]: pageParam } : {}) },
+          })
+        ).data,
+      ),
     getNextPageParam: (last) => last.next,
   })
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
@@ -67,65 +97,197 @@ export function Journal<T>({ path, nextParam, read, title, searchLabel, filters,
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const [first] = data?.pages ?? []
   const chips = filters.filter(({ name }) => narrowed[name])
-  const clear = () => narrow(Object.fromEntries([...filters.map(({ name }) => [name, '']), ['q', '']]))
+  const clear = () =>
+    narrow(Object.fromEntries([...filters.map(({ name }) => [name, '']), ['q', '']]))
   const body = () => {
-    if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+    if (error && !data)
+      return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
     if (!data) return <SkeletonRows rows={8} label={`Carregando ${title}`} />
-    if (rows.length > 0) return <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}><JournalTable title={title} rows={rows} columns={columns} keyOf={keyOf} hrefOf={hrefOf} /></Box>
-    return Object.keys(narrowed).length > 0 ? <EmptyState title="Nada encontrado" text="Nada combina com a busca e os filtros escolhidos." action={<Button variant="outlined" onClick={clear}>Limpar busca e filtros</Button>} /> : <EmptyState {...empty} />
+    if (rows.length > 0)
+      return (
+        <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <JournalTable title={title} rows={rows} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />
+        </Box>
+      )
+    return Object.keys(narrowed).length > 0 ? (
+      <EmptyState
+        title="Nada encontrado"
+        text="Nada combina com a busca e os filtros escolhidos."
+        action={
+          <Button variant="outlined" onClick={clear}>
+            Limpar busca e filtros
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState {...empty} />
+    )
   }
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, borderBottom: '1px solid var(--palette-divider)' }}>
+      <Box
+        className="no-print"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          p: 1.5,
+          borderBottom: '1px solid var(--palette-divider)',
+        }}
+      >
         <SearchBox q={narrowed['q'] ?? ''} onSearch={(q) => narrow({ q })} label={searchLabel} />
         <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
-          {(anchor, close) => <JournalPanel anchor={anchor} onClose={close} filters={filters} narrowed={narrowed} onChange={narrow} />}
+          {(anchor, close) => (
+            <JournalPanel
+              anchor={anchor}
+              onClose={close}
+              filters={filters}
+              narrowed={narrowed}
+              onChange={narrow}
+            />
+          )}
         </MenuButton>
         {chips.map((filter) => {
           const value = narrowed[filter.name] ?? ''
           const take = () => narrow({ [filter.name]: '' })
-          return filter.source ? <SearchedChip key={filter.name} filter={filter} source={filter.source} value={value} onTake={take} /> : <FilterChip key={filter.name} words={narrowedWords(filter, value)} onTake={take} />
+          return filter.source ? (
+            <SearchedChip
+              key={filter.name}
+              filter={filter}
+              source={filter.source}
+              value={value}
+              onTake={take}
+            />
+          ) : (
+            <FilterChip key={filter.name} words={narrowedWords(filter, value)} onTake={take} />
+          )
         })}
         {rights.print && rows.length > 0 && (
           <Box sx={{ ml: 'auto' }}>
-            <MenuButton text="Exportar" icon={<DownloadRounded />}>{(anchor, close) => <JournalExport anchor={anchor} onClose={close} path={path} query={narrowed} title={title} />}</MenuButton>
+            <MenuButton text="Exportar" icon={<DownloadRounded />}>
+              {(anchor, close) => (
+                <JournalExport
+                  anchor={anchor}
+                  onClose={close}
+                  path={path}
+                  query={narrowed}
+                  title={title}
+                />
+              )}
+            </MenuButton>
           </Box>
         )}
       </Box>
-      <Box sx={{ height: 2 }}>{isFetching && data && <LinearProgress aria-label="Atualizando" sx={{ height: 2 }} />}</Box>
-      {first?.notice && <Box role="status" sx={{ px: 2, py: 1, fontSize: 13.5, color: 'text.secondary', borderBottom: '1px solid var(--palette-divider)' }}>{first.notice}</Box>}
+      <Box sx={{ height: 2 }}>
+        {isFetching && data && <LinearProgress aria-label="Atualizando" sx={{ height: 2 }} />}
+      </Box>
+      {first?.notice && (
+        <Box
+          role="status"
+          sx={{
+            px: 2,
+            py: 1,
+            fontSize: 13.5,
+            color: 'text.secondary',
+            borderBottom: '1px solid var(--palette-divider)',
+          }}
+        >
+          {first.notice}
+        </Box>
+      )}
       {body()}
       {hasNextPage && (
-        <Box className="no-print" sx={{ display: 'grid', justifyItems: 'center', p: 1.5, borderTop: '1px solid var(--palette-divider)' }}>
-          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Mostrar mais antigos</Button>
+        <Box
+          className="no-print"
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            p: 1.5,
+            borderTop: '1px solid var(--palette-divider)',
+          }}
+        >
+          <Button
+            variant="outlined"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Mostrar mais antigos
+          </Button>
         </Box>
       )}
     </Paper>
   )
 }
 
-const FilterChip = ({ words, onTake }: { readonly words: string; readonly onTake: () => void }) =>
-  <Chip label={words} deleteIcon={<CloseRounded />} aria-label={`Tirar o filtro ${words}`} onClick={onTake} onDelete={onTake} />
+const FilterChip = ({ words, onTake }: { readonly words: string; readonly onTake: () => void }) => (
+  <Chip
+    label={words}
+    deleteIcon={<CloseRounded />}
+    aria-label={`Tirar o filtro ${words}`}
+    onClick={onTake}
+    onDelete={onTake}
+  />
+)
 
-interface SearchedChipProps { readonly filter: JournalFilter; readonly source: OptionSource; readonly value: string; readonly onTake: () => void }
+interface SearchedChipProps {
+  readonly filter: JournalFilter
+  readonly source: OptionSource
+  readonly value: string
+  readonly onTake: () => void
+}
 /** What was chosen among many is known by its key only: the server tells its name. */
 function SearchedChip({ filter: { label }, source, value, onTake }: SearchedChipProps) {
   const { data: texts } = useQuery(source.texts([value]))
-  return <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
+  return (
+    <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
+  )
 }
 
-interface TableProps<T> extends Pick<JournalProps<T>, 'title' | 'columns' | 'keyOf' | 'hrefOf'> { readonly rows: readonly T[] }
+interface TableProps<T> extends Pick<JournalProps<T>, 'title' | 'columns' | 'keyOf' | 'hrefOf'> {
+  readonly rows: readonly T[]
+}
 /** Roles are written out because the card drawing changes `display`, which takes the implied ones away in some browsers. */
-function JournalTable<T>({ title, rows, columns: [head, ...columns], keyOf, hrefOf }: TableProps<T>) {
+function JournalTable<T>({
+  title,
+  rows,
+  columns: [head, ...columns],
+  keyOf,
+  hrefOf,
+}: TableProps<T>) {
   return (
     <Box component="table" role="table" aria-label={title} sx={tableStyle}>
-      <thead role="rowgroup"><tr role="row">{[head, ...columns].map((column) => column && <th key={column.label} role="columnheader" scope="col">{column.label}</th>)}</tr></thead>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[head, ...columns].map(
+            (column) =>
+              column && (
+                <th key={column.label} role="columnheader" scope="col">
+                  {column.label}
+                </th>
+              ),
+          )}
+        </tr>
+      </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
-            <th role="rowheader" scope="row" className="first">{hrefOf ? <Link href={hrefOf(row)} underline="hover">{head?.show(row)}</Link> : head?.show(row)}</th>
+            <th role="rowheader" scope="row" className="first">
+              {hrefOf ? (
+                <Link href={hrefOf(row)} underline="hover">
+                  {head?.show(row)}
+                </Link>
+              ) : (
+                head?.show(row)
+              )}
+            </th>
             {columns.map(({ label, show }) => (
-              <td key={label} role="cell" className="value"><span className="label" aria-hidden>{label}</span><span className="clip">{show(row)}</span></td>
+              <td key={label} role="cell" className="value">
+                <span className="label" aria-hidden>
+                  {label}
+                </span>
+                <span className="clip">{show(row)}</span>
+              </td>
             ))}
           </tr>
         ))}

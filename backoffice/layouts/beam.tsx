@@ -6,8 +6,21 @@ import Box from '@mui/material/Box'
  */
 export function Beam() {
   return (
-    <Box component="svg" aria-hidden viewBox="0 0 880 900" preserveAspectRatio="xMidYMin slice"
-      sx={{ position: 'absolute', top: 0, bottom: 0, right: 0, left: { xs: '42%', md: 0 }, width: { xs: '58%', md: '100%' }, height: '100%' }}>
+    <Box
+      component="svg"
+      aria-hidden
+      viewBox="0 0 880 900"
+      preserveAspectRatio="xMidYMin slice"
+      sx={{
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        right: 0,
+        left: { xs: '42%', md: 0 },
+        width: { xs: '58%', md: '100%' },
+        height: '100%',
+      }}
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#b9d3ff" />

@@ -13,7 +13,9 @@ import { barHeight, TopBar } from '../shell/top-bar.tsx'
 import { store, useStore } from '../store.ts'
 import { countVisit } from '../visits.ts'
 
-const MenuDrawer = lazy(() => chunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })))
+const MenuDrawer = lazy(() =>
+  chunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })),
+)
 
 const slot = 'claraboia.menu'
 const beside = store(localStorage.getItem(slot) !== 'closed')
@@ -32,17 +34,27 @@ export function DefaultLayout() {
   }
   return (
     <>
-      <Link href="#conteudo" sx={skip}>Ir para o conteúdo</Link>
+      <Link href="#conteudo" sx={skip}>
+        Ir para o conteúdo
+      </Link>
       <Progress />
       <TopBar menuShown={wide ? shown : drawer} onMenu={toggle} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-        {wide && shown && <Box className="no-print" sx={aside}><SideMenu /></Box>}
+        {wide && shown && (
+          <Box className="no-print" sx={aside}>
+            <SideMenu />
+          </Box>
+        )}
         <Box component="main" id="conteudo" tabIndex={-1} sx={screen}>
           <Notices />
           <Outlet />
         </Box>
       </Box>
-      {!wide && drawer && <Suspense><MenuDrawer onClose={() => setDrawer(false)} /></Suspense>}
+      {!wide && drawer && (
+        <Suspense>
+          <MenuDrawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -53,26 +65,69 @@ function useVisits() {
   const { data = [] } = useQuery(menuQuery(userId))
   const { pathname } = useLocation()
   const page = menuPlaces(data).find(({ link }) => link.path === pathname)?.link.path
-  useEffect(() => { if (page) countVisit(userId, page) }, [userId, page])
+  useEffect(() => {
+    if (page) countVisit(userId, page)
+  }, [userId, page])
 }
 
 const screen = {
-  flex: 1, minWidth: 0, maxWidth: 1680, px: { xs: 2, md: 4 }, pt: { xs: 2, md: 2.5 }, pb: 6,
+  flex: 1,
+  minWidth: 0,
+  maxWidth: 1680,
+  px: { xs: 2, md: 4 },
+  pt: { xs: 2, md: 2.5 },
+  pb: 6,
   // As tall as the window, so that a form's bar can stand at its foot.
-  display: 'flex', flexDirection: 'column', minHeight: `calc(100dvh - ${barHeight + 1}px)`,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: `calc(100dvh - ${barHeight + 1}px)`,
 }
 const aside = {
-  position: 'sticky', top: barHeight + 1, width: menuWidth, flexShrink: 0, height: `calc(100dvh - ${barHeight + 1}px)`, overflowY: 'auto',
-  bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider', overscrollBehavior: 'contain', scrollbarWidth: 'thin',
+  position: 'sticky',
+  top: barHeight + 1,
+  width: menuWidth,
+  flexShrink: 0,
+  height: `calc(100dvh - ${barHeight + 1}px)`,
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
 }
 const skip = {
-  position: 'fixed', left: 12, top: -80, zIndex: 'tooltip', px: 2, py: 1, bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', '&:focus': { top: 8 },
+  position: 'fixed',
+  left: 12,
+  top: -80,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'primary.main',
+  '&:focus': { top: 8 },
 }
 
 /** A thin line while the next screen is being prepared. */
 function Progress() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   return (
-    <Box aria-hidden sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip', bgcolor: 'sun', transformOrigin: 'left', pointerEvents: 'none', opacity: loading ? 1 : 0, transform: loading ? 'scaleX(.8)' : 'scaleX(0)', transition: loading ? 'transform 4s cubic-bezier(.1,.7,.2,1), opacity .1s .25s' : 'opacity .2s' }} />
+    <Box
+      aria-hidden
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        height: 2,
+        zIndex: 'tooltip',
+        bgcolor: 'sun',
+        transformOrigin: 'left',
+        pointerEvents: 'none',
+        opacity: loading ? 1 : 0,
+        transform: loading ? 'scaleX(.8)' : 'scaleX(0)',
+        transition: loading
+          ? 'transform 4s cubic-bezier(.1,.7,.2,1), opacity .1s .25s'
+          : 'opacity .2s',
+      }}
+    />
   )
 }

@@ -20,12 +20,36 @@ export function ErrorPage({ status, message, framed = true }: ErrorPageProps) {
   }
   const page = (
     <>
-      <Typography component="h1" ref={heading} tabIndex={-1} className="number" sx={{ fontSize: 'clamp(4.5rem, 10vw, 7.5rem)', lineHeight: 1, fontWeight: 800, letterSpacing: '-0.04em', color: 'primary.main' }}>{status}</Typography>
-      <Typography variant="h2" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>{message}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-        O endereço pode ter mudado ou ter sido digitado com um erro. Do início você chega a todas as telas.
+      <Typography
+        component="h1"
+        ref={heading}
+        tabIndex={-1}
+        className="number"
+        sx={{
+          fontSize: 'clamp(4.5rem, 10vw, 7.5rem)',
+          lineHeight: 1,
+          fontWeight: 800,
+          letterSpacing: '-0.04em',
+          color: 'primary.main',
+        }}
+      >
+        {status}
       </Typography>
-      <Button variant="contained" size="large" data-testid="backToHome" onClick={() => void leave()}>Voltar para o Ínicio</Button>
+      <Typography variant="h2" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        {message}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+        O endereço pode ter mudado ou ter sido digitado com um erro. Do início você chega a todas as
+        telas.
+      </Typography>
+      <Button
+        variant="contained"
+        size="large"
+        data-testid="backToHome"
+        onClick={() => void leave()}
+      >
+        Voltar para o Ínicio
+      </Button>
     </>
   )
   return framed ? <AuthFrame>{page}</AuthFrame> : page

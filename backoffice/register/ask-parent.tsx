@@ -22,14 +22,31 @@ export default function AskParent({ resource, name, place, onChoose, onClose }: 
   const field = fieldOf(resource, name)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ask-parent">
-      <form onSubmit={(event) => { event.preventDefault(); if (value !== null) onChoose(value) }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value !== null) onChoose(value)
+        }}
+      >
         <DialogTitle id="ask-parent">{newOne(resource)}</DialogTitle>
         <DialogContent>
-          <ReferenceInput id="ask-parent-choice" label={field.label} field={field} place={place} value={value} onChange={setValue} onBlur={() => undefined} name={name} required />
+          <ReferenceInput
+            id="ask-parent-choice"
+            label={field.label}
+            field={field}
+            place={place}
+            value={value}
+            onChange={setValue}
+            onBlur={() => undefined}
+            name={name}
+            required
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={value === null}>Continuar</Button>
+          <Button type="submit" variant="contained" disabled={value === null}>
+            Continuar
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -9,7 +9,14 @@ export function AskPortal({ resource }: { readonly resource: AnyResource }) {
   if (loading) return <Skeletons lines={6} />
   if (error) return <ErrorState problem={error} title="Os portais não foram lidos" />
   return (
-    <EmptyState title="Ainda não há portal" text={`${resource.noun.gender === 'f' ? 'As' : 'Os'} ${resource.noun.many} são de um portal, e você ainda não tem nenhum. A página inicial mostra o próximo passo.`}
-      action={<Button variant="outlined" href="/">Ir para o início</Button>} />
+    <EmptyState
+      title="Ainda não há portal"
+      text={`${resource.noun.gender === 'f' ? 'As' : 'Os'} ${resource.noun.many} são de um portal, e você ainda não tem nenhum. A página inicial mostra o próximo passo.`}
+      action={
+        <Button variant="outlined" href="/">
+          Ir para o início
+        </Button>
+      }
+    />
   )
 }

@@ -13,8 +13,17 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     setTimeout(() => setDone(false), 2_000)
   }
   return (
-    <IconButton size="small" aria-label={done ? `${label} copiado` : `Copiar ${label}`} onClick={() => void copy()} sx={{ my: -0.75, ml: 0.5 }}>
-      {done ? <CheckRounded color="success" sx={{ fontSize: 16 }} /> : <ContentCopyRounded sx={{ fontSize: 16 }} />}
+    <IconButton
+      size="small"
+      aria-label={done ? `${label} copiado` : `Copiar ${label}`}
+      onClick={() => void copy()}
+      sx={{ my: -0.75, ml: 0.5 }}
+    >
+      {done ? (
+        <CheckRounded color="success" sx={{ fontSize: 16 }} />
+      ) : (
+        <ContentCopyRounded sx={{ fontSize: 16 }} />
+      )}
     </IconButton>
   )
 }

@@ -11,31 +11,54 @@ export interface Draft {
 }
 
 /** Whose draft of what: nothing of one user, tenant or record is offered for another. */
-export const draftSlot = (tenant: string, userId: string, resource: AnyResource, key: string | undefined) =>
-  ['claraboia.draft', tenant, userId, resource.name, key ?? 'new'].join('.')
+export const draftSlot = (
+  tenant: string,
+  userId: string,
+  resource: AnyResource,
+  key: string | undefined,
+) => ['claraboia.draft', tenant, userId, resource.name, key ?? 'new'].join('.')
 
 /** Milliseconds a forgotten draft is kept: thirty days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function readDraft(slot: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(slot) ?? 'null')
-    if (!isRecord(kept) || typeof kept.at !== 'number' || !isRecord(kept.values) || Date.now() - kept.at > lifetime) return null
-    return { at: kept.at, values: kept.values, etag: typeof kept.etag === 'string' ? kept.etag : null }
+    if (
+      !isRecord(kept) ||
+      typeof kept.at !== 'number' ||
+      !isRecord(kept.values) ||
+      Date.now() - kept.at > lifetime
+    )
+      return null
+    return {
+      at: kept.at,
+      values: kept.values,
+      etag: typeof kept.etag === 'string' ? kept.etag : null,
+    }
   } catch {
     return null
   }
 }
 
 /** Keeps what was typed, except identifiers and secrets: a shared computer must not hold a CPF or a password. @returns whether it could. */
-export function keepDraft(slot: string, resource: AnyResource, values: Row, etag: string | null): boolean {
+export function keepDraft(
+  slot: string,
+  resource: AnyResource,
+  values: Row,
+  etag: string | null,
+): boolean {
   const kept = Object.entries(values).filter(([name]) => {
     const { kind, secret } = fieldOf(resource, name)
     return kind !== 'masked' && !secret
   })
   try {
-    localStorage.setItem(slot, JSON.stringify({ at: Date.now(), values: Object.fromEntries(kept), etag } satisfies Draft))
+    localStorage.setItem(
+      slot,
+      JSON.stringify({ at: Date.now(), values: Object.fromEntries(kept), etag } satisfies Draft),
+    )
     return true
   } catch {
     // Full or forbidden storage: the form itself still has everything.

@@ -13,8 +13,18 @@ interface ExportOptions {
 }
 
 /** Downloads every row that the search and the filters leave; the server writes the file. @throws {Problem} what it refuses; nothing is saved then. */
-export async function exportRows(format: ExportFormat, { resource, place, query: { page: _page, pageSize: _size, ...query }, columns }: ExportOptions): Promise<void> {
-  const { data: file } = await portalCall<Blob>('GET', listPath(resource, place), { answer: 'blob', query: { ...query, as: format, columns: columns.map((name) => wireOf(resource, name)).join(',') } })
+export async function exportRows(
+  format: ExportFormat,
+  { resource, place, query: { page: _page, pageSize: _size, ...query }, columns }: ExportOptions,
+): Promise<void> {
+  const { data: file } = await portalCall<Blob>('GET', listPath(resource, place), {
+    answer: 'blob',
+    query: {
+      ...query,
+      as: format,
+      columns: columns.map((name) => wireOf(resource, name)).join(','),
+    },
+  })
   keepFile(file, resource.noun.many, format)
 }
 

@@ -11,7 +11,12 @@ export interface FilterField {
   readonly kind: FilterKind
 }
 const kindOf: Readonly<Partial<Record<string, FilterKind>>> = {
-  choice: 'choice', flag: 'flag', reference: 'reference', date: 'date', dateTime: 'date', integer: 'number',
+  choice: 'choice',
+  flag: 'flag',
+  reference: 'reference',
+  date: 'date',
+  dateTime: 'date',
+  integer: 'number',
 }
 
 /** What removal writes: the trash shows it, so no column, filter or section repeats it. */
@@ -25,7 +30,9 @@ export function filterFields(resource: AnyResource): readonly FilterField[] {
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
     const kind = field.options ? 'choice' : kindOf[field.kind]
-    return kind && !field.secret && !scope.includes(name) && !isLifecycle(name) ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), kind }] : []
+    return kind && !field.secret && !scope.includes(name) && !isLifecycle(name)
+      ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), kind }]
+      : []
   })
 }
 
@@ -45,14 +52,21 @@ export const filterValue = (filters: readonly string[], wire: string): string =>
   splitFilter(filters.find((one) => splitFilter(one)[0] === wire) ?? '')[1]
 
 /** The filters with one of them set, or taken away by ''. */
-export const withFilter = (filters: readonly string[], wire: string, value: string): readonly string[] => [
-  ...filters.filter((one) => splitFilter(one)[0] !== wire), ...(value ? [`${wire}:${value}`] : []),
+export const withFilter = (
+  filters: readonly string[],
+  wire: string,
+  value: string,
+): readonly string[] => [
+  ...filters.filter((one) => splitFilter(one)[0] !== wire),
+  ...(value ? [`${wire}:${value}`] : []),
 ]
 
 /** A flag on the wire, as a filter writes it. */
-export const flagOnWire = (resource: AnyResource, name: string, on: boolean) => String(z.encode(fieldOf(resource, name).read, on))
+export const flagOnWire = (resource: AnyResource, name: string, on: boolean) =>
+  String(z.encode(fieldOf(resource, name).read, on))
 
-export const flagWords = (resource: AnyResource, name: string): readonly [string, string] => fieldOf(resource, name).words ?? ['Sim', 'Não']
+export const flagWords = (resource: AnyResource, name: string): readonly [string, string] =>
+  fieldOf(resource, name).words ?? ['Sim', 'Não']
 
 /** `a..b` with either end open, as words. */
 function rangeWords(value: string, show: (end: string) => string): string {
@@ -63,15 +77,30 @@ function rangeWords(value: string, show: (end: string) => string): string {
 }
 
 /** What a filter says in words, such as "Situação: visível". @param texts of the values of references. */
-export function filterWords(resource: AnyResource, filter: string, texts: ReadonlyMap<string, string>): string {
+export function filterWords(
+  resource: AnyResource,
+  filter: string,
+  texts: ReadonlyMap<string, string>,
+): string {
   const [wire, value] = splitFilter(filter)
   const name = Object.keys(resource.fields).find((one) => wireOf(resource, one) === wire)
   if (!name) return filter
   const field = fieldOf(resource, name)
   const words = (): string => {
-    if (field.kind === 'flag') return flagWords(resource, name)[value === flagOnWire(resource, name, true) ? 0 : 1].toLocaleLowerCase('pt-BR')
-    if (field.options) return value.split('|').map((one) => field.options?.[one] ?? one).join(' ou ')
-    if (field.kind === 'reference') return value.split('|').map((one) => texts.get(one) ?? one).join(' ou ')
+    if (field.kind === 'flag')
+      return flagWords(resource, name)[
+        value === flagOnWire(resource, name, true) ? 0 : 1
+      ].toLocaleLowerCase('pt-BR')
+    if (field.options)
+      return value
+        .split('|')
+        .map((one) => field.options?.[one] ?? one)
+        .join(' ou ')
+    if (field.kind === 'reference')
+      return value
+        .split('|')
+        .map((one) => texts.get(one) ?? one)
+        .join(' ou ')
     return rangeWords(value, field.kind === 'integer' ? (end) => end : dayText)
   }
   return `${columnLabel(resource, name)}: ${words()}`

@@ -4,19 +4,43 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A short form still has its bar at the foot of the window: what holds it is as tall as the screen under the top bar. */
-export const fullHeight = { display: 'flex', flexDirection: 'column', minHeight: { xs: 'calc(100dvh - 164px)', md: 'calc(100dvh - 128px)' } } as const
+export const fullHeight = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { xs: 'calc(100dvh - 164px)', md: 'calc(100dvh - 128px)' },
+} as const
 /** At the foot, over the whole width of the screen: it undoes the screen's own padding. */
 const bar = {
-  position: 'sticky', bottom: 0, zIndex: 'appBar', mt: 'auto', mx: { xs: -2, md: -4 }, mb: -6, px: { xs: 2, md: 4 }, py: 1.75,
-  display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.75, sm: 1.25 }, '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
-  backgroundColor: 'background.paper', borderTop: '1px solid var(--palette-divider)',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  mt: 'auto',
+  mx: { xs: -2, md: -4 },
+  mb: -6,
+  px: { xs: 2, md: 4 },
+  py: 1.75,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { xs: 0.75, sm: 1.25 },
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+  backgroundColor: 'background.paper',
+  borderTop: '1px solid var(--palette-divider)',
 } as const
 
-export function FootBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function FootBar({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
   return (
     <>
       <Box sx={{ height: 24, flexShrink: 0 }} />
-      <Box role="region" aria-label={label} className="no-print" sx={bar}>{children}</Box>
+      <Box role="region" aria-label={label} className="no-print" sx={bar}>
+        {children}
+      </Box>
     </>
   )
 }
@@ -36,11 +60,38 @@ export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarP
     <FootBar label="Salvar">
       <Button type="submit" variant="contained" loading={busy} aria-keyshortcuts="Control+S">
         Salvar
-        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline-block' }, ml: 1, px: 0.75, font: 'inherit', fontSize: 11, fontWeight: 600, lineHeight: '18px', borderRadius: 0.5, border: '1px solid currentColor', opacity: 0.75 }}>{mac ? '⌘ S' : 'Ctrl S'}</Box>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{
+            display: { xs: 'none', md: 'inline-block' },
+            ml: 1,
+            px: 0.75,
+            font: 'inherit',
+            fontSize: 11,
+            fontWeight: 600,
+            lineHeight: '18px',
+            borderRadius: 0.5,
+            border: '1px solid currentColor',
+            opacity: 0.75,
+          }}
+        >
+          {mac ? '⌘ S' : 'Ctrl S'}
+        </Box>
       </Button>
-      {onSaveAnother && <Button variant="outlined" disabled={busy} onClick={onSaveAnother}>Salvar e cadastrar {another}</Button>}
-      {cancelHref && <Button variant="text" href={cancelHref}>Cancelar</Button>}
-      <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{note}</Typography>
+      {onSaveAnother && (
+        <Button variant="outlined" disabled={busy} onClick={onSaveAnother}>
+          Salvar e cadastrar {another}
+        </Button>
+      )}
+      {cancelHref && (
+        <Button variant="text" href={cancelHref}>
+          Cancelar
+        </Button>
+      )}
+      <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
+        {note}
+      </Typography>
     </FootBar>
   )
 }

@@ -35,25 +35,74 @@ interface ConflictProps {
 type Side = 'mine' | 'theirs'
 
 /** Two people changed the same record: both versions, field by field, and a choice for each. */
-export function ConflictDialog({ resource, place, conflict, base, mine, onCancel, onChosen }: ConflictProps) {
+export function ConflictDialog({
+  resource,
+  place,
+  conflict,
+  base,
+  mine,
+  onCancel,
+  onChosen,
+}: ConflictProps) {
   const theirs = conflict.theirs.row
-  const differing = Object.keys(mine).filter((name) => !fieldOf(resource, name).secret && mine[name] !== theirs[name])
+  const differing = Object.keys(mine).filter(
+    (name) => !fieldOf(resource, name).secret && mine[name] !== theirs[name],
+  )
   // What I did not touch was changed by the other: theirs, unless I say otherwise.
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(differing.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine'])))
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(
+      differing.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine']),
+    ),
+  )
   const texts = useTexts(resource, differing, [mine, theirs], place)
-  const show = (name: string, value: unknown) => valueText(fieldOf(resource, name), value, textsOf(texts, name)) || <Absent />
-  const chosen = () => onChosen({ ...mine, ...Object.fromEntries(differing.filter((name) => sides[name] === 'theirs').map((name) => [name, theirs[name]])) }, conflict.theirs)
+  const show = (name: string, value: unknown) =>
+    valueText(fieldOf(resource, name), value, textsOf(texts, name)) || <Absent />
+  const chosen = () =>
+    onChosen(
+      {
+        ...mine,
+        ...Object.fromEntries(
+          differing.filter((name) => sides[name] === 'theirs').map((name) => [name, theirs[name]]),
+        ),
+      },
+      conflict.theirs,
+    )
   return (
     <Dialog open onClose={onCancel} aria-labelledby="conflict-title" maxWidth="md" fullWidth>
-      <DialogTitle id="conflict-title">{conflict.by} alterou este registro enquanto você editava</DialogTitle>
+      <DialogTitle id="conflict-title">
+        {conflict.by} alterou este registro enquanto você editava
+      </DialogTitle>
       <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>{conflict.at && `Salvo em ${momentText(conflict.at)}. `}Escolha, campo por campo, o que fica. Nada é gravado antes disso.</Typography>
-        {differing.length === 0 && <Typography>As duas versões são iguais. Salve de novo para concluir.</Typography>}
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {conflict.at && `Salvo em ${momentText(conflict.at)}. `}Escolha, campo por campo, o que
+          fica. Nada é gravado antes disso.
+        </Typography>
+        {differing.length === 0 && (
+          <Typography>As duas versões são iguais. Salve de novo para concluir.</Typography>
+        )}
         {differing.map((name) => (
-          <Box key={name} component="fieldset" sx={{ border: '1px solid var(--palette-divider)', borderRadius: 1, m: 0, mb: 1.5, p: 1.5, minWidth: 0 }}>
-            <Box component="legend" sx={{ px: 0.5, fontWeight: 650 }}>{fieldOf(resource, name).label}</Box>
-            <RadioGroup value={sides[name] ?? 'mine'} onChange={(_, side) => setSides({ ...sides, [name]: side === 'theirs' ? 'theirs' : 'mine' })}
-              sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}>
+          <Box
+            key={name}
+            component="fieldset"
+            sx={{
+              border: '1px solid var(--palette-divider)',
+              borderRadius: 1,
+              m: 0,
+              mb: 1.5,
+              p: 1.5,
+              minWidth: 0,
+            }}
+          >
+            <Box component="legend" sx={{ px: 0.5, fontWeight: 650 }}>
+              {fieldOf(resource, name).label}
+            </Box>
+            <RadioGroup
+              value={sides[name] ?? 'mine'}
+              onChange={(_, side) =>
+                setSides({ ...sides, [name]: side === 'theirs' ? 'theirs' : 'mine' })
+              }
+              sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}
+            >
               <Version side="mine" title="A sua" text={show(name, mine[name])} />
               <Version side="theirs" title={`De ${conflict.by}`} text={show(name, theirs[name])} />
             </RadioGroup>
@@ -61,16 +110,50 @@ export function ConflictDialog({ resource, place, conflict, base, mine, onCancel
         ))}
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onCancel}>Voltar ao formulário</Button>
-        <Button variant="contained" onClick={chosen}>Salvar com estas escolhas</Button>
+        <Button variant="text" onClick={onCancel}>
+          Voltar ao formulário
+        </Button>
+        <Button variant="contained" onClick={chosen}>
+          Salvar com estas escolhas
+        </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-function Version({ side, title, text }: { readonly side: Side; readonly title: string; readonly text: React.ReactNode }) {
+function Version({
+  side,
+  title,
+  text,
+}: {
+  readonly side: Side
+  readonly title: string
+  readonly text: React.ReactNode
+}) {
   return (
-    <FormControlLabel value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', m: 0, gap: 0.5, minWidth: 0 }}
-      label={<><Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>{title}</Typography><Box component="span" sx={{ display: 'block', maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Box></>} />
+    <FormControlLabel
+      value={side}
+      control={<Radio size="small" />}
+      sx={{ alignItems: 'flex-start', m: 0, gap: 0.5, minWidth: 0 }}
+      label={
+        <>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {title}
+          </Typography>
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              maxHeight: 160,
+              overflow: 'auto',
+              overflowWrap: 'anywhere',
+              whiteSpace: 'pre-wrap',
+            }}
+          >
+            {text}
+          </Box>
+        </>
+      }
+    />
   )
 }

@@ -39,7 +39,8 @@ export function useDraft({ resource, key, form, etag, done }: DraftOf): Drafting
   }
   const keep = useEffectEvent(() => {
     timer.current = undefined
-    if (form.formState.isDirty && keepDraft(slot, resource, form.getValues(), etag)) setKeptAt(Date.now())
+    if (form.formState.isDirty && keepDraft(slot, resource, form.getValues(), etag))
+      setKeptAt(Date.now())
   })
   // What was typed just before leaving has not had its pause.
   const leave = useEffectEvent(() => {
@@ -60,7 +61,8 @@ export function useDraft({ resource, key, form, etag, done }: DraftOf): Drafting
     }
   }, [form])
   return {
-    offered, keptAt,
+    offered,
+    keptAt,
     decide: () => setOffered(null),
     drop: () => {
       stopTimer()

@@ -26,7 +26,8 @@ export type Narrow = (name: string, values: FormValues) => OptionSource | undefi
 export const controlId = (name: string) => `campo-${name}`
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
-const textOrNumber = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
+const textOrNumber = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? value : null
 
 interface FormFieldProps {
   readonly resource: AnyResource
@@ -43,28 +44,94 @@ export function FormField({ resource, name, control, place, recordKey, narrow }:
   const { field: bound, fieldState } = useController({ control, name })
   const field = fieldOf(resource, name)
   const given = {
-    id: controlId(name), name, label: field.label, help: field.help, placeholder: field.placeholder, fault: fieldState.error?.message,
-    required: isRequired(resource, name), disabled: bound.disabled, onChange: bound.onChange, onBlur: bound.onBlur,
+    id: controlId(name),
+    name,
+    label: field.label,
+    help: field.help,
+    placeholder: field.placeholder,
+    fault: fieldState.error?.message,
+    required: isRequired(resource, name),
+    disabled: bound.disabled,
+    onChange: bound.onChange,
+    onBlur: bound.onBlur,
   }
   const { value } = bound
-  if (field.secret) return <SecretInput {...given} value={text(value)} keeps={recordKey !== undefined} />
+  if (field.secret)
+    return <SecretInput {...given} value={text(value)} keeps={recordKey !== undefined} />
   if (field.inputType === 'color') return <ColorInput {...given} value={text(value)} />
-  if (field.options) return <ChoiceInput {...given} value={value === null || value === undefined ? null : String(value)} options={field.options} blank={given.required ? undefined : 'Não informado'} onChange={(one) => bound.onChange(one === null || field.kind === 'choice' ? one : Number(one))} />
+  if (field.options)
+    return (
+      <ChoiceInput
+        {...given}
+        value={value === null || value === undefined ? null : String(value)}
+        options={field.options}
+        blank={given.required ? undefined : 'Não informado'}
+        onChange={(one) =>
+          bound.onChange(one === null || field.kind === 'choice' ? one : Number(one))
+        }
+      />
+    )
   switch (field.kind) {
-    case 'flag': return <FlagInput {...given} value={value === true} words={field.words} />
-    case 'reference': return narrow ? <NarrowedInput {...given} value={textOrNumber(value)} field={field} place={place} control={control} narrow={narrow} /> : <ReferenceInput {...given} value={textOrNumber(value)} field={field} place={place} />
-    case 'integer': return <IntegerInput {...given} value={textOrNumber(value)} />
-    case 'date': return <DateInput {...given} value={text(value)} />
-    case 'dateTime': return <DateTimeInput {...given} value={text(value)} />
-    case 'longText': return <LongTextInput {...given} value={text(value)} max={field.max} />
-    case 'masked': return <MaskedInput {...given} value={text(value)} identifier={field.identifier ?? 'cpf'} />
-    case 'richText': return <Suspense fallback={<Skeleton variant="rounded" height={220} />}><RichTextInput {...given} value={text(value)} /></Suspense>
-    case 'file': return <Suspense fallback={<Skeleton variant="rounded" height={92} />}><FileInput {...given} value={text(value)} accept={field.accept ?? 'document'} place={place} portal={resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined} /></Suspense>
-    default: return <TextInput {...given} value={text(value)} max={field.max} suggestions={field.suggestions} type={field.kind === 'url' ? 'url' : field.inputType === 'email' ? 'email' : 'text'} />
+    case 'flag':
+      return <FlagInput {...given} value={value === true} words={field.words} />
+    case 'reference':
+      return narrow ? (
+        <NarrowedInput
+          {...given}
+          value={textOrNumber(value)}
+          field={field}
+          place={place}
+          control={control}
+          narrow={narrow}
+        />
+      ) : (
+        <ReferenceInput {...given} value={textOrNumber(value)} field={field} place={place} />
+      )
+    case 'integer':
+      return <IntegerInput {...given} value={textOrNumber(value)} />
+    case 'date':
+      return <DateInput {...given} value={text(value)} />
+    case 'dateTime':
+      return <DateTimeInput {...given} value={text(value)} />
+    case 'longText':
+      return <LongTextInput {...given} value={text(value)} max={field.max} />
+    case 'masked':
+      return <MaskedInput {...given} value={text(value)} identifier={field.identifier ?? 'cpf'} />
+    case 'richText':
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+          <RichTextInput {...given} value={text(value)} />
+        </Suspense>
+      )
+    case 'file':
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={92} />}>
+          <FileInput
+            {...given}
+            value={text(value)}
+            accept={field.accept ?? 'document'}
+            place={place}
+            portal={resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined}
+          />
+        </Suspense>
+      )
+    default:
+      return (
+        <TextInput
+          {...given}
+          value={text(value)}
+          max={field.max}
+          suggestions={field.suggestions}
+          type={field.kind === 'url' ? 'url' : field.inputType === 'email' ? 'email' : 'text'}
+        />
+      )
   }
 }
 
-interface NarrowedProps extends ComponentProps<typeof ReferenceInput> { readonly control: Control<FormValues>; readonly narrow: Narrow }
+interface NarrowedProps extends ComponentProps<typeof ReferenceInput> {
+  readonly control: Control<FormValues>
+  readonly narrow: Narrow
+}
 function NarrowedInput({ control, narrow, ...input }: NarrowedProps) {
   const source = narrow(input.name ?? '', useWatch({ control }))
   return <ReferenceInput {...input} source={source} />

@@ -24,25 +24,85 @@ export function FilledForm(props: RecordProps) {
   const { form, draft, saving, faults, submit, back } = record
   const { title = exists ? `Editar ${resource.noun.one}` : newOne(resource) } = props
   const trail = useTrail(resource, back, title)
-  const field = (name: string) => <FormField resource={resource} name={name} control={form.control} place={place} recordKey={recordKey} narrow={props.narrow} />
+  const field = (name: string) => (
+    <FormField
+      resource={resource}
+      name={name}
+      control={form.control}
+      place={place}
+      recordKey={recordKey}
+      narrow={props.narrow}
+    />
+  )
   const portal = usePortalLine(props)
   return (
     <Box sx={fullHeight}>
       <PageHeader title={title} purpose={portal} crumbs={trail} />
-      {draft.offered && <DraftOffer at={draft.offered.at} onTake={record.takeDraft} onDrop={() => { draft.drop(); draft.decide() }} />}
-      {form.formState.submitCount > 0 && faults.length > 0 && <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />}
-      {saving.refusal && (
-        <Refused title={exists ? (resource.messages.updateFailed ?? 'Erro ao atualizar registro!') : (resource.messages.createFailed ?? 'Não foi possível salvar')} text={saving.refusal.message} busy={saving.busy}
-          retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined} />
+      {draft.offered && (
+        <DraftOffer
+          at={draft.offered.at}
+          onTake={record.takeDraft}
+          onDrop={() => {
+            draft.drop()
+            draft.decide()
+          }}
+        />
       )}
-      <Box component="form" noValidate sx={{ flex: 1, display: 'flex', flexDirection: 'column' }} onSubmit={(event) => { event.preventDefault(); submit('leave') }}>
-        <FormSections resource={resource} fieldsOf={(section) => asked(resource, section.fields)} field={field} tab={record.tab} onTab={record.setTab} faulty={faults.map(([name]) => name)} />
-        <FormBar busy={saving.busy} onSaveAnother={exists ? undefined : () => submit('another')} another={another(resource)} cancelHref={back}
-          note={draft.keptAt && form.formState.isDirty ? `Rascunho guardado neste computador às ${clockText(draft.keptAt)}` : ''} />
+      {form.formState.submitCount > 0 && faults.length > 0 && (
+        <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />
+      )}
+      {saving.refusal && (
+        <Refused
+          title={
+            exists
+              ? (resource.messages.updateFailed ?? 'Erro ao atualizar registro!')
+              : (resource.messages.createFailed ?? 'Não foi possível salvar')
+          }
+          text={saving.refusal.message}
+          busy={saving.busy}
+          retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined}
+        />
+      )}
+      <Box
+        component="form"
+        noValidate
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('leave')
+        }}
+      >
+        <FormSections
+          resource={resource}
+          fieldsOf={(section) => asked(resource, section.fields)}
+          field={field}
+          tab={record.tab}
+          onTab={record.setTab}
+          faulty={faults.map(([name]) => name)}
+        />
+        <FormBar
+          busy={saving.busy}
+          onSaveAnother={exists ? undefined : () => submit('another')}
+          another={another(resource)}
+          cancelHref={back}
+          note={
+            draft.keptAt && form.formState.isDirty
+              ? `Rascunho guardado neste computador às ${clockText(draft.keptAt)}`
+              : ''
+          }
+        />
       </Box>
       <LeaveGuard unsaved={record.unsaved} onDiscard={record.discard} />
       {saving.conflict && (
-        <ConflictDialog resource={resource} place={place} conflict={saving.conflict} base={record.base.row} mine={form.getValues()} onCancel={saving.giveUpConflict} onChosen={record.settle} />
+        <ConflictDialog
+          resource={resource}
+          place={place}
+          conflict={saving.conflict}
+          base={record.base.row}
+          mine={form.getValues()}
+          onCancel={saving.giveUpConflict}
+          onChosen={record.settle}
+        />
       )}
     </Box>
   )
@@ -52,12 +112,35 @@ export function FilledForm(props: RecordProps) {
 function usePortalLine({ resource, place }: RecordProps): string | undefined {
   const { id, name } = usePortalInUse()
   const [portal, inUse] = [place[scopeParam(resource) ?? ''], id ?? '']
-  return resource.scope?.portal !== undefined && name && String(portal) === String(inUse) ? `No portal ${name}.` : undefined
+  return resource.scope?.portal !== undefined && name && String(portal) === String(inUse)
+    ? `No portal ${name}.`
+    : undefined
 }
 
-function DraftOffer({ at, onTake, onDrop }: { readonly at: number; readonly onTake: () => void; readonly onDrop: () => void }) {
+function DraftOffer({
+  at,
+  onTake,
+  onDrop,
+}: {
+  readonly at: number
+  readonly onTake: () => void
+  readonly onDrop: () => void
+}) {
   return (
-    <Alert severity="info" sx={{ mb: 2.5 }} action={<><Button size="small" variant="text" onClick={onDrop}>Descartar</Button><Button size="small" variant="outlined" onClick={onTake}>Recuperar</Button></>}>
+    <Alert
+      severity="info"
+      sx={{ mb: 2.5 }}
+      action={
+        <>
+          <Button size="small" variant="text" onClick={onDrop}>
+            Descartar
+          </Button>
+          <Button size="small" variant="outlined" onClick={onTake}>
+            Recuperar
+          </Button>
+        </>
+      }
+    >
       Há um rascunho guardado neste computador em {momentText(new Date(at).toISOString())}.
     </Alert>
   )

@@ -17,29 +17,58 @@ export const asked = (resource: AnyResource, fields: readonly string[]): readonl
     return !generated && !unwritable.has(kind) && name !== placedField(resource)
   })
 
-export const askedNames = (resource: AnyResource): readonly string[] => resource.form.flatMap(({ fields }) => asked(resource, fields))
+export const askedNames = (resource: AnyResource): readonly string[] =>
+  resource.form.flatMap(({ fields }) => asked(resource, fields))
 
 /** A new record: initial values, and what the path already says (`cadastrar/:portalId` fills `portalId`). */
 export function newRecord(resource: AnyResource, place: Place): FormValues {
   const empty = emptyForm(resource)
-  const placed = { ...place, ...(placedField(resource) ? { [placedField(resource) ?? '']: place[scopeParam(resource) ?? ''] } : {}) }
+  const placed = {
+    ...place,
+    ...(placedField(resource)
+      ? { [placedField(resource) ?? '']: place[scopeParam(resource) ?? ''] }
+      : {}),
+  }
   const known = Object.entries(placed).flatMap(([name, value]) => {
     const field = resource.fields[name]
-    return !field || field.generated || value === undefined ? [] : [[name, field.kind === 'reference' && !field.textKey ? Number(value) : String(value)] as const]
+    return !field || field.generated || value === undefined
+      ? []
+      : [
+          [
+            name,
+            field.kind === 'reference' && !field.textKey ? Number(value) : String(value),
+          ] as const,
+        ]
   })
   return { ...empty, ...Object.fromEntries(known) }
 }
 
 /** A record being edited: only what the form asks for, so that saving touches nothing else. */
-export const editedRecord = (resource: AnyResource, row: Row): FormValues => Object.fromEntries(askedNames(resource).map((name) => [name, row[name] ?? null]))
+export const editedRecord = (resource: AnyResource, row: Row): FormValues =>
+  Object.fromEntries(askedNames(resource).map((name) => [name, row[name] ?? null]))
 
 /** Blank secrets of a record that exists stay as they are. */
 export const written = (resource: AnyResource, values: FormValues, exists: boolean): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !(exists && fieldOf(resource, name).secret && value === null)))
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !(exists && fieldOf(resource, name).secret && value === null),
+    ),
+  )
 
 /** The rules of the noun's own fields, as the form library asks for them. */
-export const rulesOf = (resource: AnyResource, exists: boolean): Resolver<FormValues> => (values) => {
-  const checked = written(resource, values, exists)
-  const faults = Object.entries(formFaults(resource, checked)).filter(([name]) => Object.hasOwn(checked, name))
-  return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: 'rule', message }])) }
-}
+export const rulesOf =
+  (resource: AnyResource, exists: boolean): Resolver<FormValues> =>
+  (values) => {
+    const checked = written(resource, values, exists)
+    const faults = Object.entries(formFaults(resource, checked)).filter(([name]) =>
+      Object.hasOwn(checked, name),
+    )
+    return faults.length === 0
+      ? { values, errors: {} }
+      : {
+          values: {},
+          errors: Object.fromEntries(
+            faults.map(([name, message]) => [name, { type: 'rule', message }]),
+          ),
+        }
+  }

@@ -60,13 +60,29 @@ function useGoTo(resource: AnyResource) {
   return { tab, setTab, goTo }
 }
 
-function useRuledForm(resource: AnyResource, exists: boolean, initial: Row): UseFormReturn<FormValues> {
+function useRuledForm(
+  resource: AnyResource,
+  exists: boolean,
+  initial: Row,
+): UseFormReturn<FormValues> {
   const resolver = useMemo(() => rulesOf(resource, exists), [resource, exists])
-  return useForm<FormValues>({ defaultValues: { ...initial }, resolver, reValidateMode: 'onChange', shouldFocusError: false })
+  return useForm<FormValues>({
+    defaultValues: { ...initial },
+    resolver,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
 }
 
 /** Everything a form does: rules, draft, saving, conflict, leaving. */
-export function useRecordForm({ resource, set, place, recordKey, initial, backTo }: RecordProps): RecordForm {
+export function useRecordForm({
+  resource,
+  set,
+  place,
+  recordKey,
+  initial,
+  backTo,
+}: RecordProps): RecordForm {
   const exists = recordKey !== undefined
   const router = useRouter()
   const [base, setBase] = useState(initial)
@@ -74,9 +90,24 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
   const { tab, setTab, goTo } = useGoTo(resource)
   const form = useRuledForm(resource, exists, initial.row)
   const { isDirty, errors } = form.formState
-  const draft = useDraft({ resource, key: recordKey, form, etag: base.etag, done: () => leaving.current })
-  const goToFirst = (faulty: Readonly<Record<string, unknown>>) => goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
-  const saving = useSaving({ resource, place, key: recordKey, onFaults: (faults) => { setFaults(form, faults); goToFirst(faults) } })
+  const draft = useDraft({
+    resource,
+    key: recordKey,
+    form,
+    etag: base.etag,
+    done: () => leaving.current,
+  })
+  const goToFirst = (faulty: Readonly<Record<string, unknown>>) =>
+    goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
+  const saving = useSaving({
+    resource,
+    place,
+    key: recordKey,
+    onFaults: (faults) => {
+      setFaults(form, faults)
+      goToFirst(faults)
+    },
+  })
   const back = backOf({ resource, set, place, initial, backTo })
   const announce = useAnnounce({ resource, set, place, exists })
 
@@ -98,13 +129,29 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
     setBase(to)
     form.reset({ ...values }, { keepDefaultValues: true })
   }
-  const submit = (then: Then) => void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
-  useSaveShortcut(() => { if (!saving.conflict) submit('leave') })
+  const submit = (then: Then) =>
+    void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
+  useSaveShortcut(() => {
+    if (!saving.conflict) submit('leave')
+  })
   return {
-    form, base, draft, saving, goTo, tab, setTab, submit, back,
-    faults: askedNames(resource).flatMap((name) => (errors[name]?.message ? [[name, errors[name].message] as const] : [])),
+    form,
+    base,
+    draft,
+    saving,
+    goTo,
+    tab,
+    setTab,
+    submit,
+    back,
+    faults: askedNames(resource).flatMap((name) =>
+      errors[name]?.message ? [[name, errors[name].message] as const] : [],
+    ),
     takeDraft: () => {
-      rebase({ ...initial.row, ...draft.offered?.values, ...placedIn(resource, initial.row) }, { ...base, etag: draft.offered?.etag ?? base.etag })
+      rebase(
+        { ...initial.row, ...draft.offered?.values, ...placedIn(resource, initial.row) },
+        { ...base, etag: draft.offered?.etag ?? base.etag },
+      )
       draft.decide()
     },
     settle: (values, { row, etag }) => {
@@ -112,7 +159,10 @@ export function useRecordForm({ resource, set, place, recordKey, initial, backTo
       void send(values, etag, 'leave')
     },
     unsaved: () => isDirty && !leaving.current,
-    discard: () => { leaving.current = true; draft.drop() },
+    discard: () => {
+      leaving.current = true
+      draft.drop()
+    },
   }
 }
 
@@ -122,22 +172,40 @@ function placedIn(resource: AnyResource, row: Row): Row {
   return name !== undefined && Object.hasOwn(row, name) ? { [name]: row[name] } : {}
 }
 
-function setFaults(form: UseFormReturn<FormValues>, faults: Readonly<Record<string, string>>): void {
-  for (const [name, message] of Object.entries(faults)) form.setError(name, { type: 'server', message })
+function setFaults(
+  form: UseFormReturn<FormValues>,
+  faults: Readonly<Record<string, string>>,
+): void {
+  for (const [name, message] of Object.entries(faults))
+    form.setError(name, { type: 'server', message })
 }
 
-function backOf({ resource, set, place, initial, backTo }: Pick<RecordProps, 'resource' | 'set' | 'place' | 'initial' | 'backTo'>): string | undefined {
+function backOf({
+  resource,
+  set,
+  place,
+  initial,
+  backTo,
+}: Pick<RecordProps, 'resource' | 'set' | 'place' | 'initial' | 'backTo'>): string | undefined {
   const list = backTo?.(initial.row, place) ?? (set.list && addressOf(resource, set.list, place))
   return list && asLeft(list)
 }
 
-interface AnnounceProps extends Pick<RecordProps, 'resource' | 'set' | 'place'> { readonly exists: boolean }
+interface AnnounceProps extends Pick<RecordProps, 'resource' | 'set' | 'place'> {
+  readonly exists: boolean
+}
 /** Says what happened, with the way to the record. */
 function useAnnounce({ resource, set, place, exists }: AnnounceProps) {
   const router = useRouter()
   return (key: string | undefined) => {
-    const open = key === undefined || !set.detail ? undefined : addressOf(resource, set.detail, place, key)
-    toast({ text: happened(resource, exists ? 'atualizad' : 'cadastrad'), ...(open ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } } : {}) })
+    const open =
+      key === undefined || !set.detail ? undefined : addressOf(resource, set.detail, place, key)
+    toast({
+      text: happened(resource, exists ? 'atualizad' : 'cadastrad'),
+      ...(open
+        ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
+        : {}),
+    })
   }
 }
 

@@ -14,7 +14,10 @@ export interface Saving {
   readonly conflict: Conflict | null
   readonly giveUpConflict: () => void
   /** @returns the key of the saved record; null when it was not saved, and then the state says why. */
-  readonly save: (values: Row, etag: string | null) => Promise<{ readonly key: string | undefined } | null>
+  readonly save: (
+    values: Row,
+    etag: string | null,
+  ) => Promise<{ readonly key: string | undefined } | null>
 }
 interface SavingProps {
   readonly resource: AnyResource
@@ -41,7 +44,8 @@ export function useSaving({ resource, place, key, onFaults }: SavingProps): Savi
   const refused = async (problem: Problem) => {
     const { '': general, ...faults } = formNames(resource, problem.faults)
     if (Object.keys(faults).length > 0) onFaults(faults)
-    if (problem.code === 'changed' && key !== undefined) return setConflict(await conflictOf(problem, () => readRow(resource, place, key)))
+    if (problem.code === 'changed' && key !== undefined)
+      return setConflict(await conflictOf(problem, () => readRow(resource, place, key)))
     if (Object.keys(faults).length === 0 || general !== undefined) setRefusal(problem)
   }
   const save: Saving['save'] = async (values, etag) => {
@@ -52,7 +56,8 @@ export function useSaving({ resource, place, key, onFaults }: SavingProps): Savi
     setConflict(null)
     try {
       const body = written(resource, { ...values }, key !== undefined)
-      if (key === undefined) return { key: await createRow(resource, place, body, attemptName(body)) }
+      if (key === undefined)
+        return { key: await createRow(resource, place, body, attemptName(body)) }
       await updateRow(resource, place, key, body, etag)
       return { key }
     } catch (error) {
@@ -68,5 +73,9 @@ export function useSaving({ resource, place, key, onFaults }: SavingProps): Savi
 
 async function conflictOf({ detail }: Problem, read: () => Promise<Versioned>): Promise<Conflict> {
   // The record is read again for the version that the next save must name.
-  return { by: typeof detail?.by === 'string' ? detail.by : 'Outra pessoa', at: typeof detail?.at === 'string' ? detail.at : '', theirs: await read() }
+  return {
+    by: typeof detail?.by === 'string' ? detail.by : 'Outra pessoa',
+    at: typeof detail?.at === 'string' ? detail.at : '',
+    theirs: await read(),
+  }
 }

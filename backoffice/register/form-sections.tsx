@@ -42,26 +42,61 @@ export function FormSections(props: SectionsProps) {
   const main = shown.filter(({ aside }) => !aside)
   const aside = shown.filter((section) => section.aside)
   const stack = (sections: readonly FormSection[]) => (
-    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 }}>{sections.map((section) => <Section key={section.title} {...props} section={section} />)}</Box>
+    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 }}>
+      {sections.map((section) => (
+        <Section key={section.title} {...props} section={section} />
+      ))}
+    </Box>
   )
   if (aside.length === 0) return <Box sx={{ maxWidth: 880 }}>{stack(main)}</Box>
-  return <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>{stack(main)}{stack(aside)}</Box>
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      {stack(main)}
+      {stack(aside)}
+    </Box>
+  )
 }
 
 function Section({ section, ...props }: SectionsProps & { readonly section: FormSection }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>{section.title}</Typography>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {section.title}
+      </Typography>
       <Fields {...props} section={section} />
     </Paper>
   )
 }
 
-function Fields({ resource, fieldsOf, field, section }: SectionsProps & { readonly section: FormSection }) {
+function Fields({
+  resource,
+  fieldsOf,
+  field,
+  section,
+}: SectionsProps & { readonly section: FormSection }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        columnGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       {fieldsOf(section).map((name) => (
-        <Box key={name} sx={{ minWidth: 0, gridColumn: isWide(resource, name, section) ? '1 / -1' : undefined }}>{field(name)}</Box>
+        <Box
+          key={name}
+          sx={{ minWidth: 0, gridColumn: isWide(resource, name, section) ? '1 / -1' : undefined }}
+        >
+          {field(name)}
+        </Box>
       ))}
     </Box>
   )
@@ -69,22 +104,64 @@ function Fields({ resource, fieldsOf, field, section }: SectionsProps & { readon
 
 const tabId = (at: number) => `aba-${at}`
 const panelId = (at: number) => `painel-${at}`
-function Tabbed({ sections, tab, onTab, faulty, ...props }: SectionsProps & { readonly sections: readonly FormSection[] }) {
-  const faultsIn = (section: FormSection) => section.fields.filter((name) => faulty.includes(name)).length
+function Tabbed({
+  sections,
+  tab,
+  onTab,
+  faulty,
+  ...props
+}: SectionsProps & { readonly sections: readonly FormSection[] }) {
+  const faultsIn = (section: FormSection) =>
+    section.fields.filter((name) => faulty.includes(name)).length
   return (
     <Paper variant="outlined">
-      <Tabs value={tab} onChange={(_, at: number) => onTab(at)} variant="scrollable" allowScrollButtonsMobile aria-label="Partes do formulário" sx={{ px: 1 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, at: number) => onTab(at)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Partes do formulário"
+        sx={{ px: 1 }}
+      >
         {sections.map((section, at) => {
           const faults = faultsIn(section)
           return (
-            <Tab key={section.title} id={tabId(at)} aria-controls={panelId(at)}
-              label={<Badge color="error" badgeContent={faults > 0 ? <>{faults}<Spoken> com erro</Spoken></> : 0} sx={{ pr: faults > 0 ? 1.5 : 0 }}>{section.title}</Badge>} />
+            <Tab
+              key={section.title}
+              id={tabId(at)}
+              aria-controls={panelId(at)}
+              label={
+                <Badge
+                  color="error"
+                  badgeContent={
+                    faults > 0 ? (
+                      <>
+                        {faults}
+                        <Spoken> com erro</Spoken>
+                      </>
+                    ) : (
+                      0
+                    )
+                  }
+                  sx={{ pr: faults > 0 ? 1.5 : 0 }}
+                >
+                  {section.title}
+                </Badge>
+              }
+            />
           )
         })}
       </Tabs>
       {sections.map((section, at) => (
         // All stay mounted: a fault may be in a tab that was never opened.
-        <Box key={section.title} role="tabpanel" id={panelId(at)} aria-labelledby={tabId(at)} hidden={tab !== at} sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <Box
+          key={section.title}
+          role="tabpanel"
+          id={panelId(at)}
+          aria-labelledby={tabId(at)}
+          hidden={tab !== at}
+          sx={{ p: { xs: 2, sm: 2.5 } }}
+        >
           <Fields {...props} tab={tab} onTab={onTab} faulty={faulty} section={section} />
         </Box>
       ))}
@@ -93,4 +170,10 @@ function Tabbed({ sections, tab, onTab, faulty, ...props }: SectionsProps & { re
 }
 
 /** Which tab has a field; 0 when there are no tabs. */
-export const tabOf = (resource: AnyResource, name: string) => (inTabs(resource) ? Math.max(0, resource.form.findIndex(({ fields }) => fields.includes(name))) : 0)
+export const tabOf = (resource: AnyResource, name: string) =>
+  inTabs(resource)
+    ? Math.max(
+        0,
+        resource.form.findIndex(({ fields }) => fields.includes(name)),
+      )
+    : 0

@@ -16,12 +16,37 @@ interface SummaryProps {
 /** All that must be corrected, each with the way to it. */
 export function FaultSummary({ resource, faults, onGo }: SummaryProps) {
   return (
-    <Alert severity="error" role="alert" icon={<WarningRounded fontSize="inherit" />} sx={{ mb: 2.5 }}>
-      <AlertTitle sx={{ color: 'error.main' }}>{faults.length === 1 ? 'Falta corrigir 1 campo antes de salvar.' : `Falta corrigir ${faults.length} campos antes de salvar.`}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: faults.length > 1 ? 2.5 : 0, listStyle: faults.length > 1 ? undefined : 'none' }}>
+    <Alert
+      severity="error"
+      role="alert"
+      icon={<WarningRounded fontSize="inherit" />}
+      sx={{ mb: 2.5 }}
+    >
+      <AlertTitle sx={{ color: 'error.main' }}>
+        {faults.length === 1
+          ? 'Falta corrigir 1 campo antes de salvar.'
+          : `Falta corrigir ${faults.length} campos antes de salvar.`}
+      </AlertTitle>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          pl: faults.length > 1 ? 2.5 : 0,
+          listStyle: faults.length > 1 ? undefined : 'none',
+        }}
+      >
         {faults.map(([name, message]) => (
           <li key={name}>
-            <Link href={`#${controlId(name)}`} underline="always" color="error" sx={{ fontWeight: 500 }} onClick={(event) => { event.preventDefault(); onGo(name) }}>
+            <Link
+              href={`#${controlId(name)}`}
+              underline="always"
+              color="error"
+              sx={{ fontWeight: 500 }}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(name)
+              }}
+            >
               {fieldOf(resource, name).label}: {lowerFirst(message)}
             </Link>
           </li>
@@ -40,7 +65,18 @@ interface RefusalProps {
 /** The server refused or could not be reached: nothing typed is lost. */
 export function Refused({ title, text, retry, busy }: RefusalProps) {
   return (
-    <Alert severity="error" role="alert" sx={{ mb: 2.5 }} action={retry && <Button color="error" size="small" variant="outlined" loading={busy} onClick={retry}>Tentar de novo</Button>}>
+    <Alert
+      severity="error"
+      role="alert"
+      sx={{ mb: 2.5 }}
+      action={
+        retry && (
+          <Button color="error" size="small" variant="outlined" loading={busy} onClick={retry}>
+            Tentar de novo
+          </Button>
+        )
+      }
+    >
       <AlertTitle>{title}</AlertTitle>
       {text}
     </Alert>

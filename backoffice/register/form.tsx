@@ -21,21 +21,62 @@ export function Form(props: FormProps) {
   const place = rowPlace(props, id)
   if (key !== undefined) return <Edited {...props} place={place} recordKey={key} />
   const scope = scopeParam(resource)
-  if (scope !== undefined && place[scope] === undefined) return <><PageHeader title={newOne(resource)} /><Paper variant="outlined"><AskPortal resource={resource} /></Paper></>
-  return <FilledForm key={String(place[scope ?? ''])} {...props} place={place} recordKey={undefined} initial={{ row: newRecord(resource, place), etag: null }} />
+  if (scope !== undefined && place[scope] === undefined)
+    return (
+      <>
+        <PageHeader title={newOne(resource)} />
+        <Paper variant="outlined">
+          <AskPortal resource={resource} />
+        </Paper>
+      </>
+    )
+  return (
+    <FilledForm
+      key={String(place[scope ?? ''])}
+      {...props}
+      place={place}
+      recordKey={undefined}
+      initial={{ row: newRecord(resource, place), etag: null }}
+    />
+  )
 }
 
 function Edited(props: FormProps & { readonly place: Place; readonly recordKey: string }) {
   const { resource, set, place, recordKey } = props
   // A record to edit is always read anew: the cached one may be older than another's change.
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...rowQuery(resource, place, recordKey), staleTime: 0 })
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...rowQuery(resource, place, recordKey),
+    staleTime: 0,
+  })
   const title = `Editar ${resource.noun.one}`
-  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
-  const waiting = <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Gone
+          resource={resource}
+          error={error}
+          retry={() => void refetch()}
+          back={set.list && addressOf(resource, set.list, place)}
+        />
+      </>
+    )
+  const waiting = (
+    <>
+      <PageHeader title={title} />
+      <Paper variant="outlined">
+        <Skeletons lines={8} height={42} />
+      </Paper>
+    </>
+  )
   if (!data || !isFetchedAfterMount) return waiting
   return (
     <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
-      <FilledForm {...props} place={withScope(resource, place, data.row)} initial={{ row: editedRecord(resource, data.row), etag: data.etag }} />
+      <FilledForm
+        {...props}
+        place={withScope(resource, place, data.row)}
+        initial={{ row: editedRecord(resource, data.row), etag: data.etag }}
+      />
     </InOwnPortal>
   )
 }
@@ -44,5 +85,7 @@ function Edited(props: FormProps & { readonly place: Place; readonly recordKey: 
 function withScope(resource: AnyResource, place: Place, row: Row): Place {
   const wanted = scopeParam(resource)
   const value = wanted === undefined ? undefined : row[wanted]
-  return wanted === undefined || (typeof value !== 'number' && typeof value !== 'string') ? place : { ...place, [wanted]: value }
+  return wanted === undefined || (typeof value !== 'number' && typeof value !== 'string')
+    ? place
+    : { ...place, [wanted]: value }
 }

@@ -18,9 +18,25 @@ export function Gone({ resource, error, retry, back }: GoneProps) {
   const ended = resource.noun.gender === 'f' ? 'excluída' : 'excluído'
   return (
     <Paper variant="outlined">
-      {problem.code === 'missing'
-        ? <EmptyState title={problem.message} text={`Pode ter sido ${ended}. Procure na lista ou na lixeira.`} action={back && <Button variant="outlined" href={back}>Voltar à lista</Button>} />
-        : <ErrorState problem={problem} retry={retry} title={resource.messages.readFailed ?? 'Ocorreu um erro ao buscar o registro!'} />}
+      {problem.code === 'missing' ? (
+        <EmptyState
+          title={problem.message}
+          text={`Pode ter sido ${ended}. Procure na lista ou na lixeira.`}
+          action={
+            back && (
+              <Button variant="outlined" href={back}>
+                Voltar à lista
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ErrorState
+          problem={problem}
+          retry={retry}
+          title={resource.messages.readFailed ?? 'Ocorreu um erro ao buscar o registro!'}
+        />
+      )}
     </Paper>
   )
 }

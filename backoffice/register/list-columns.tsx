@@ -15,7 +15,12 @@ const unlisted = new Set(['richText', 'file'])
 const columnChoices = (resource: AnyResource) =>
   [...new Set([...resource.list.columns, ...Object.keys(resource.fields)])].filter((name) => {
     const field = fieldOf(resource, name)
-    return !field.secret && !unlisted.has(field.kind) && name !== resource.scope?.portal && !isLifecycle(name)
+    return (
+      !field.secret &&
+      !unlisted.has(field.kind) &&
+      name !== resource.scope?.portal &&
+      !isLifecycle(name)
+    )
   })
 
 interface ColumnsProps {
@@ -27,30 +32,74 @@ interface ColumnsProps {
 }
 
 /** Which columns are shown, and how tall rows are. The first column stays: it is the way into the record. */
-export default function ColumnsMenu({ anchor, onClose, resource, columns, onChange }: ColumnsProps) {
+export default function ColumnsMenu({
+  anchor,
+  onClose,
+  resource,
+  columns,
+  onChange,
+}: ColumnsProps) {
   const density = useDensity()
   const choices = columnChoices(resource)
-  const toggle = (name: string) => onChange(choices.filter((one) => (one === name) !== columns.includes(one)))
+  const toggle = (name: string) =>
+    onChange(choices.filter((one) => (one === name) !== columns.includes(one)))
   return (
-      <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 460, minWidth: 260 } } }}>
-        {choices.map((name, at) => {
-          const on = columns.includes(name)
-          return (
-            <MenuItem key={name} role="menuitemcheckbox" aria-checked={on} disabled={at === 0} onClick={() => toggle(name)}>
-              {on ? <CheckBoxRounded color="primary" fontSize="small" /> : <CheckBoxOutlineBlankRounded fontSize="small" />}
-              {columnLabel(resource, name)}
-            </MenuItem>
-          )
-        })}
-        <MenuItem onClick={() => { onChange(null); onClose() }} sx={{ color: 'primary.main', fontWeight: 600 }}>Voltar às colunas de sempre</MenuItem>
-        <Divider />
-        <ListSubheader role="presentation" sx={{ lineHeight: '32px', backgroundColor: 'transparent' }}>Altura das linhas</ListSubheader>
-        {(['comfortable', 'compact'] as const).map((one) => (
-          <MenuItem key={one} role="menuitemradio" aria-checked={density === one} onClick={() => setDensity(one)}>
-            {density === one ? <RadioButtonCheckedRounded color="primary" fontSize="small" /> : <RadioButtonUncheckedRounded fontSize="small" />}
-            {one === 'compact' ? 'Compacta' : 'Confortável'}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxHeight: 460, minWidth: 260 } } }}
+    >
+      {choices.map((name, at) => {
+        const on = columns.includes(name)
+        return (
+          <MenuItem
+            key={name}
+            role="menuitemcheckbox"
+            aria-checked={on}
+            disabled={at === 0}
+            onClick={() => toggle(name)}
+          >
+            {on ? (
+              <CheckBoxRounded color="primary" fontSize="small" />
+            ) : (
+              <CheckBoxOutlineBlankRounded fontSize="small" />
+            )}
+            {columnLabel(resource, name)}
           </MenuItem>
-        ))}
-      </Menu>
+        )
+      })}
+      <MenuItem
+        onClick={() => {
+          onChange(null)
+          onClose()
+        }}
+        sx={{ color: 'primary.main', fontWeight: 600 }}
+      >
+        Voltar às colunas de sempre
+      </MenuItem>
+      <Divider />
+      <ListSubheader
+        role="presentation"
+        sx={{ lineHeight: '32px', backgroundColor: 'transparent' }}
+      >
+        Altura das linhas
+      </ListSubheader>
+      {(['comfortable', 'compact'] as const).map((one) => (
+        <MenuItem
+          key={one}
+          role="menuitemradio"
+          aria-checked={density === one}
+          onClick={() => setDensity(one)}
+        >
+          {density === one ? (
+            <RadioButtonCheckedRounded color="primary" fontSize="small" />
+          ) : (
+            <RadioButtonUncheckedRounded fontSize="small" />
+          )}
+          {one === 'compact' ? 'Compacta' : 'Confortável'}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

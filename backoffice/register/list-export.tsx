@@ -34,11 +34,36 @@ export default function ExportMenu({ anchor, onClose, ...options }: ExportProps)
   }
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      <MenuItem onClick={() => void save('xlsx')}><ListItemIcon><TableViewRounded fontSize="small" /></ListItemIcon>Planilha (XLSX)</MenuItem>
-      <MenuItem onClick={() => void save('csv')}><ListItemIcon><TableRowsRounded fontSize="small" /></ListItemIcon>Texto separado (CSV)</MenuItem>
-      <MenuItem onClick={() => void save('json')}><ListItemIcon><DataObjectRounded fontSize="small" /></ListItemIcon>Dados (JSON)</MenuItem>
+      <MenuItem onClick={() => void save('xlsx')}>
+        <ListItemIcon>
+          <TableViewRounded fontSize="small" />
+        </ListItemIcon>
+        Planilha (XLSX)
+      </MenuItem>
+      <MenuItem onClick={() => void save('csv')}>
+        <ListItemIcon>
+          <TableRowsRounded fontSize="small" />
+        </ListItemIcon>
+        Texto separado (CSV)
+      </MenuItem>
+      <MenuItem onClick={() => void save('json')}>
+        <ListItemIcon>
+          <DataObjectRounded fontSize="small" />
+        </ListItemIcon>
+        Dados (JSON)
+      </MenuItem>
       {/* After the menu is gone, or it would be on the paper. */}
-      <MenuItem onClick={() => { onClose(); setTimeout(() => window.print(), 300) }}><ListItemIcon><PrintRounded fontSize="small" /></ListItemIcon>Imprimir esta página</MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          setTimeout(() => window.print(), 300)
+        }}
+      >
+        <ListItemIcon>
+          <PrintRounded fontSize="small" />
+        </ListItemIcon>
+        Imprimir esta página
+      </MenuItem>
     </Menu>
   )
 }

@@ -24,18 +24,101 @@ interface RowMenuProps {
 }
 
 /** What can be done with one row. */
-export default function RowMenu({ anchor, onClose, detail, edit, change, related, closed, onRemove, onRestore }: RowMenuProps) {
-  const then = (run: () => void) => () => { onClose(); run() }
+export default function RowMenu({
+  anchor,
+  onClose,
+  detail,
+  edit,
+  change,
+  related,
+  closed,
+  onRemove,
+  onRestore,
+}: RowMenuProps) {
+  const then = (run: () => void) => () => {
+    onClose()
+    run()
+  }
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-      {detail && <MenuItem component="a" href={detail} onClick={onClose}><ListItemIcon><VisibilityRounded fontSize="small" /></ListItemIcon>Detalhes</MenuItem>}
-      {edit && <MenuItem component="a" href={edit} onClick={onClose}><ListItemIcon><EditRounded fontSize="small" /></ListItemIcon>Editar</MenuItem>}
-      {change && <MenuItem onClick={then(change.run)}><ListItemIcon><EditRounded fontSize="small" /></ListItemIcon>{change.text}</MenuItem>}
-      {related.map(({ text, href }) => <MenuItem key={href} component="a" href={href} onClick={onClose}><ListItemIcon><ListAltRounded fontSize="small" /></ListItemIcon>{text}</MenuItem>)}
-      {onRestore && <MenuItem disabled={closed !== undefined} onClick={then(onRestore)}><ListItemIcon><RestoreFromTrashRounded fontSize="small" /></ListItemIcon>Restaurar</MenuItem>}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {detail && (
+        <MenuItem component="a" href={detail} onClick={onClose}>
+          <ListItemIcon>
+            <VisibilityRounded fontSize="small" />
+          </ListItemIcon>
+          Detalhes
+        </MenuItem>
+      )}
+      {edit && (
+        <MenuItem component="a" href={edit} onClick={onClose}>
+          <ListItemIcon>
+            <EditRounded fontSize="small" />
+          </ListItemIcon>
+          Editar
+        </MenuItem>
+      )}
+      {change && (
+        <MenuItem onClick={then(change.run)}>
+          <ListItemIcon>
+            <EditRounded fontSize="small" />
+          </ListItemIcon>
+          {change.text}
+        </MenuItem>
+      )}
+      {related.map(({ text, href }) => (
+        <MenuItem key={href} component="a" href={href} onClick={onClose}>
+          <ListItemIcon>
+            <ListAltRounded fontSize="small" />
+          </ListItemIcon>
+          {text}
+        </MenuItem>
+      ))}
+      {onRestore && (
+        <MenuItem disabled={closed !== undefined} onClick={then(onRestore)}>
+          <ListItemIcon>
+            <RestoreFromTrashRounded fontSize="small" />
+          </ListItemIcon>
+          Restaurar
+        </MenuItem>
+      )}
       {onRemove && (detail || edit || change) && <Divider />}
-      {onRemove && <MenuItem disabled={closed !== undefined} onClick={then(onRemove)} sx={{ color: 'error.main' }}><ListItemIcon sx={{ color: 'inherit' }}><DeleteRounded fontSize="small" /></ListItemIcon>Excluir</MenuItem>}
-      {closed && <Typography component="li" role="presentation" variant="body2" color="textSecondary" sx={{ px: 2, pt: 1, pb: 0.5, mt: 0.5, maxWidth: 300, whiteSpace: 'normal', borderTop: '1px solid var(--palette-divider)' }}>{closed}</Typography>}
+      {onRemove && (
+        <MenuItem
+          disabled={closed !== undefined}
+          onClick={then(onRemove)}
+          sx={{ color: 'error.main' }}
+        >
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <DeleteRounded fontSize="small" />
+          </ListItemIcon>
+          Excluir
+        </MenuItem>
+      )}
+      {closed && (
+        <Typography
+          component="li"
+          role="presentation"
+          variant="body2"
+          color="textSecondary"
+          sx={{
+            px: 2,
+            pt: 1,
+            pb: 0.5,
+            mt: 0.5,
+            maxWidth: 300,
+            whiteSpace: 'normal',
+            borderTop: '1px solid var(--palette-divider)',
+          }}
+        >
+          {closed}
+        </Typography>
+      )}
     </Menu>
   )
 }

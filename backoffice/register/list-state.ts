@@ -22,29 +22,46 @@ export interface ListState {
   readonly trash: boolean
 }
 
-export const wireOf = (resource: AnyResource, name: string) => wireName(name, fieldOf(resource, name))
+export const wireOf = (resource: AnyResource, name: string) =>
+  wireName(name, fieldOf(resource, name))
 
 export function usualSort(resource: AnyResource): string {
   const { order } = resource.list
   return order.startsWith('-') ? `-${wireOf(resource, order.slice(1))}` : wireOf(resource, order)
 }
 
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)])
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : value === undefined || value === ''
+      ? []
+      : [String(value)]
 
 /** What the server sorts and filters by. An address may be old or mistyped: what it names besides is passed over, as nobody could take it away. */
 const listed = (resource: AnyResource) =>
-  new Set(Object.entries(resource.fields).flatMap(([name, field]) => (field.secret || field.kind === 'derived' ? [] : [wireName(name, field)])))
+  new Set(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.secret || field.kind === 'derived' ? [] : [wireName(name, field)],
+    ),
+  )
 
 function readState(resource: AnyResource, search: Readonly<Record<string, unknown>>): ListState {
   const size = Number(search.size)
   const known = listed(resource)
-  const columns = texts(search.columns).flatMap((one) => one.split(',')).filter((name) => Object.hasOwn(resource.fields, name))
+  const columns = texts(search.columns)
+    .flatMap((one) => one.split(','))
+    .filter((name) => Object.hasOwn(resource.fields, name))
   return {
     page: Math.min(farthest, Math.max(1, Math.trunc(Number(search.page)) || 1)),
     size: pageSizes.find((one) => one === size) ?? usualSize,
-    sort: texts(search.sort).find((sort) => sort.split(',').every((part) => known.has(part.replace(/^-/, '')))) ?? usualSort(resource),
+    sort:
+      texts(search.sort).find((sort) =>
+        sort.split(',').every((part) => known.has(part.replace(/^-/, ''))),
+      ) ?? usualSort(resource),
     q: texts(search.q)[0] ?? '',
-    filter: texts(search.filter).filter((one) => known.has(one.slice(0, Math.max(0, one.indexOf(':'))))),
+    filter: texts(search.filter).filter((one) =>
+      known.has(one.slice(0, Math.max(0, one.indexOf(':')))),
+    ),
     columns: columns.length > 0 ? columns : null,
     trash: String(search.lixeira ?? '') === '1',
   }
@@ -62,7 +79,12 @@ const toSearch = (resource: AnyResource, state: ListState) => ({
 })
 
 export const toQuery = ({ page, size, sort, q, filter, trash }: ListState): ListQuery => ({
-  page, pageSize: size, sort, ...(q ? { q } : {}), ...(filter.length > 0 ? { filter } : {}), ...(trash ? { lixeira: '1' as const } : {}),
+  page,
+  pageSize: size,
+  sort,
+  ...(q ? { q } : {}),
+  ...(filter.length > 0 ? { filter } : {}),
+  ...(trash ? { lixeira: '1' as const } : {}),
 })
 
 /** `push` leaves the list as it was one step back in the tab's history. */
@@ -73,12 +95,20 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => readState(resource, search), [resource, search])
-  const change = useCallback<ChangeList>((patch, entry = 'replace') => {
-    void navigate({
-      to: '.', replace: entry === 'replace', resetScroll: false,
-      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...toSearch(resource, { ...readState(resource, before), page: 1, ...patch }) }),
-    })
-  }, [navigate, resource])
+  const change = useCallback<ChangeList>(
+    (patch, entry = 'replace') => {
+      void navigate({
+        to: '.',
+        replace: entry === 'replace',
+        resetScroll: false,
+        search: (before: Readonly<Record<string, unknown>>) => ({
+          ...before,
+          ...toSearch(resource, { ...readState(resource, before), page: 1, ...patch }),
+        }),
+      })
+    },
+    [navigate, resource],
+  )
   return [state, change]
 }
 
@@ -89,5 +119,7 @@ export const leaveList = (path: string, href: string) => void left.set(path, hre
 /** The address of a list as it was left, unless that was in another portal. */
 export function asLeft(href: string): string {
   const known = left.get(new URL(href, location.origin).pathname)
-  return known !== undefined && (portalIn(href) === null || portalIn(href) === portalIn(known)) ? known : href
+  return known !== undefined && (portalIn(href) === null || portalIn(href) === portalIn(known))
+    ? known
+    : href
 }

@@ -44,36 +44,121 @@ interface ToolbarProps {
 }
 
 /** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
-export function ListToolbar({ resource, page, place, state, change, columns, canSeeTrash, canExport, canImport, extra, apart }: ToolbarProps) {
+export function ListToolbar({
+  resource,
+  page,
+  place,
+  state,
+  change,
+  columns,
+  canSeeTrash,
+  canExport,
+  canImport,
+  extra,
+  apart,
+}: ToolbarProps) {
   const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
-  const chips = state.filter.filter((filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]))
+  const chips = state.filter.filter(
+    (filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]),
+  )
   const words = useFilterWords(resource, place, state.filter)
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: { xs: 0.5, sm: 1 }, p: 1.5, borderBottom: '1px solid var(--palette-divider)', '& .MuiButton-text': { px: { xs: 1, sm: 1.5 } } }}>
-      {resource.list.search.length > 0 && <SearchBox key={resource.name} q={state.q} onSearch={(q) => change({ q })} label={searchLabel(resource)} />}
+    <Box
+      className="no-print"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        columnGap: { xs: 0.5, sm: 1 },
+        p: 1.5,
+        borderBottom: '1px solid var(--palette-divider)',
+        '& .MuiButton-text': { px: { xs: 1, sm: 1.5 } },
+      }}
+    >
+      {resource.list.search.length > 0 && (
+        <SearchBox
+          key={resource.name}
+          q={state.q}
+          onSearch={(q) => change({ q })}
+          label={searchLabel(resource)}
+        />
+      )}
       {extra}
       {fields.length > 0 && (
         <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
-          {(anchor, close) => <FilterPanel resource={resource} fields={fields} place={place} anchor={anchor} filter={state.filter} onChange={(filter) => change({ filter })} onClose={close} />}
+          {(anchor, close) => (
+            <FilterPanel
+              resource={resource}
+              fields={fields}
+              place={place}
+              anchor={anchor}
+              filter={state.filter}
+              onChange={(filter) => change({ filter })}
+              onClose={close}
+            />
+          )}
         </MenuButton>
       )}
-      <Chips texts={chips.map((filter) => [filter, words(filter)] as const)} onTake={(filter) => change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })}>
-        {state.trash && <TakeAway text="Lixeira" label="Sair da lixeira" onTake={() => change({ trash: false })} />}
+      <Chips
+        texts={chips.map((filter) => [filter, words(filter)] as const)}
+        onTake={(filter) =>
+          change({ filter: withFilter(state.filter, splitFilter(filter)[0], '') })
+        }
+      >
+        {state.trash && (
+          <TakeAway
+            text="Lixeira"
+            label="Sair da lixeira"
+            onTake={() => change({ trash: false })}
+          />
+        )}
       </Chips>
       <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', ...iconsOnPhone }}>
-        {canSeeTrash && !state.trash && <Button variant="text" startIcon={<DeleteOutlineRounded />} onClick={() => change({ trash: true })}>Lixeira</Button>}
-        {page && <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">{(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}</MenuButton>}
+        {canSeeTrash && !state.trash && (
+          <Button
+            variant="text"
+            startIcon={<DeleteOutlineRounded />}
+            onClick={() => change({ trash: true })}
+          >
+            Lixeira
+          </Button>
+        )}
+        {page && (
+          <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">
+            {(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}
+          </MenuButton>
+        )}
         {canImport && !state.trash && (
-          <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">{(_anchor, close) => <ImportDialog resource={resource} place={place} onClose={close} />}</MenuButton>
+          <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">
+            {(_anchor, close) => <ImportDialog resource={resource} place={place} onClose={close} />}
+          </MenuButton>
         )}
         {canExport && (
           <MenuButton text="Exportar" icon={<DownloadRounded />}>
-            {(anchor, close) => <ExportMenu anchor={anchor} onClose={close} resource={resource} place={place} query={toQuery(state)} columns={columns} />}
+            {(anchor, close) => (
+              <ExportMenu
+                anchor={anchor}
+                onClose={close}
+                resource={resource}
+                place={place}
+                query={toQuery(state)}
+                columns={columns}
+              />
+            )}
           </MenuButton>
         )}
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <MenuButton text="Colunas" icon={<ViewColumnRounded />}>
-            {(anchor, close) => <ColumnsMenu anchor={anchor} onClose={close} resource={resource} columns={columns} onChange={(wanted) => change({ columns: wanted, page: state.page })} />}
+            {(anchor, close) => (
+              <ColumnsMenu
+                anchor={anchor}
+                onClose={close}
+                resource={resource}
+                columns={columns}
+                onChange={(wanted) => change({ columns: wanted, page: state.page })}
+              />
+            )}
           </MenuButton>
         </Box>
       </Box>
@@ -82,25 +167,73 @@ export function ListToolbar({ resource, page, place, state, change, columns, can
 }
 
 /** On a phone the actions keep to one line: their words are heard, not drawn. */
-const iconsOnPhone = { '@media (max-width: 599.95px)': { '& .MuiButton-text': { fontSize: 0, minWidth: 44, px: 0 }, '& .MuiButton-startIcon': { m: 0 } } }
+const iconsOnPhone = {
+  '@media (max-width: 599.95px)': {
+    '& .MuiButton-text': { fontSize: 0, minWidth: 44, px: 0 },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
+}
 
-interface ChipsProps { readonly texts: readonly (readonly [filter: string, words: string])[]; readonly onTake: (filter: string) => void; readonly children: ReactNode }
+interface ChipsProps {
+  readonly texts: readonly (readonly [filter: string, words: string])[]
+  readonly onTake: (filter: string) => void
+  readonly children: ReactNode
+}
 const Chips = ({ texts, onTake, children }: ChipsProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flex: '1 1 0', minWidth: texts.length > 0 ? 180 : 0 }}>
-    {texts.map(([filter, words]) => <TakeAway key={filter} text={words} label={`Tirar o filtro ${words}`} onTake={() => onTake(filter)} />)}
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 0.75,
+      flex: '1 1 0',
+      minWidth: texts.length > 0 ? 180 : 0,
+    }}
+  >
+    {texts.map(([filter, words]) => (
+      <TakeAway
+        key={filter}
+        text={words}
+        label={`Tirar o filtro ${words}`}
+        onTake={() => onTake(filter)}
+      />
+    ))}
     {children}
   </Box>
 )
-const TakeAway = ({ text, label, onTake }: { readonly text: string; readonly label: string; readonly onTake: () => void }) =>
-  <Chip label={text} deleteIcon={<CloseRounded />} aria-label={label} onClick={onTake} onDelete={onTake} />
+const TakeAway = ({
+  text,
+  label,
+  onTake,
+}: {
+  readonly text: string
+  readonly label: string
+  readonly onTake: () => void
+}) => (
+  <Chip
+    label={text}
+    deleteIcon={<CloseRounded />}
+    aria-label={label}
+    onClick={onTake}
+    onDelete={onTake}
+  />
+)
 
-function useFilterWords(resource: AnyResource, place: Place, filter: readonly string[]): (one: string) => string {
+function useFilterWords(
+  resource: AnyResource,
+  place: Place,
+  filter: readonly string[],
+): (one: string) => string {
   const values = new Map(filter.map(splitFilter))
-  const references = Object.keys(resource.fields).filter((name) => fieldOf(resource, name).kind === 'reference' && values.has(wireOf(resource, name)))
-  const rows = references.flatMap((name) => (values.get(wireOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })))
+  const references = Object.keys(resource.fields).filter(
+    (name) => fieldOf(resource, name).kind === 'reference' && values.has(wireOf(resource, name)),
+  )
+  const rows = references.flatMap((name) =>
+    (values.get(wireOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })),
+  )
   const texts = useTexts(resource, references, rows, place)
   return (one) => {
-    const name = references.find((reference) => wireOf(resource, reference) === splitFilter(one)[0]) ?? ''
+    const name =
+      references.find((reference) => wireOf(resource, reference) === splitFilter(one)[0]) ?? ''
     return filterWords(resource, one, textsOf(texts, name))
   }
 }
@@ -109,7 +242,9 @@ function useFilterWords(resource: AnyResource, place: Place, filter: readonly st
 const room = 26
 /** "Buscar termo ou descrição": what the search looks into. */
 function searchLabel(resource: AnyResource): string {
-  const labels = resource.list.search.slice(0, 2).map((name) => lowerFirst(fieldOf(resource, name).label))
+  const labels = resource.list.search
+    .slice(0, 2)
+    .map((name) => lowerFirst(fieldOf(resource, name).label))
   const both = labels.join(' ou ')
   return `Buscar ${both.length <= room ? both : labels[0]}`
 }

@@ -22,7 +22,11 @@ import { useSession } from '../session.tsx'
 import { toast } from '../toasts.tsx'
 import { inPortal } from './place.ts'
 
-interface ViewsProps { readonly anchor: HTMLElement; readonly onClose: () => void; readonly page: string }
+interface ViewsProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  readonly page: string
+}
 
 /** The list as somebody left it, under a name: to open again, to share, to save as it is now. */
 export default function ViewsPanel({ anchor, onClose, page }: ViewsProps) {
@@ -31,13 +35,48 @@ export default function ViewsPanel({ anchor, onClose, page }: ViewsProps) {
   const now = plainSearch(searchStr)
   const portal = new URL(here, location.origin).searchParams.get('portal')
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Visões', sx: { mt: 0.5, width: 360, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(560px, 80vh)', p: 2 } } }}>
-      {error && !data ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} /> : !data ? <Skeletons lines={3} /> : (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': 'Visões',
+          sx: {
+            mt: 0.5,
+            width: 360,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: 'min(560px, 80vh)',
+            p: 2,
+          },
+        },
+      }}
+    >
+      {error && !data ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeletons lines={3} />
+      ) : (
         <>
-          {data.length === 0 && <Typography variant="body2" color="textSecondary">Busque, filtre e escolha colunas; depois guarde a lista assim, com um nome.</Typography>}
+          {data.length === 0 && (
+            <Typography variant="body2" color="textSecondary">
+              Busque, filtre e escolha colunas; depois guarde a lista assim, com um nome.
+            </Typography>
+          )}
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {data.map((view) => <ViewItem key={view.id} view={view} href={inPortal(view.endereco ? `${pathname}?${view.endereco}` : pathname, portal)} current={view.endereco === now} page={page} onOpen={onClose} />)}
+            {data.map((view) => (
+              <ViewItem
+                key={view.id}
+                view={view}
+                href={inPortal(view.endereco ? `${pathname}?${view.endereco}` : pathname, portal)}
+                current={view.endereco === now}
+                page={page}
+                onOpen={onClose}
+              />
+            ))}
           </Box>
           <NewView page={page} address={now} />
         </>
@@ -46,21 +85,64 @@ export default function ViewsPanel({ anchor, onClose, page }: ViewsProps) {
   )
 }
 
-interface ItemProps { readonly view: SavedView; readonly href: string; readonly current: boolean; readonly page: string; readonly onOpen: () => void }
-function ViewItem({ view: { id, nome, compartilhada, minha, autor }, href, current, page, onOpen }: ItemProps) {
+interface ItemProps {
+  readonly view: SavedView
+  readonly href: string
+  readonly current: boolean
+  readonly page: string
+  readonly onOpen: () => void
+}
+function ViewItem({
+  view: { id, nome, compartilhada, minha, autor },
+  href,
+  current,
+  page,
+  onOpen,
+}: ItemProps) {
   const session = useSession()
   const master = session.profile?.usuarioElMaster === true
   const remove = async () => {
-    await portalCall('DELETE', `/webadm/visoes/${id}`).then(() => toast({ text: 'Visão excluída' }), (error: unknown) => toast({ text: asProblem(error).message, kind: 'error' }))
+    await portalCall('DELETE', `/webadm/visoes/${id}`).then(
+      () => toast({ text: 'Visão excluída' }),
+      (error: unknown) => toast({ text: asProblem(error).message, kind: 'error' }),
+    )
     await queryClient.invalidateQueries({ queryKey: viewsQuery(page).queryKey })
   }
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, borderBottom: '1px solid var(--palette-divider)' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        borderBottom: '1px solid var(--palette-divider)',
+      }}
+    >
       <Box sx={{ minWidth: 0, flex: 1, py: 0.75 }}>
-        <Link href={href} onClick={onOpen} aria-current={current ? 'true' : undefined} sx={{ display: 'block', fontWeight: current ? 700 : 500, overflowWrap: 'anywhere' }}>{nome}</Link>
-        {compartilhada && <Typography variant="caption" color="textSecondary">{minha ? 'Compartilhada por você' : `De ${autor}`}</Typography>}
+        <Link
+          href={href}
+          onClick={onOpen}
+          aria-current={current ? 'true' : undefined}
+          sx={{ display: 'block', fontWeight: current ? 700 : 500, overflowWrap: 'anywhere' }}
+        >
+          {nome}
+        </Link>
+        {compartilhada && (
+          <Typography variant="caption" color="textSecondary">
+            {minha ? 'Compartilhada por você' : `De ${autor}`}
+          </Typography>
+        )}
       </Box>
-      {(minha || master) && <IconButton size="small" aria-label={`Excluir a visão ${nome}`} onClick={() => void remove()}><DeleteOutlineRounded fontSize="small" /></IconButton>}
+      {(minha || master) && (
+        <IconButton
+          size="small"
+          aria-label={`Excluir a visão ${nome}`}
+          onClick={() => void remove()}
+        >
+          <DeleteOutlineRounded fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   )
 }
@@ -75,7 +157,9 @@ function NewView({ page, address }: { readonly page: string; readonly address: s
     if (!nome.trim()) return setFault('Dê um nome à visão.')
     setBusy(true)
     try {
-      await portalCall('POST', '/webadm/visoes', { body: { pagina: page, nome: nome.trim(), endereco: address, compartilhada } })
+      await portalCall('POST', '/webadm/visoes', {
+        body: { pagina: page, nome: nome.trim(), endereco: address, compartilhada },
+      })
       setNome('')
       setFault(undefined)
       toast({ text: 'Visão guardada' })
@@ -87,12 +171,36 @@ function NewView({ page, address }: { readonly page: string; readonly address: s
     }
   }
   return (
-    <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={{ display: 'grid', gap: 1, mt: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void save(event)}
+      sx={{ display: 'grid', gap: 1, mt: 2 }}
+    >
       <Frame label="Guardar a lista como está" fault={fault}>
-        {({ id, describedBy }) => <OutlinedInput id={id} size="small" fullWidth value={nome} placeholder="Nome da visão" error={fault !== undefined} onChange={(event) => setNome(event.target.value)} inputProps={{ 'maxLength': 60, 'aria-describedby': describedBy }} />}
+        {({ id, describedBy }) => (
+          <OutlinedInput
+            id={id}
+            size="small"
+            fullWidth
+            value={nome}
+            placeholder="Nome da visão"
+            error={fault !== undefined}
+            onChange={(event) => setNome(event.target.value)}
+            inputProps={{ maxLength: 60, 'aria-describedby': describedBy }}
+          />
+        )}
       </Frame>
-      <FormControlLabel control={<Checkbox size="small" checked={compartilhada} onChange={(_, on) => setShared(on)} />} label="Mostrar a todos que podem abrir esta lista" slotProps={{ typography: { variant: 'body2' } }} />
-      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>Guardar</Button>
+      <FormControlLabel
+        control={
+          <Checkbox size="small" checked={compartilhada} onChange={(_, on) => setShared(on)} />
+        }
+        label="Mostrar a todos que podem abrir esta lista"
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>
+        Guardar
+      </Button>
     </Box>
   )
 }

@@ -38,33 +38,98 @@ export interface ListProps extends ScreenProps {
 
 /** The list of any noun: everything it shows comes from the noun's description and from the address. */
 export function List(props: ListProps) {
-  const { resource, set, title = set.title ?? titleOf(resource), purpose = resource.purpose, crumbs, actions, where, extra, apart, closed, change, createText = newOne(resource) } = props
+  const {
+    resource,
+    set,
+    title = set.title ?? titleOf(resource),
+    purpose = resource.purpose,
+    crumbs,
+    actions,
+    where,
+    extra,
+    apart,
+    closed,
+    change,
+    createText = newOne(resource),
+  } = props
   const { id } = usePortalInUse()
   const rights = useRights()
   const place = { ...listPlace(props, id), ...where }
   const createHref = props.createHref ?? (set.create && addressOf(resource, set.create, place))
   const known = knowsPlace(resource, place)
-  const create = !rights.add || !set.create ? null
-    : createHref ? <Button variant="contained" href={createHref} startIcon={<AddRounded />}>{createText}</Button>
-      : <NewOfParent resource={resource} place={place} create={set.create} text={createText} />
+  const create =
+    !rights.add || !set.create ? null : createHref ? (
+      <Button variant="contained" href={createHref} startIcon={<AddRounded />}>
+        {createText}
+      </Button>
+    ) : (
+      <NewOfParent resource={resource} place={place} create={set.create} text={createText} />
+    )
   useRemembered()
   return (
     <>
-      <PageHeader title={title} purpose={<Purpose resource={resource} place={place} text={purpose} inPath={set.list?.includes(':') === true && where === undefined} />} crumbs={crumbs} actions={<>{actions}{known && create}</>} />
+      <PageHeader
+        title={title}
+        purpose={
+          <Purpose
+            resource={resource}
+            place={place}
+            text={purpose}
+            inPath={set.list?.includes(':') === true && where === undefined}
+          />
+        }
+        crumbs={crumbs}
+        actions={
+          <>
+            {actions}
+            {known && create}
+          </>
+        }
+      />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {known ? <ListRows key={JSON.stringify(place)} resource={resource} set={set} place={place} create={create} extra={extra} apart={apart} closed={closed} inPlace={change} /> : <AskPortal resource={resource} />}
+        {known ? (
+          <ListRows
+            key={JSON.stringify(place)}
+            resource={resource}
+            set={set}
+            place={place}
+            create={create}
+            extra={extra}
+            apart={apart}
+            closed={closed}
+            inPlace={change}
+          />
+        ) : (
+          <AskPortal resource={resource} />
+        )}
       </Paper>
     </>
   )
 }
 
-interface PurposeProps { readonly resource: AnyResource; readonly place: Place; readonly text: string; readonly inPath: boolean }
+interface PurposeProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly text: string
+  readonly inPath: boolean
+}
 /** What the list is for; of which parent, when the path names one. */
 function Purpose({ resource, place, text, inPath }: PurposeProps) {
   const scope = inPath ? scopeParam(resource) : undefined
-  const texts = useTexts(resource, scope ? [scope] : [], scope ? [{ [scope]: place[scope] }] : [], place)
+  const texts = useTexts(
+    resource,
+    scope ? [scope] : [],
+    scope ? [{ [scope]: place[scope] }] : [],
+    place,
+  )
   const parent = scope ? textsOf(texts, scope).get(String(place[scope])) : undefined
-  return parent ? <><strong>{parent}.</strong> {text}</> : text
+  return parent ? (
+    <>
+      <strong>{parent}.</strong> {text}
+    </>
+  ) : (
+    text
+  )
 }
 
 function useRemembered() {

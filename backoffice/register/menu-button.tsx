@@ -14,7 +14,15 @@ export function MenuButton({ text, icon, popup = 'menu', children }: MenuButtonP
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button variant="text" startIcon={icon} aria-haspopup={popup} aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{text}</Button>
+      <Button
+        variant="text"
+        startIcon={icon}
+        aria-haspopup={popup}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text}
+      </Button>
       {anchor && <Suspense fallback={null}>{children(anchor, () => setAnchor(null))}</Suspense>}
     </>
   )

@@ -34,15 +34,29 @@ export function NewOfParent({ resource, place, create, text }: NewProps) {
     if (href) void router.navigate({ href })
   }
   const start = async () => {
-    const options = await queryClient.ensureQueryData(optionsQuery(field, place, '')).catch(() => [])
+    const options = await queryClient
+      .ensureQueryData(optionsQuery(field, place, ''))
+      .catch(() => [])
     const [only] = options
     if (only && options.length === 1) return open(referenceValue(field, only.value))
     setAsking(true)
   }
   return (
     <>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={() => void start()}>{text}</Button>
-      {asking && <Suspense fallback={null}><AskParent resource={resource} name={parent.name} place={place} onChoose={open} onClose={() => setAsking(false)} /></Suspense>}
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => void start()}>
+        {text}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <AskParent
+            resource={resource}
+            name={parent.name}
+            place={place}
+            onChoose={open}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

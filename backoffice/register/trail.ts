@@ -11,12 +11,17 @@ function usePlace(path: string) {
   const { userId } = useSession()
   const { data = [] } = useQuery(menuQuery(userId))
   const place = placeInMenu(data, path)
-  const group: readonly Crumb[] = place && place.group.path !== place.link.path ? [{ text: place.group.title }] : []
+  const group: readonly Crumb[] =
+    place && place.group.path !== place.link.path ? [{ text: place.group.title }] : []
   return { group, link: place?.link }
 }
 
 /** Group › list › this screen. The way to the list goes back to it as it was left. */
-export function useTrail(resource: AnyResource, list: string | undefined, here: string): readonly Crumb[] {
+export function useTrail(
+  resource: AnyResource,
+  list: string | undefined,
+  here: string,
+): readonly Crumb[] {
   const { group } = usePlace(useLocation().pathname)
   return [...group, { text: titleOf(resource, list?.split('?')[0]), href: list }, { text: here }]
 }

@@ -11,26 +11,60 @@ import { NewNumbered } from './menu/new.tsx'
 
 // In the paths of the list and of a new item `:id` is the base menu; in the others it is the item.
 
-const listOf = ({ set }: ScreenProps, { baseMenuId }: Row) => fillPath(set.list ?? '/:id', { id: String(baseMenuId) })
+const listOf = ({ set }: ScreenProps, { baseMenuId }: Row) =>
+  fillPath(set.list ?? '/:id', { id: String(baseMenuId) })
 
 export function List(props: ScreenProps) {
-  const { set, params: { id = '' } } = props
+  const {
+    set,
+    params: { id = '' },
+  } = props
   const { data } = useQuery(rowQuery(baseMenu, {}, id))
   const name = data ? String(data.row['menuName']) : ''
-  return <RegisterList {...props} params={{}} where={{ baseMenuId: id }} title={name ? `Itens de ${name}` : 'Itens de menu base'} createHref={fillPath(set.create ?? '/:id', { id })} apart={['baseMenuId']} />
+  return (
+    <RegisterList
+      {...props}
+      params={{}}
+      where={{ baseMenuId: id }}
+      title={name ? `Itens de ${name}` : 'Itens de menu base'}
+      createHref={fillPath(set.create ?? '/:id', { id })}
+      apart={['baseMenuId']}
+    />
+  )
 }
 
 export function Create(props: ScreenProps) {
-  const { params: { id = '' } } = props
-  return <NewNumbered {...props} place={{ baseMenuId: id }} nextId="/webadm/portalmenuitembase/getProximoId" backTo={() => listOf(props, { baseMenuId: id })} />
+  const {
+    params: { id = '' },
+  } = props
+  return (
+    <NewNumbered
+      {...props}
+      place={{ baseMenuId: id }}
+      nextId="/webadm/portalmenuitembase/getProximoId"
+      backTo={() => listOf(props, { baseMenuId: id })}
+    />
+  )
 }
 
 const leadsTo = (row: Row) => <LeadsTo row={row} baseItem={row['id']} />
 
 export function Detail(props: ScreenProps) {
-  const { resource, set, params: { id = '' } } = props
+  const {
+    resource,
+    set,
+    params: { id = '' },
+  } = props
   const { data } = useQuery(rowQuery(resource, {}, id))
-  return <RegisterDetail {...props} set={{ ...set, list: data ? listOf(props, data.row) : undefined }} note={leadsTo} />
+  return (
+    <RegisterDetail
+      {...props}
+      set={{ ...set, list: data ? listOf(props, data.row) : undefined }}
+      note={leadsTo}
+    />
+  )
 }
 
-export const Edit = (props: ScreenProps) => <RegisterForm {...props} backTo={(row) => listOf(props, row)} />
+export const Edit = (props: ScreenProps) => (
+  <RegisterForm {...props} backTo={(row) => listOf(props, row)} />
+)

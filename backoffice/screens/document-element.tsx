@@ -24,12 +24,16 @@ import { typeQuery, typesPath } from './document-element/type.ts'
 const everyYear = '0000'
 const all = 'all'
 
-interface Option { readonly value: string; readonly text: string }
+interface Option {
+  readonly value: string
+  readonly text: string
+}
 /** Years and units come as plain values or as records; what is not understood is left out. */
 function options(answer: unknown): readonly Option[] {
   if (!Array.isArray(answer)) return []
   return answer.flatMap((one: unknown) => {
-    if (typeof one === 'string' || typeof one === 'number') return [{ value: String(one), text: String(one) }]
+    if (typeof one === 'string' || typeof one === 'number')
+      return [{ value: String(one), text: String(one) }]
     if (typeof one !== 'object' || one === null) return []
     const entries = new Map(Object.entries(one))
     const value = entries.get('value') ?? entries.get('hash_id') ?? entries.get('ano')
@@ -40,7 +44,11 @@ function options(answer: unknown): readonly Option[] {
 
 /** The documents of one type in the portal in use, by year and by unit. */
 export function List(props: ScreenProps) {
-  const { resource, set, params: { id: typeId = '' } } = props
+  const {
+    resource,
+    set,
+    params: { id: typeId = '' },
+  } = props
   const { id: portalId } = usePortalInUse()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -49,45 +57,133 @@ export function List(props: ScreenProps) {
   const { data: type } = useQuery(typeQuery(typeId))
   const base = { portalId: portalId ?? '', typeId }
   const { data: years = [] } = useQuery({
-    queryKey: [resource.name, 'years', base], enabled: portalId !== null,
-    queryFn: async () => options((await portalCall('GET', fillPath('/webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId', base))).data),
+    queryKey: [resource.name, 'years', base],
+    enabled: portalId !== null,
+    queryFn: async () =>
+      options(
+        (
+          await portalCall(
+            'GET',
+            fillPath('/webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId', base),
+          )
+        ).data,
+      ),
   })
   const { data: units = [] } = useQuery({
-    queryKey: [resource.name, 'units', base, year], enabled: portalId !== null,
-    queryFn: async () => options((await portalCall('GET', fillPath('/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId', base), { query: { ano: year === all ? undefined : year } })).data),
+    queryKey: [resource.name, 'units', base, year],
+    enabled: portalId !== null,
+    queryFn: async () =>
+      options(
+        (
+          await portalCall(
+            'GET',
+            fillPath(
+              '/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId',
+              base,
+            ),
+            { query: { ano: year === all ? undefined : year } },
+          )
+        ).data,
+      ),
   })
-  const setYear = (wanted: string) => void navigate({ to: '.', replace: true, resetScroll: false, search: { ...search, ano: wanted === all ? undefined : wanted, page: undefined } })
-  const withAll = (found: readonly Option[], now: string) =>
-    [...found.map(({ value, text }) => [value, text] as const), ...(now !== all && !found.some(({ value }) => value === now) ? [[now, now] as const] : []), [all, 'Todos'] as const]
+  const setYear = (wanted: string) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: { ...search, ano: wanted === all ? undefined : wanted, page: undefined },
+    })
+  const withAll = (found: readonly Option[], now: string) => [
+    ...found.map(({ value, text }) => [value, text] as const),
+    ...(now !== all && !found.some(({ value }) => value === now) ? [[now, now] as const] : []),
+    [all, 'Todos'] as const,
+  ]
   const reach = useReach(portalId)
   const refused = reach.refusal(null, Number(typeId))
-  const crumbs = useTrailBelow(typesPath, [{ text: type?.shortDescription ?? type?.description ?? 'Documentos' }])
+  const crumbs = useTrailBelow(typesPath, [
+    { text: type?.shortDescription ?? type?.description ?? 'Documentos' },
+  ])
   const unit = filterValue(state.filter, 'hash_id_cliente') || all
   return (
-    <Register {...props} set={refused ? { ...set, create: undefined } : set} closed={reach.closed} crumbs={crumbs} title={type?.description ?? 'Documentos'} where={{ ...(portalId === null ? {} : { portalId }), year: year === all ? everyYear : year, typeId }}
-      createHref={set.create && inPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)} createText="Publicar documentos" apart={['clientHashId', 'documentTypeId']}
-      extra={<>
-        <NativeChoice label="Ano" value={year} options={withAll(years, year)} onChange={setYear} />
-        <NativeChoice label="UG" value={unit} options={withAll(units, unit)} onChange={(wanted) => change({ filter: withFilter(state.filter, 'hash_id_cliente', wanted === all ? '' : wanted) })} />
-      </>} />
+    <Register
+      {...props}
+      set={refused ? { ...set, create: undefined } : set}
+      closed={reach.closed}
+      crumbs={crumbs}
+      title={type?.description ?? 'Documentos'}
+      where={{
+        ...(portalId === null ? {} : { portalId }),
+        year: year === all ? everyYear : year,
+        typeId,
+      }}
+      createHref={
+        set.create && inPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)
+      }
+      createText="Publicar documentos"
+      apart={['clientHashId', 'documentTypeId']}
+      extra={
+        <>
+          <NativeChoice
+            label="Ano"
+            value={year}
+            options={withAll(years, year)}
+            onChange={setYear}
+          />
+          <NativeChoice
+            label="UG"
+            value={unit}
+            options={withAll(units, unit)}
+            onChange={(wanted) =>
+              change({
+                filter: withFilter(state.filter, 'hash_id_cliente', wanted === all ? '' : wanted),
+              })
+            }
+          />
+        </>
+      }
+    />
   )
 }
 
-const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: Place) => inPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
+const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: Place) =>
+  inPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
 
 /** Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what others publish. */
 export function Edit(props: ScreenProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
-  const { data, error, refetch } = useQuery(rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''))
+  const { data, error, refetch } = useQuery(
+    rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''),
+  )
   const { known, closed, narrow } = useReach(data ? Number(data.row.portalId) : null)
   const title = `Editar ${resource.noun.one}`
-  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={inPortal(typesPath, id)} /></>
-  if (!known) return <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Gone
+          resource={resource}
+          error={error}
+          retry={() => void refetch()}
+          back={inPortal(typesPath, id)}
+        />
+      </>
+    )
+  if (!known)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Paper variant="outlined">
+          <Skeletons lines={8} height={42} />
+        </Paper>
+      </>
+    )
   const backTo = (row: Row, place: Place) => listOf(props, row, place)
-  return data && closed(data.row)
-    ? <Detail {...props} set={{ ...set, detail: set.edit }} closed={closed} backTo={backTo} />
-    : <RegisterForm {...props} backTo={backTo} narrow={narrow} />
+  return data && closed(data.row) ? (
+    <Detail {...props} set={{ ...set, detail: set.edit }} closed={closed} backTo={backTo} />
+  ) : (
+    <RegisterForm {...props} backTo={backTo} narrow={narrow} />
+  )
 }
 
 export { Publish as Create } from './document-element/publish.tsx'

@@ -32,50 +32,146 @@ const typesQuery = {
   queryKey: [documentType.name, 'all'],
   queryFn: async () => {
     const { data } = await portalCall('GET', '/webadm/tipoelemento')
-    return Array.isArray(data) ? data.map((wire) => fromWire(documentType, wire)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)) : []
+    return Array.isArray(data)
+      ? data
+          .map((wire) => fromWire(documentType, wire))
+          .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      : []
   },
 }
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
 
 function ChooseType() {
   const { id: portalId, name } = usePortalInUse()
   const { data: types, error, refetch } = useQuery(typesQuery)
   const [q, setQ] = useState('')
-  const header = <PageHeader title="Publicar documentos" purpose={name ? `Escolha o tipo dos documentos de ${name}.` : 'Escolha o tipo dos documentos.'} />
-  if (portalId === null) return <>{header}<Paper variant="outlined"><AskPortal resource={documentElement} /></Paper></>
-  if (error && !types) return <>{header}<ErrorState problem={asProblem(error)} retry={() => void refetch()} /></>
-  if (!types) return <>{header}<Skeletons lines={8} /></>
-  const found = types.filter(({ description, shortDescription, type }) => plain(`${description} ${shortDescription ?? ''} ${type}`).includes(plain(q)))
+  const header = (
+    <PageHeader
+      title="Publicar documentos"
+      purpose={
+        name ? `Escolha o tipo dos documentos de ${name}.` : 'Escolha o tipo dos documentos.'
+      }
+    />
+  )
+  if (portalId === null)
+    return (
+      <>
+        {header}
+        <Paper variant="outlined">
+          <AskPortal resource={documentElement} />
+        </Paper>
+      </>
+    )
+  if (error && !types)
+    return (
+      <>
+        {header}
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      </>
+    )
+  if (!types)
+    return (
+      <>
+        {header}
+        <Skeletons lines={8} />
+      </>
+    )
+  const found = types.filter(({ description, shortDescription, type }) =>
+    plain(`${description} ${shortDescription ?? ''} ${type}`).includes(plain(q)),
+  )
   return (
     <>
       {header}
-      <Box sx={{ maxWidth: 360, mb: 2.5 }}><TextInput label="Buscar tipo" placeholder="RREO, balancete, contrato" value={q || null} onChange={(text) => setQ(text ?? '')} /></Box>
-      {found.length === 0 && <EmptyState title={types.length === 0 ? 'Ainda não há tipos de documentos' : 'Nada encontrado'} text={types.length === 0 ? documentType.purpose : 'Nenhum tipo combina com a busca.'} />}
-      <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }}>
-        {[...Map.groupBy(found, ({ type }) => type)].map(([group, members]) => <Group key={group} title={group} types={members} portalId={portalId} />)}
+      <Box sx={{ maxWidth: 360, mb: 2.5 }}>
+        <TextInput
+          label="Buscar tipo"
+          placeholder="RREO, balancete, contrato"
+          value={q || null}
+          onChange={(text) => setQ(text ?? '')}
+        />
+      </Box>
+      {found.length === 0 && (
+        <EmptyState
+          title={types.length === 0 ? 'Ainda não há tipos de documentos' : 'Nada encontrado'}
+          text={types.length === 0 ? documentType.purpose : 'Nenhum tipo combina com a busca.'}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {[...Map.groupBy(found, ({ type }) => type)].map(([group, members]) => (
+          <Group key={group} title={group} types={members} portalId={portalId} />
+        ))}
       </Box>
     </>
   )
 }
 
 const [documents] = screenSets(documentElement)
-function Group({ title, types, portalId }: { readonly title: string; readonly types: readonly DocumentType[]; readonly portalId: number }) {
+function Group({
+  title,
+  types,
+  portalId,
+}: {
+  readonly title: string
+  readonly types: readonly DocumentType[]
+  readonly portalId: number
+}) {
   // The total of a list of one page: no call of the contract counts documents by type.
-  const totals = useQueries({ queries: types.map(({ id }) => rowsQuery(documentElement, { portalId, year: '0000', typeId: id }, { page: 1, pageSize: 10 })) })
+  const totals = useQueries({
+    queries: types.map(({ id }) =>
+      rowsQuery(documentElement, { portalId, year: '0000', typeId: id }, { page: 1, pageSize: 10 }),
+    ),
+  })
   return (
     <Paper variant="outlined">
-      <Typography variant="h2" sx={{ px: 2.5, pt: 2, pb: 1 }}>{title}</Typography>
+      <Typography variant="h2" sx={{ px: 2.5, pt: 2, pb: 1 }}>
+        {title}
+      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
         {types.map(({ id, description, shortDescription }, at) => (
           <li key={id}>
-            <ButtonBase href={inPortal(fillPath(documents?.list ?? '', { id }), portalId)}
-              sx={{ width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 2, px: 2.5, py: 1.25, '&:hover': { backgroundColor: 'var(--palette-tint-quiet)' }, '&.Mui-focusVisible': { outlineOffset: -2 } }}>
+            <ButtonBase
+              href={inPortal(fillPath(documents?.list ?? '', { id }), portalId)}
+              sx={{
+                width: '100%',
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                gap: 2,
+                px: 2.5,
+                py: 1.25,
+                '&:hover': { backgroundColor: 'var(--palette-tint-quiet)' },
+                '&.Mui-focusVisible': { outlineOffset: -2 },
+              }}
+            >
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 600, color: 'primary.main' }}>{description}</Typography>
-                {shortDescription && <Typography variant="body2" color="textSecondary">{shortDescription}</Typography>}
+                <Typography sx={{ fontWeight: 600, color: 'primary.main' }}>
+                  {description}
+                </Typography>
+                {shortDescription && (
+                  <Typography variant="body2" color="textSecondary">
+                    {shortDescription}
+                  </Typography>
+                )}
               </Box>
               <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-                {totals[at]?.data ? totals[at].data.total === 0 ? 'Nenhum documento' : count(totals[at].data.total, 'documento', 'documentos') : totals[at]?.isError ? '' : <Skeleton width={90} />}
+                {totals[at]?.data ? (
+                  totals[at].data.total === 0 ? (
+                    'Nenhum documento'
+                  ) : (
+                    count(totals[at].data.total, 'documento', 'documentos')
+                  )
+                ) : totals[at]?.isError ? (
+                  ''
+                ) : (
+                  <Skeleton width={90} />
+                )}
               </Typography>
               <ChevronRightRounded aria-hidden sx={{ color: 'text.secondary' }} />
             </ButtonBase>

@@ -23,28 +23,59 @@ import { toast } from '../toasts.tsx'
 
 /** The next order of a portal. It is asked anew when a form opens and after each save, never while somebody types. */
 const nextOrderQuery = (portalId: number | string) => ({
-  queryKey: [faq.name, 'next-order', portalId], staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
+  queryKey: [faq.name, 'next-order', portalId],
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
   queryFn: async () => {
-    const { data } = await portalCall<unknown>('GET', fillPath('/webadm/getProximaOrdemFaq/:portalId', { portalId }), { query: { portal_id: String(portalId) } })
+    const { data } = await portalCall<unknown>(
+      'GET',
+      fillPath('/webadm/getProximaOrdemFaq/:portalId', { portalId }),
+      { query: { portal_id: String(portalId) } },
+    )
     return typeof data === 'number' ? data : 1
   },
 })
 
-const Waiting = ({ title }: { readonly title: string }) => <><PageHeader title={title} /><Paper variant="outlined"><Skeletons lines={8} height={42} /></Paper></>
+const Waiting = ({ title }: { readonly title: string }) => (
+  <>
+    <PageHeader title={title} />
+    <Paper variant="outlined">
+      <Skeletons lines={8} height={42} />
+    </Paper>
+  </>
+)
 
 /** A new question stands after the others; duplicated, it begins with the words of another. */
 export function Create(props: ScreenProps) {
   const { id } = usePortalInUse()
   const place = rowPlace(props, id)
   if (place.portalId === undefined) return <Form {...props} />
-  return <Ordered {...props} key={place.portalId} place={place} portalId={place.portalId} title={newOne(props.resource)} given={{}} />
+  return (
+    <Ordered
+      {...props}
+      key={place.portalId}
+      place={place}
+      portalId={place.portalId}
+      title={newOne(props.resource)}
+      given={{}}
+    />
+  )
 }
 
-interface OrderedProps extends ScreenProps { readonly place: Place; readonly portalId: number | string; readonly title: string; readonly given: Row }
+interface OrderedProps extends ScreenProps {
+  readonly place: Place
+  readonly portalId: number | string
+  readonly title: string
+  readonly given: Row
+}
 function Ordered({ portalId, given, ...props }: OrderedProps) {
   const { resource, place, title } = props
   const { data: order, isError } = useQuery(nextOrderQuery(portalId))
-  useEffect(() => { if (isError) toast({ text: 'Ocorreu um erro ao buscar a próxima ordem!', kind: 'error' }) }, [isError])
+  useEffect(() => {
+    if (isError) toast({ text: 'Ocorreu um erro ao buscar a próxima ordem!', kind: 'error' })
+  }, [isError])
   if (order === undefined && !isError) return <Waiting title={title} />
   const row = { ...newRecord(resource, place), ...given, ...(order === undefined ? {} : { order }) }
   return <FilledForm key={order} {...props} recordKey={undefined} initial={{ row, etag: null }} />
@@ -52,23 +83,59 @@ function Ordered({ portalId, given, ...props }: OrderedProps) {
 
 /** A new question with the words of the one in the address. */
 export function Duplicar(props: ScreenProps) {
-  const { resource, set, params: { id: key = '' } } = props
+  const {
+    resource,
+    set,
+    params: { id: key = '' },
+  } = props
   const { id } = usePortalInUse()
   const place = rowPlace(props, id)
   const title = `Duplicar ${resource.noun.one}`
   const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
-  if (error && !data) return <><PageHeader title={title} /><Gone resource={resource} error={error} retry={() => void refetch()} back={set.list && addressOf(resource, set.list, place)} /></>
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Gone
+          resource={resource}
+          error={error}
+          retry={() => void refetch()}
+          back={set.list && addressOf(resource, set.list, place)}
+        />
+      </>
+    )
   if (!data) return <Waiting title={title} />
   const portalId = Number(data.row.portalId)
-  const given = Object.fromEntries(askedNames(resource).map((name) => [name, data.row[name] ?? null]))
-  return <Ordered {...props} place={{ ...place, portalId }} portalId={portalId} title={title} given={given} />
+  const given = Object.fromEntries(
+    askedNames(resource).map((name) => [name, data.row[name] ?? null]),
+  )
+  return (
+    <Ordered
+      {...props}
+      place={{ ...place, portalId }}
+      portalId={portalId}
+      title={title}
+      given={given}
+    />
+  )
 }
 
 const [screens] = screenSets(faq)
 function DuplicateButton({ row: { id, portalId } }: { readonly row: Row }) {
   const rights = useRights()
   if (!rights.add) return null
-  return <Button variant="outlined" startIcon={<ContentCopyRounded />} href={inPortal(fillPath(screens?.other?.duplicar ?? '', { id: Number(id) }), Number(portalId))}>Duplicar</Button>
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ContentCopyRounded />}
+      href={inPortal(
+        fillPath(screens?.other?.duplicar ?? '', { id: Number(id) }),
+        Number(portalId),
+      )}
+    >
+      Duplicar
+    </Button>
+  )
 }
 const duplicate = (row: Row) => <DuplicateButton row={row} />
 

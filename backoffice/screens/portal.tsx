@@ -5,7 +5,14 @@ import type { Row } from '../register/data.ts'
 import { Detail as Register } from '../register/detail.tsx'
 
 const seePortal = ({ id }: Row) => (
-  <Button variant="outlined" href={`/p/ir/${String(id)}`} target="_blank" endIcon={<OpenInNewRounded />}>Ver portal</Button>
+  <Button
+    variant="outlined"
+    href={`/p/ir/${String(id)}`}
+    target="_blank"
+    endIcon={<OpenInNewRounded />}
+  >
+    Ver portal
+  </Button>
 )
 
 /** A portal's record, with the way to what the citizen sees. */

@@ -26,17 +26,55 @@ export function List() {
   const { usuario }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const userId = typeof usuario === 'string' || typeof usuario === 'number' ? String(usuario) : ''
-  const choose = (value: string | number | null) => void navigate({ to: '.', search: (search: Readonly<Record<string, unknown>>) => ({ ...search, usuario: value ?? undefined }) })
-  const header = <PageHeader title="Acesso do publicador" purpose={name ? `Onde cada pessoa pode publicar documentos em ${name}, e até quando.` : publisherPermission.purpose} />
-  if (portalId === null) return <>{header}<AskPortal resource={publisherPermission} /></>
+  const choose = (value: string | number | null) =>
+    void navigate({
+      to: '.',
+      search: (search: Readonly<Record<string, unknown>>) => ({
+        ...search,
+        usuario: value ?? undefined,
+      }),
+    })
+  const header = (
+    <PageHeader
+      title="Acesso do publicador"
+      purpose={
+        name
+          ? `Onde cada pessoa pode publicar documentos em ${name}, e até quando.`
+          : publisherPermission.purpose
+      }
+    />
+  )
+  if (portalId === null)
+    return (
+      <>
+        {header}
+        <AskPortal resource={publisherPermission} />
+      </>
+    )
   return (
     <Box sx={fullHeight}>
       {header}
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, mb: 2.5 }}>
-        <Box sx={{ maxWidth: 460 }}><ReferenceInput key={userId} label="Publicador" field={publisherPermission.fields.userId} place={{ portalId }} value={userId === '' ? null : userId} onChange={choose} placeholder="Digite o nome da pessoa" /></Box>
+        <Box sx={{ maxWidth: 460 }}>
+          <ReferenceInput
+            key={userId}
+            label="Publicador"
+            field={publisherPermission.fields.userId}
+            place={{ portalId }}
+            value={userId === '' ? null : userId}
+            onChange={choose}
+            placeholder="Digite o nome da pessoa"
+          />
+        </Box>
       </Paper>
-      {userId === '' ? <EmptyState title="Escolha um publicador" text="Quem recebe uma permissão aqui passa a publicar só onde as permissões alcançam. Quem nunca recebeu nenhuma publica onde o perfil dela permite." />
-        : <Permissions key={`${portalId} ${userId}`} portalId={portalId} userId={userId} />}
+      {userId === '' ? (
+        <EmptyState
+          title="Escolha um publicador"
+          text="Quem recebe uma permissão aqui passa a publicar só onde as permissões alcançam. Quem nunca recebeu nenhuma publica onde o perfil dela permite."
+        />
+      ) : (
+        <Permissions key={`${portalId} ${userId}`} portalId={portalId} userId={userId} />
+      )}
     </Box>
   )
 }
@@ -49,22 +87,73 @@ function Permissions(whose: Whose) {
 
 function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly Draft[] }) {
   const rights = useRights()
-  const { rows, unsaved, busy, fault, change, save, discard } = useEditing({ portalId, userId }, saved)
-  const changeOne = (key: string, draft: Partial<Draft>) => change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
+  const { rows, unsaved, busy, fault, change, save, discard } = useEditing(
+    { portalId, userId },
+    saved,
+  )
+  const changeOne = (key: string, draft: Partial<Draft>) =>
+    change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
   return (
     <>
       <LeaveGuard unsaved={() => unsaved.length > 0 && !busy} kept={false} />
-      {rights.add && <AddPermission portalId={portalId} onAdd={(row) => change((all) => [...all, { ...row, userId, portalId }])} />}
-      {rows.length === 0 ? <EmptyState title="Nenhuma permissão neste portal" text="Adicione uma UG, e se quiser um menu e um submenu, para limitar onde esta pessoa publica." /> : (
-        <Paper variant="outlined" component="ul" aria-label="Permissões" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'clip', '& > li + li': { borderTop: '1px solid var(--palette-divider)' } }}>
-          {rows.map((row) => <PermissionRow key={row.key} row={row} place={{ portalId }} editable={rights.edit} removable={row.id === null || rights.delete} onChange={(draft) => changeOne(row.key, draft)} onDrop={() => change((all) => all.filter(({ key }) => key !== row.key))} />)}
+      {rights.add && (
+        <AddPermission
+          portalId={portalId}
+          onAdd={(row) => change((all) => [...all, { ...row, userId, portalId }])}
+        />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nenhuma permissão neste portal"
+          text="Adicione uma UG, e se quiser um menu e um submenu, para limitar onde esta pessoa publica."
+        />
+      ) : (
+        <Paper
+          variant="outlined"
+          component="ul"
+          aria-label="Permissões"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            overflow: 'clip',
+            '& > li + li': { borderTop: '1px solid var(--palette-divider)' },
+          }}
+        >
+          {rows.map((row) => (
+            <PermissionRow
+              key={row.key}
+              row={row}
+              place={{ portalId }}
+              editable={rights.edit}
+              removable={row.id === null || rights.delete}
+              onChange={(draft) => changeOne(row.key, draft)}
+              onDrop={() => change((all) => all.filter(({ key }) => key !== row.key))}
+            />
+          ))}
         </Paper>
       )}
       {(unsaved.length > 0 || fault) && (
         <FootBar label="Mudanças por salvar">
-          <Button variant="contained" loading={busy} disabled={unsaved.length === 0} onClick={() => void save()}>Salvar</Button>
-          <Button variant="text" disabled={busy} onClick={discard}>Descartar</Button>
-          <Typography variant="body2" role={fault ? 'alert' : undefined} color={fault ? 'error' : 'textSecondary'} sx={{ ml: { sm: 'auto' } }}>{fault ?? `${count(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}</Typography>
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={unsaved.length === 0}
+            onClick={() => void save()}
+          >
+            Salvar
+          </Button>
+          <Button variant="text" disabled={busy} onClick={discard}>
+            Descartar
+          </Button>
+          <Typography
+            variant="body2"
+            role={fault ? 'alert' : undefined}
+            color={fault ? 'error' : 'textSecondary'}
+            sx={{ ml: { sm: 'auto' } }}
+          >
+            {fault ?? `${count(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}
+          </Typography>
         </FootBar>
       )}
     </>

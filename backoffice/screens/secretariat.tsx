@@ -16,7 +16,16 @@ export function List(props: ScreenProps) {
   const { ver, lixeira }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   if (ver !== 'lista' && lixeira === undefined) return <Tree {...props} />
   const tree = addressOf(props.resource, props.set.list ?? '', listPlace(props, id))
-  return <Register {...props} actions={<Button variant="outlined" startIcon={<AccountTreeRounded />} href={tree}>Ver em árvore</Button>} />
+  return (
+    <Register
+      {...props}
+      actions={
+        <Button variant="outlined" startIcon={<AccountTreeRounded />} href={tree}>
+          Ver em árvore
+        </Button>
+      }
+    />
+  )
 }
 
 /** A new one stands where the tree was asked for it. */
@@ -26,5 +35,13 @@ export function Create(props: ScreenProps) {
   const place = rowPlace(props, id)
   const parentId = /^[1-9]\d{0,14}$/.test(String(abaixo)) ? Number(abaixo) : null
   if (parentId === null || place.portalId === undefined) return <Form {...props} />
-  return <FilledForm key={`${place.portalId} ${parentId}`} {...props} place={place} recordKey={undefined} initial={{ row: { ...newRecord(props.resource, place), parentId }, etag: null }} />
+  return (
+    <FilledForm
+      key={`${place.portalId} ${parentId}`}
+      {...props}
+      place={place}
+      recordKey={undefined}
+      initial={{ row: { ...newRecord(props.resource, place), parentId }, etag: null }}
+    />
+  )
 }

@@ -36,34 +36,67 @@ const Removal = lazy(() => chunk(() => import('../register/removal.tsx')))
 
 const base = '/cadastro-administrativo/localidade/estado'
 const listed = [state.name, 'all']
-const rows = (answer: unknown) => (Array.isArray(answer) ? answer.map((wire) => fromWire(state, wire)) : [])
+const rows = (answer: unknown) =>
+  Array.isArray(answer) ? answer.map((wire) => fromWire(state, wire)) : []
 
 export function List() {
   const rights = useRights()
   const [q, setQ] = useState('')
-  const { data, error, refetch } = useQuery({ queryKey: listed, queryFn: async () => rows((await portalCall('GET', '/webadm/estados')).data) })
-  const create = rights.add && <Button variant="contained" href={`${base}/cadastro`} startIcon={<AddRounded />}>Novo estado</Button>
-  const found = data?.filter(({ name, abbreviation }) => `${name} ${abbreviation}`.toLocaleLowerCase('pt-BR').includes(q.toLocaleLowerCase('pt-BR')))
+  const { data, error, refetch } = useQuery({
+    queryKey: listed,
+    queryFn: async () => rows((await portalCall('GET', '/webadm/estados')).data),
+  })
+  const create = rights.add && (
+    <Button variant="contained" href={`${base}/cadastro`} startIcon={<AddRounded />}>
+      Novo estado
+    </Button>
+  )
+  const found = data?.filter(({ name, abbreviation }) =>
+    `${name} ${abbreviation}`.toLocaleLowerCase('pt-BR').includes(q.toLocaleLowerCase('pt-BR')),
+  )
   return (
     <>
       <PageHeader title="Estados" purpose={state.purpose} actions={create} />
       <Paper variant="outlined">
-        <Box sx={{ p: 2, maxWidth: 340 }}><TextInput label="Buscar estado ou sigla" value={q || null} onChange={(text) => setQ(text ?? '')} /></Box>
-        {error && !data ? <ErrorState problem={asProblem(error)} retry={() => void refetch()} /> : !found ? <Skeletons lines={8} />
-          : found.length === 0 ? <EmptyState title={q ? 'Nada encontrado' : 'Ainda não há estados'} text={q ? 'Nenhum estado combina com a busca.' : state.purpose} action={create} /> : (
-            <Table aria-label="Estados">
-              <TableHead><TableRow><TableCell>Nome</TableCell><TableCell>Sigla</TableCell><TableCell align="right">Código IBGE</TableCell></TableRow></TableHead>
-              <TableBody>
-                {found.map(({ id, name, abbreviation, ibge }) => (
-                  <TableRow key={id} hover>
-                    <TableCell component="th" scope="row"><Link href={`${base}/detalhes/${id}`}>{name}</Link></TableCell>
-                    <TableCell>{abbreviation}</TableCell>
-                    <TableCell align="right">{ibge}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          )}
+        <Box sx={{ p: 2, maxWidth: 340 }}>
+          <TextInput
+            label="Buscar estado ou sigla"
+            value={q || null}
+            onChange={(text) => setQ(text ?? '')}
+          />
+        </Box>
+        {error && !data ? (
+          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+        ) : !found ? (
+          <Skeletons lines={8} />
+        ) : found.length === 0 ? (
+          <EmptyState
+            title={q ? 'Nada encontrado' : 'Ainda não há estados'}
+            text={q ? 'Nenhum estado combina com a busca.' : state.purpose}
+            action={create}
+          />
+        ) : (
+          <Table aria-label="Estados">
+            <TableHead>
+              <TableRow>
+                <TableCell>Nome</TableCell>
+                <TableCell>Sigla</TableCell>
+                <TableCell align="right">Código IBGE</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {found.map(({ id, name, abbreviation, ibge }) => (
+                <TableRow key={id} hover>
+                  <TableCell component="th" scope="row">
+                    <Link href={`${base}/detalhes/${id}`}>{name}</Link>
+                  </TableCell>
+                  <TableCell>{abbreviation}</TableCell>
+                  <TableCell align="right">{ibge}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
       </Paper>
     </>
   )
@@ -88,28 +121,86 @@ export function Detail({ params: { id = '' } }: ScreenProps) {
   const { name, abbreviation, ibge } = data.row
   return (
     <>
-      <PageHeader title={name} actions={<>
-        {rights.delete && <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setRemoving(true)}>Excluir</Button>}
-        {rights.edit && <Button variant="contained" href={`${base}/editar/${id}`} startIcon={<EditRounded />}>Editar</Button>}
-      </>} />
-      <Paper variant="outlined" component="dl" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, columnGap: 4, '& dt': { color: 'text.secondary' } }}>
-        <dt>Nome</dt><dd>{name}</dd><dt>Sigla</dt><dd>{abbreviation}</dd><dt>Código IBGE</dt><dd>{ibge}</dd>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            {rights.delete && (
+              <Button
+                variant="outlined"
+                color="error"
+                startIcon={<DeleteRounded />}
+                onClick={() => setRemoving(true)}
+              >
+                Excluir
+              </Button>
+            )}
+            {rights.edit && (
+              <Button variant="contained" href={`${base}/editar/${id}`} startIcon={<EditRounded />}>
+                Editar
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Paper
+        variant="outlined"
+        component="dl"
+        sx={{
+          p: 2.5,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          gap: 1.5,
+          columnGap: 4,
+          '& dt': { color: 'text.secondary' },
+        }}
+      >
+        <dt>Nome</dt>
+        <dd>{name}</dd>
+        <dt>Sigla</dt>
+        <dd>{abbreviation}</dd>
+        <dt>Código IBGE</dt>
+        <dd>{ibge}</dd>
       </Paper>
-      <Box sx={{ mt: 2.5 }}><History resource={state} recordKey={id} place={{}} /></Box>
-      {removing && <Suspense fallback={null}><Removal resource={state} place={{}} rows={[{ key: id, name: name ?? id }]} onClose={() => setRemoving(false)} onRemoved={() => void router.navigate({ href: base })} /></Suspense>}
+      <Box sx={{ mt: 2.5 }}>
+        <History resource={state} recordKey={id} place={{}} />
+      </Box>
+      {removing && (
+        <Suspense fallback={null}>
+          <Removal
+            resource={state}
+            place={{}}
+            rows={[{ key: id, name: name ?? id }]}
+            onClose={() => setRemoving(false)}
+            onRemoved={() => void router.navigate({ href: base })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const blank = { abbreviation: null, name: null, ibge: null }
 export function Form({ params: { id } }: ScreenProps) {
-  const { data, error, refetch } = useQuery({ ...oneQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...oneQuery(id ?? ''),
+    enabled: id !== undefined,
+    staleTime: 0,
+  })
   if (id === undefined) return <Fields id={undefined} initial={blank} etag={null} />
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
-  return data ? <Fields key={data.etag} id={id} initial={data.row} etag={data.etag} /> : <Skeletons />
+  return data ? (
+    <Fields key={data.etag} id={id} initial={data.row} etag={data.etag} />
+  ) : (
+    <Skeletons />
+  )
 }
 
-interface FieldsProps { readonly id: string | undefined; readonly initial: Readonly<Record<keyof typeof blank, string | null>>; readonly etag: string | null }
+interface FieldsProps {
+  readonly id: string | undefined
+  readonly initial: Readonly<Record<keyof typeof blank, string | null>>
+  readonly etag: string | null
+}
 function Fields({ id, initial: { name, abbreviation, ibge }, etag }: FieldsProps) {
   const router = useRouter()
   const [form, setForm] = useState({ name, abbreviation, ibge })
@@ -123,7 +214,12 @@ function Fields({ id, initial: { name, abbreviation, ibge }, etag }: FieldsProps
     setBusy(true)
     try {
       const body = toWrite(state, form)
-      await (id ? portalCall('PUT', `/webadm/estados/${id}`, { body, headers: etag ? { 'If-Match': etag } : {} }) : portalCall('POST', '/webadm/estados', { body }))
+      await (id
+        ? portalCall('PUT', `/webadm/estados/${id}`, {
+            body,
+            headers: etag ? { 'If-Match': etag } : {},
+          })
+        : portalCall('POST', '/webadm/estados', { body }))
       await queryClient.invalidateQueries({ queryKey: [state.name] })
       toast({ text: id ? 'Estado atualizado' : 'Estado cadastrado' })
       await router.navigate({ href: base })
@@ -133,15 +229,34 @@ function Fields({ id, initial: { name, abbreviation, ibge }, etag }: FieldsProps
       setBusy(false)
     }
   }
-  const bind = (field: keyof typeof blank) => ({ value: form[field], onChange: (value: string | null) => setForm({ ...form, [field]: value }), fault: faults[field], label: state.fields[field].label, required: isRequired(state, field) })
+  const bind = (field: keyof typeof blank) => ({
+    value: form[field],
+    onChange: (value: string | null) => setForm({ ...form, [field]: value }),
+    fault: faults[field],
+    label: state.fields[field].label,
+    required: isRequired(state, field),
+  })
   return (
     <>
       <PageHeader title={id ? 'Editar estado' : 'Novo estado'} />
-      <Paper variant="outlined" component="form" noValidate onSubmit={(event) => void save(event)} sx={{ p: 2.5, display: 'grid', gap: 2.5, maxWidth: 640 }}>
+      <Paper
+        variant="outlined"
+        component="form"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        sx={{ p: 2.5, display: 'grid', gap: 2.5, maxWidth: 640 }}
+      >
         <TextInput {...bind('name')} />
         <TextInput {...bind('abbreviation')} placeholder="ES" />
         <MaskedInput {...bind('ibge')} identifier="ibgeState" help={state.fields.ibge.help} />
-        <Box sx={{ display: 'flex', gap: 1.5 }}><Button type="submit" variant="contained" loading={busy}>Salvar</Button><Button variant="text" href={base}>Cancelar</Button></Box>
+        <Box sx={{ display: 'flex', gap: 1.5 }}>
+          <Button type="submit" variant="contained" loading={busy}>
+            Salvar
+          </Button>
+          <Button variant="text" href={base}>
+            Cancelar
+          </Button>
+        </Box>
       </Paper>
     </>
   )

@@ -11,7 +11,12 @@ function useFreshMenu() {
   useEffect(() => {
     const read = () => void queryClient.invalidateQueries({ queryKey: ['menu'] })
     const stop = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey[0] === systemMenuItem.name) read()
+      if (
+        event.type === 'updated' &&
+        event.action.type === 'invalidate' &&
+        event.query.queryKey[0] === systemMenuItem.name
+      )
+        read()
     })
     return () => {
       stop()

@@ -36,18 +36,44 @@ export function List(props: ScreenProps) {
 
 const userQuery = (id: string) => ({
   // What is being typed is not taken away by a look at another window.
-  queryKey: [systemUser.name, 'one', id], staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
-  queryFn: async () => fromWire(systemUser, (await portalCall('GET', '/webadm/usuarios/listar', { query: { page: 1, pageSize: 10, filter: [`id:${id}`] } })).data),
+  queryKey: [systemUser.name, 'one', id],
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  queryFn: async () =>
+    fromWire(
+      systemUser,
+      (
+        await portalCall('GET', '/webadm/usuarios/listar', {
+          query: { page: 1, pageSize: 10, filter: [`id:${id}`] },
+        })
+      ).data,
+    ),
 })
 
 function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(userQuery(id))
   const [unsaved, setUnsaved] = useState(false)
   return (
-    <Dialog open onClose={unsaved ? undefined : onClose} aria-labelledby="access-title" maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={unsaved ? undefined : onClose}
+      aria-labelledby="access-title"
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id="access-title">Acesso de {data?.name ?? 'um usuário'}</DialogTitle>
-      {error && !data ? <DialogContent><ErrorState problem={asProblem(error)} retry={() => void refetch()} /></DialogContent>
-        : !data || !isFetchedAfterMount ? <DialogContent><Skeletons lines={6} /></DialogContent> : <Fields user={data} onUnsaved={setUnsaved} onClose={onClose} />}
+      {error && !data ? (
+        <DialogContent>
+          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+        </DialogContent>
+      ) : !data || !isFetchedAfterMount ? (
+        <DialogContent>
+          <Skeletons lines={6} />
+        </DialogContent>
+      ) : (
+        <Fields user={data} onUnsaved={setUnsaved} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -68,21 +94,47 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
   }
   const flag = (name: FlagName) => {
     const { label, help, words }: Field = fields[name]
-    return <FlagInput key={name} label={label} help={help} words={words} value={form[name]} onChange={(value) => change({ [name]: value })} />
+    return (
+      <FlagInput
+        key={name}
+        label={label}
+        help={help}
+        words={words}
+        value={form[name]}
+        onChange={(value) => change({ [name]: value })}
+      />
+    )
   }
   return (
     <>
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        {refused && <Alert severity="error" role="alert">{refused}</Alert>}
-        {texts.map((name) => <TextInput key={name} label={fields[name].label} required value={form[name]} fault={faults[name]} onChange={(value) => change({ [name]: value ?? '' })} />)}
+        {refused && (
+          <Alert severity="error" role="alert">
+            {refused}
+          </Alert>
+        )}
+        {texts.map((name) => (
+          <TextInput
+            key={name}
+            label={fields[name].label}
+            required
+            value={form[name]}
+            fault={faults[name]}
+            onChange={(value) => change({ [name]: value ?? '' })}
+          />
+        ))}
         {states.map(flag)}
         <Profiles id={user.id} giving={giving.value} onChange={giving.change} />
         {staff.map(flag)}
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" loading={busy} disabled={!open} onClick={() => void submit()}>Salvar</Button>
+        <Button variant="text" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button variant="contained" loading={busy} disabled={!open} onClick={() => void submit()}>
+          Salvar
+        </Button>
       </DialogActions>
     </>
   )

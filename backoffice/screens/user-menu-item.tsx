@@ -11,21 +11,38 @@ import type { Place } from '../register/place.ts'
 import { LeadsTo } from './menu/leads-to.tsx'
 import { NewFrom } from './menu/new.tsx'
 
-const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: Place) => fillPath(set.list ?? '', { portalId: portalId ?? '', baseMenuId: String(baseMenuId) })
+const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: Place) =>
+  fillPath(set.list ?? '', { portalId: portalId ?? '', baseMenuId: String(baseMenuId) })
 
 /** The items of one menu of a portal. */
 export function List(props: ScreenProps) {
   const { data } = useQuery(rowQuery(baseMenu, {}, props.params['baseMenuId'] ?? ''))
-  return <RegisterList {...props} title={data ? `Itens de ${String(data.row['menuName'])}` : 'Itens de menu'} apart={['baseMenuId']} />
+  return (
+    <RegisterList
+      {...props}
+      title={data ? `Itens de ${String(data.row['menuName'])}` : 'Itens de menu'}
+      apart={['baseMenuId']}
+    />
+  )
 }
 
 export function Create(props: ScreenProps) {
   const { portalId = '', baseMenuItemId = '' } = props.params
   const { data } = useQuery(rowQuery(baseMenuItem, {}, baseMenuItemId))
-  return <NewFrom {...props} source={baseMenuItem} sourceKey={baseMenuItemId} place={{ portalId, baseMenuItemId }} backTo={data && ((_, place) => listOf(props, data.row, place))} />
+  return (
+    <NewFrom
+      {...props}
+      source={baseMenuItem}
+      sourceKey={baseMenuItemId}
+      place={{ portalId, baseMenuItemId }}
+      backTo={data && ((_, place) => listOf(props, data.row, place))}
+    />
+  )
 }
 
 const leadsTo = (row: Row) => <LeadsTo row={row} baseItem={row['baseMenuItemId']} />
 export const Detail = (props: ScreenProps) => <RegisterDetail {...props} note={leadsTo} />
 
-export const Edit = (props: ScreenProps) => <RegisterForm {...props} backTo={(row, place) => listOf(props, row, place)} />
+export const Edit = (props: ScreenProps) => (
+  <RegisterForm {...props} backTo={(row, place) => listOf(props, row, place)} />
+)

@@ -15,13 +15,23 @@ const organise = screenSets(userMenu)[0]?.other?.['organizar'] ?? ''
 export function List(props: ScreenProps) {
   const { id } = usePortalInUse()
   const { add } = useRights()
-  const way = id !== null && add && <Button variant="outlined" startIcon={<AccountTreeRounded />} href={`${fillPath(organise, { portalId: id })}?portal=${id}`}>Organizar menu</Button>
+  const way = id !== null && add && (
+    <Button
+      variant="outlined"
+      startIcon={<AccountTreeRounded />}
+      href={`${fillPath(organise, { portalId: id })}?portal=${id}`}
+    >
+      Organizar menu
+    </Button>
+  )
   return <RegisterList {...props} actions={way} />
 }
 
 export function Create(props: ScreenProps) {
   const { portalId = '', baseMenuId = '' } = props.params
-  return <NewFrom {...props} source={baseMenu} sourceKey={baseMenuId} place={{ portalId, baseMenuId }} />
+  return (
+    <NewFrom {...props} source={baseMenu} sourceKey={baseMenuId} place={{ portalId, baseMenuId }} />
+  )
 }
 
 export { Organise as Organizar } from './user-menu/organise.tsx'

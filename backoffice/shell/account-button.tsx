@@ -6,7 +6,9 @@ import { useSession } from '../session.tsx'
 import { unseen } from '../unseen.ts'
 import { initials } from './initials.ts'
 
-const AccountMenu = lazy(() => chunk(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })))
+const AccountMenu = lazy(() =>
+  chunk(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),
+)
 
 export function AccountButton() {
   const { profile } = useSession()
@@ -14,15 +16,37 @@ export function AccountButton() {
   const name = profile?.nomeCompleto ?? ''
   return (
     <>
-      <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.5, borderRadius: '50%' }}>
-        <Box component="span" sx={unseen}>{name ? `Conta de ${name}` : 'Conta'}</Box>
-        <Box component="span" aria-hidden sx={disc}>{initials(name)}</Box>
+      <IconButton
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 0.5, borderRadius: '50%' }}
+      >
+        <Box component="span" sx={unseen}>
+          {name ? `Conta de ${name}` : 'Conta'}
+        </Box>
+        <Box component="span" aria-hidden sx={disc}>
+          {initials(name)}
+        </Box>
       </IconButton>
-      {anchor && <Suspense><AccountMenu anchor={anchor} onClose={() => setAnchor(null)} /></Suspense>}
+      {anchor && (
+        <Suspense>
+          <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
 const disc = {
-  display: 'grid', placeItems: 'center', width: 34, height: 34, borderRadius: '50%', border: 1, borderColor: 'line2',
-  bgcolor: '#0a2342', color: '#fff', fontSize: '0.8125rem', fontWeight: 700,
+  display: 'grid',
+  placeItems: 'center',
+  width: 34,
+  height: 34,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'line2',
+  bgcolor: '#0a2342',
+  color: '#fff',
+  fontSize: '0.8125rem',
+  fontWeight: 700,
 }

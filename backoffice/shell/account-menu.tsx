@@ -11,20 +11,55 @@ import { useSession } from '../session.tsx'
 const glyph = { fontSize: 20, mr: 1, color: 'text.secondary' }
 
 /** Stands inside the header, so that it belongs to a landmark. */
-export function AccountMenu({ anchor, onClose }: { readonly anchor: HTMLElement; readonly onClose: () => void }) {
+export function AccountMenu({
+  anchor,
+  onClose,
+}: {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}) {
   const { profile, signOut } = useSession()
   const router = useRouter()
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} container={() => anchor.closest('header') ?? document.body} disableScrollLock
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-      <MenuItem onClick={() => { onClose(); void go(router, '/conta/configuracoes') }} sx={{ maxWidth: 320 }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      container={() => anchor.closest('header') ?? document.body}
+      disableScrollLock
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem
+        onClick={() => {
+          onClose()
+          void go(router, '/conta/configuracoes')
+        }}
+        sx={{ maxWidth: 320 }}
+      >
         <ManageAccountsRounded sx={glyph} />
         <Box component="span" sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
           Minha conta
-          {profile && <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>{profile.email}</Typography>}
+          {profile && (
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ display: 'block', color: 'text.secondary' }}
+            >
+              {profile.email}
+            </Typography>
+          )}
         </Box>
       </MenuItem>
-      <MenuItem onClick={() => { onClose(); void signOut() }}><LogoutRounded sx={glyph} />Sair</MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          void signOut()
+        }}
+      >
+        <LogoutRounded sx={glyph} />
+        Sair
+      </MenuItem>
     </Menu>
   )
 }

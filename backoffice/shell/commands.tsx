@@ -14,16 +14,30 @@ import { MenuIcon } from './menu-icon.tsx'
 import { PickList, type Pickable } from './pick-list.tsx'
 import { useTheme } from './theme-toggle.tsx'
 
-interface Command extends Pickable { readonly run: () => void }
+interface Command extends Pickable {
+  readonly run: () => void
+}
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const icon = { fontSize: 20 }
 
 /** Everything one can go to or do, found by any of its words. */
-export function Commands({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function Commands({
+  open,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly onClose: () => void
+}) {
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': 'Buscar ou ir para' } }}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { xs: 0, sm: '8dvh' } } }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Buscar ou ir para' } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { xs: 0, sm: '8dvh' } } }}
+    >
       <Choices onDone={onClose} />
     </Dialog>
   )
@@ -33,13 +47,28 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('')
   const commands = useCommands()
   const words = plain(query).split(/\s+/).filter(Boolean)
-  const found = commands.filter(({ text, detail = '' }) => words.every((word) => plain(`${text} ${detail}`).includes(word)))
+  const found = commands.filter(({ text, detail = '' }) =>
+    words.every((word) => plain(`${text} ${detail}`).includes(word)),
+  )
   const pick = (key: string) => {
     onDone()
     commands.find((command) => command.key === key)?.run()
   }
-  return <PickList label="Buscar ou ir para" placeholder="Buscar uma tela ou um comando" items={found} query={query} onQuery={setQuery} onPick={pick}
-    note={found.length === 0 ? 'Nada com estas palavras. Tente o nome de uma tela, como no menu.' : undefined} />
+  return (
+    <PickList
+      label="Buscar ou ir para"
+      placeholder="Buscar uma tela ou um comando"
+      items={found}
+      query={query}
+      onQuery={setQuery}
+      onPick={pick}
+      note={
+        found.length === 0
+          ? 'Nada com estas palavras. Tente o nome de uma tela, como no menu.'
+          : undefined
+      }
+    />
+  )
 }
 
 function useCommands(): readonly Command[] {
@@ -52,10 +81,31 @@ function useCommands(): readonly Command[] {
     const places = menuPlaces(data ?? [])
     return [
       { key: '/', text: 'Início', icon: <MenuIcon name="home" />, run: to('/') },
-      ...places.map(({ group, link }) => ({ key: link.path, text: link.title, detail: group.title, icon: <MenuIcon name={group.icon} />, run: to(link.path) })),
-      ...creations(places).map(({ text, path }) => ({ key: path, text, icon: <AddRounded sx={icon} />, run: to(path) })),
-      { key: 'conta', text: 'Minha conta', icon: <ManageAccountsRounded sx={icon} />, run: to('/conta/configuracoes') },
-      { key: 'tema', text: dark ? 'Usar tema claro' : 'Usar tema escuro', icon: <ContrastRounded sx={icon} />, run: toggle },
+      ...places.map(({ group, link }) => ({
+        key: link.path,
+        text: link.title,
+        detail: group.title,
+        icon: <MenuIcon name={group.icon} />,
+        run: to(link.path),
+      })),
+      ...creations(places).map(({ text, path }) => ({
+        key: path,
+        text,
+        icon: <AddRounded sx={icon} />,
+        run: to(path),
+      })),
+      {
+        key: 'conta',
+        text: 'Minha conta',
+        icon: <ManageAccountsRounded sx={icon} />,
+        run: to('/conta/configuracoes'),
+      },
+      {
+        key: 'tema',
+        text: dark ? 'Usar tema claro' : 'Usar tema escuro',
+        icon: <ContrastRounded sx={icon} />,
+        run: toggle,
+      },
       { key: 'sair', text: 'Sair', icon: <LogoutRounded sx={icon} />, run: () => void signOut() },
     ]
   }, [data, dark, router, signOut, toggle])
@@ -63,5 +113,10 @@ function useCommands(): readonly Command[] {
 
 /** "Cadastrar termo", for the nouns whose list is in the user's menu. */
 const creations = (places: readonly MenuPlace[]) =>
-  nouns.flatMap(({ noun, sets }) => sets.flatMap(({ list, create }) =>
-    create && !create.includes(':') && places.some(({ link }) => link.path === list) ? [{ text: `Cadastrar ${noun.one}`, path: create }] : []))
+  nouns.flatMap(({ noun, sets }) =>
+    sets.flatMap(({ list, create }) =>
+      create && !create.includes(':') && places.some(({ link }) => link.path === list)
+        ? [{ text: `Cadastrar ${noun.one}`, path: create }]
+        : [],
+    ),
+  )

@@ -3,7 +3,9 @@ const bodies = new Set(['prefeitura', 'câmara', 'municipal', 'município', 'gov
 
 /** Two letters for a name: the first and the last word that tell it from others. */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word && !joining.has(word.toLocaleLowerCase('pt-BR')))
+  const words = name
+    .split(/\s+/)
+    .filter((word) => word && !joining.has(word.toLocaleLowerCase('pt-BR')))
   const telling = words.filter((word) => !bodies.has(word.toLocaleLowerCase('pt-BR')))
   const [first, ...rest] = telling.length > 0 ? telling : words
   return `${first?.charAt(0) ?? ''}${rest.at(-1)?.charAt(0) ?? ''}`.toLocaleUpperCase('pt-BR')

@@ -12,9 +12,17 @@ import SupervisorAccountRounded from '@mui/icons-material/SupervisorAccountRound
 
 /** The fixed set of the specification (1 §2), by the letters of the icon's name; the longer names come first. */
 const icons = [
-  ['adminpanel', AdminPanelSettingsRounded], ['manageaccounts', ManageAccountsRounded], ['supervis', SupervisorAccountRounded],
-  ['requestpage', RequestPageRounded], ['description', DescriptionRounded], ['settings', SettingsRounded], ['balance', BalanceRounded],
-  ['folder', FolderRounded], ['home', HomeRounded], ['menu', MenuRounded], ['lan', LanRounded],
+  ['adminpanel', AdminPanelSettingsRounded],
+  ['manageaccounts', ManageAccountsRounded],
+  ['supervis', SupervisorAccountRounded],
+  ['requestpage', RequestPageRounded],
+  ['description', DescriptionRounded],
+  ['settings', SettingsRounded],
+  ['balance', BalanceRounded],
+  ['folder', FolderRounded],
+  ['home', HomeRounded],
+  ['menu', MenuRounded],
+  ['lan', LanRounded],
 ] as const
 
 /** The icon of a class name, however it is written (`round-home`, `admin_panel_settings`); settings when unknown. */

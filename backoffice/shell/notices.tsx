@@ -9,26 +9,47 @@ import { useNewVersion } from '../update.ts'
 export function Notices() {
   const connection = useConnection()
   const newer = useNewVersion()
-  const lost = connection === 'here' ? null : connection === 'offline'
-    ? 'Este computador está sem internet. O que você digitar fica guardado aqui até a conexão voltar.'
-    : 'O servidor não está respondendo. O que você digitar fica guardado aqui; tentaremos de novo a cada 10 segundos.'
+  const lost =
+    connection === 'here'
+      ? null
+      : connection === 'offline'
+        ? 'Este computador está sem internet. O que você digitar fica guardado aqui até a conexão voltar.'
+        : 'O servidor não está respondendo. O que você digitar fica guardado aqui; tentaremos de novo a cada 10 segundos.'
   return (
     <>
       <Box role="status" className="no-print" sx={pinned}>
         {lost && <Alert severity="error">{lost}</Alert>}
         {newer && !lost && (
-          <Alert severity="info" action={<Button size="small" variant="outlined" onClick={() => location.reload()}>Atualizar</Button>}>
+          <Alert
+            severity="info"
+            action={
+              <Button size="small" variant="outlined" onClick={() => location.reload()}>
+                Atualizar
+              </Button>
+            }
+          >
             Há uma versão nova do sistema. Salve o que estiver fazendo e atualize a página.
           </Alert>
         )}
       </Box>
-      {config().demo && <Alert severity="warning" className="no-print" sx={{ mb: 2, py: 0.5, fontSize: '0.8125rem', borderColor: 'transparent' }}>Demonstração: todos os dados são inventados.</Alert>}
+      {config().demo && (
+        <Alert
+          severity="warning"
+          className="no-print"
+          sx={{ mb: 2, py: 0.5, fontSize: '0.8125rem', borderColor: 'transparent' }}
+        >
+          Demonstração: todos os dados são inventados.
+        </Alert>
+      )}
     </>
   )
 }
 
 /** Stays under the bar while the screen scrolls; the bar has two rows where it is narrow. */
 const pinned = {
-  position: 'sticky', top: { xs: 118, md: 70 }, zIndex: 'appBar',
-  '&:not(:empty)': { mb: 1.5 }, '& > .MuiAlert-root': { boxShadow: 'var(--palette-lift)' },
+  position: 'sticky',
+  top: { xs: 118, md: 70 },
+  zIndex: 'appBar',
+  '&:not(:empty)': { mb: 1.5 },
+  '& > .MuiAlert-root': { boxShadow: 'var(--palette-lift)' },
 }

@@ -4,7 +4,13 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-export interface Pickable { readonly key: string; readonly text: string; readonly detail?: string; readonly icon?: ReactNode; readonly current?: boolean }
+export interface Pickable {
+  readonly key: string
+  readonly text: string
+  readonly detail?: string
+  readonly icon?: ReactNode
+  readonly current?: boolean
+}
 interface PickListProps {
   readonly label: string
   readonly placeholder: string
@@ -17,16 +23,31 @@ interface PickListProps {
 }
 
 /** A search field over a list, used with the keyboard alone: arrows, Home, End, Enter (ARIA combobox pattern). */
-export function PickList({ label, placeholder, items, query, onQuery, onPick, note }: PickListProps) {
+export function PickList({
+  label,
+  placeholder,
+  items,
+  query,
+  onQuery,
+  onPick,
+  note,
+}: PickListProps) {
   const id = useId()
   const [wanted, setAt] = useState(0)
   const at = Math.min(wanted, items.length - 1)
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => { list.current?.children[at]?.scrollIntoView({ block: 'nearest' }) }, [at])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = items.length - 1
-    const moves: Readonly<Record<string, number>> = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }
     const next = moves[event.key]
     if (next !== undefined) setAt(next)
     else if (event.key === 'Enter' && items[at]) onPick(items[at].key)
@@ -35,28 +56,117 @@ export function PickList({ label, placeholder, items, query, onQuery, onPick, no
   }
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          px: 2,
+          minHeight: 52,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <SearchRounded aria-hidden sx={{ fontSize: 20, color: 'text.caption' }} />
-        <InputBase autoFocus fullWidth placeholder={placeholder} value={query} onKeyDown={onKeyDown}
-          onChange={(event) => { setAt(0); onQuery(event.target.value) }}
-          inputProps={{ role: 'combobox', 'aria-label': label, 'aria-expanded': true, 'aria-autocomplete': 'list', 'aria-controls': `${id}-list`, 'aria-activedescendant': items[at] ? `${id}-${at}` : undefined, maxLength: 120 }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={placeholder}
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setAt(0)
+            onQuery(event.target.value)
+          }}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': label,
+            'aria-expanded': true,
+            'aria-autocomplete': 'list',
+            'aria-controls': `${id}-list`,
+            'aria-activedescendant': items[at] ? `${id}-${at}` : undefined,
+            maxLength: 120,
+          }}
+        />
       </Box>
-      <Box component="ul" ref={list} role="listbox" id={`${id}-list`} aria-label={label} tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0.75, maxHeight: 'min(380px, 52dvh)', overflowY: 'auto' }}>
-        {items.map((item, index) => <Item key={item.key} id={`${id}-${index}`} item={item} active={index === at} onPick={onPick} onHover={() => setAt(index)} />)}
+      <Box
+        component="ul"
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={label}
+        tabIndex={-1}
+        sx={{ listStyle: 'none', m: 0, p: 0.75, maxHeight: 'min(380px, 52dvh)', overflowY: 'auto' }}
+      >
+        {items.map((item, index) => (
+          <Item
+            key={item.key}
+            id={`${id}-${index}`}
+            item={item}
+            active={index === at}
+            onPick={onPick}
+            onHover={() => setAt(index)}
+          />
+        ))}
       </Box>
-      {note && <Typography role="status" color="textSecondary" sx={{ px: 2.5, pb: 2.5, pt: items.length ? 0 : 1.5 }}>{note}</Typography>}
+      {note && (
+        <Typography
+          role="status"
+          color="textSecondary"
+          sx={{ px: 2.5, pb: 2.5, pt: items.length ? 0 : 1.5 }}
+        >
+          {note}
+        </Typography>
+      )}
     </>
   )
 }
 
-interface ItemProps { readonly id: string; readonly item: Pickable; readonly active: boolean; readonly onPick: (key: string) => void; readonly onHover: () => void }
+interface ItemProps {
+  readonly id: string
+  readonly item: Pickable
+  readonly active: boolean
+  readonly onPick: (key: string) => void
+  readonly onHover: () => void
+}
 function Item({ id, item, active, onPick, onHover }: ItemProps) {
   return (
-    <Box component="li" id={id} role="option" aria-selected={active} onMouseMove={onHover} onClick={() => onPick(item.key)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 42, px: 1.25, py: 0.5, borderRadius: '6px', cursor: 'pointer', ...(active && { bgcolor: 'tint.sky' }) }}>
-      {item.icon && <Box aria-hidden sx={{ display: 'flex', color: active ? 'primary.main' : 'text.caption' }}>{item.icon}</Box>}
-      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: item.current ? 650 : 500 }}>{item.text}</Box>
-      {item.detail && <Typography component="span" variant="caption" sx={{ color: 'text.secondary', textAlign: 'right' }}>{item.detail}</Typography>}
+    <Box
+      component="li"
+      id={id}
+      role="option"
+      aria-selected={active}
+      onMouseMove={onHover}
+      onClick={() => onPick(item.key)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 42,
+        px: 1.25,
+        py: 0.5,
+        borderRadius: '6px',
+        cursor: 'pointer',
+        ...(active && { bgcolor: 'tint.sky' }),
+      }}
+    >
+      {item.icon && (
+        <Box aria-hidden sx={{ display: 'flex', color: active ? 'primary.main' : 'text.caption' }}>
+          {item.icon}
+        </Box>
+      )}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: item.current ? 650 : 500 }}>
+        {item.text}
+      </Box>
+      {item.detail && (
+        <Typography
+          component="span"
+          variant="caption"
+          sx={{ color: 'text.secondary', textAlign: 'right' }}
+        >
+          {item.detail}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -9,13 +9,27 @@ import { asProblem } from '../problem-answer.ts'
 import { useSession } from '../session.tsx'
 import { PickList } from './pick-list.tsx'
 
-interface Props { readonly anchor: HTMLElement; readonly onDone: () => void }
+interface Props {
+  readonly anchor: HTMLElement
+  readonly onDone: () => void
+}
 
 /** The list of portals under the chooser, searched on the server. */
 export function PortalChoices({ anchor, onDone }: Props) {
   return (
-    <Popover open anchorEl={anchor} onClose={onDone} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Escolher o portal em uso', sx: { mt: 0.5, width: 'min(420px, calc(100vw - 32px))' } } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onDone}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': 'Escolher o portal em uso',
+          sx: { mt: 0.5, width: 'min(420px, calc(100vw - 32px))' },
+        },
+      }}
+    >
       <Choices onDone={onDone} />
     </Popover>
   )
@@ -28,18 +42,40 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const q = useDeferredValue(query.trim())
   const leave = useLeaveRecord()
   const { data, error, isPending } = useQuery({
-    queryKey: ['portals', userId, q], placeholderData: keepPreviousData, staleTime: 60_000,
+    queryKey: ['portals', userId, q],
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
     queryFn: ({ signal }) => findPortals({ q: q || undefined }, signal),
   })
   const items = (data ?? []).map(({ value, text }) => ({
-    key: value, text, current: value === String(id), icon: value === String(id) ? <CheckRounded sx={{ fontSize: 18 }} /> : <Box sx={{ width: 18 }} />,
+    key: value,
+    text,
+    current: value === String(id),
+    icon:
+      value === String(id) ? <CheckRounded sx={{ fontSize: 18 }} /> : <Box sx={{ width: 18 }} />,
   }))
-  const note = error ? asProblem(error).message : isPending ? 'Carregando…' : items.length === 0 ? 'Nenhum portal com este nome.' : undefined
+  const note = error
+    ? asProblem(error).message
+    : isPending
+      ? 'Carregando…'
+      : items.length === 0
+        ? 'Nenhum portal com este nome.'
+        : undefined
   const pick = (key: string) => {
     onDone()
     if (key !== String(id) && !leave(key)) choose(Number(key))
   }
-  return <PickList label="Procurar portal" placeholder="Procurar portal" items={items} query={query} onQuery={setQuery} onPick={pick} note={note} />
+  return (
+    <PickList
+      label="Procurar portal"
+      placeholder="Procurar portal"
+      items={items}
+      query={query}
+      onQuery={setQuery}
+      onPick={pick}
+      note={note}
+    />
+  )
 }
 
 /** A record of one portal makes no sense under another: choosing leads from it to its list. @returns whether it is left, which a form with something unsaved asks about first. */
@@ -56,4 +92,8 @@ function useLeaveRecord() {
 
 /** A list inside something else cannot be told from here: a record leaves for the home screen, and a new one is begun anew where it is. */
 const listToLeaveFor = ({ kind, listPath }: StaticDataRouteOption): string | undefined =>
-  listPath && !listPath.includes(':') ? listPath : kind === 'detail' || kind === 'edit' ? '/' : undefined
+  listPath && !listPath.includes(':')
+    ? listPath
+    : kind === 'detail' || kind === 'edit'
+      ? '/'
+      : undefined

@@ -21,60 +21,165 @@ export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
   const isHome = data?.some(({ groups }) => groups.some(({ path }) => path === '/'))
   return (
     <Box component="nav" aria-label="Menu principal" sx={{ p: 1.25, pb: 4 }}>
-      {!isHome && <List disablePadding><Leaf title="Início" icon="home" path="/" current={pathname === '/'} onGo={onGo} /></List>}
+      {!isHome && (
+        <List disablePadding>
+          <Leaf title="Início" icon="home" path="/" current={pathname === '/'} onGo={onGo} />
+        </List>
+      )}
       {!data && !error && <Skeletons lines={8} height={22} label="Carregando o menu" />}
-      {error && <ErrorState problem={asProblem(error)} retry={() => void refetch()} title="O menu não abriu" />}
-      {data?.length === 0 && <Typography color="textSecondary" sx={{ p: 1.5 }}>{noMenu}</Typography>}
-      {data?.map((area) => <Area key={area.id} area={area} pathname={pathname} open={here?.group.id} link={here?.link.id} onGo={onGo} />)}
+      {error && (
+        <ErrorState
+          problem={asProblem(error)}
+          retry={() => void refetch()}
+          title="O menu não abriu"
+        />
+      )}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 1.5 }}>
+          {noMenu}
+        </Typography>
+      )}
+      {data?.map((area) => (
+        <Area
+          key={area.id}
+          area={area}
+          pathname={pathname}
+          open={here?.group.id}
+          link={here?.link.id}
+          onGo={onGo}
+        />
+      ))}
     </Box>
   )
 }
 
-interface AreaProps { readonly area: MenuArea; readonly pathname: string; readonly open: string | undefined; readonly link: string | undefined; readonly onGo?: () => void }
+interface AreaProps {
+  readonly area: MenuArea
+  readonly pathname: string
+  readonly open: string | undefined
+  readonly link: string | undefined
+  readonly onGo?: () => void
+}
 function Area({ area, pathname, open, link, onGo }: AreaProps) {
   const id = `menu-${area.id}`
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography id={id} component="h2" variant="caption" sx={{ px: 1.25, pb: 0.5, fontWeight: 650, color: 'text.caption', display: 'block' }}>{area.title}</Typography>
+      <Typography
+        id={id}
+        component="h2"
+        variant="caption"
+        sx={{ px: 1.25, pb: 0.5, fontWeight: 650, color: 'text.caption', display: 'block' }}
+      >
+        {area.title}
+      </Typography>
       <List disablePadding aria-labelledby={id}>
-        {area.groups.map((group) => group.links.length === 0 && group.path
-          ? <Leaf key={group.id} title={group.title} icon={group.icon} path={group.path} current={pathname === group.path} onGo={onGo} />
-          : <Group key={`${group.id} ${open === group.id}`} group={group} link={link} current={open === group.id} onGo={onGo} />)}
+        {area.groups.map((group) =>
+          group.links.length === 0 && group.path ? (
+            <Leaf
+              key={group.id}
+              title={group.title}
+              icon={group.icon}
+              path={group.path}
+              current={pathname === group.path}
+              onGo={onGo}
+            />
+          ) : (
+            <Group
+              key={`${group.id} ${open === group.id}`}
+              group={group}
+              link={link}
+              current={open === group.id}
+              onGo={onGo}
+            />
+          ),
+        )}
       </List>
     </Box>
   )
 }
 
-const row = { minHeight: { xs: 44, md: 38 }, px: 1.25, py: 0.5, gap: 1.5, color: 'text.secondary', fontWeight: 500, fontSize: '0.875rem' }
+const row = {
+  minHeight: { xs: 44, md: 38 },
+  px: 1.25,
+  py: 0.5,
+  gap: 1.5,
+  color: 'text.secondary',
+  fontWeight: 500,
+  fontSize: '0.875rem',
+}
 const bright = { color: 'primary.dark', fontWeight: 650 }
 
-interface LeafProps { readonly title: string; readonly icon: string; readonly path: string; readonly current: boolean; readonly onGo?: () => void }
+interface LeafProps {
+  readonly title: string
+  readonly icon: string
+  readonly path: string
+  readonly current: boolean
+  readonly onGo?: () => void
+}
 function Leaf({ title, icon, path, current, onGo }: LeafProps) {
   return (
     <li>
-      <ListItemButton href={path} onClick={onGo} aria-current={current ? 'page' : undefined} selected={current} sx={{ ...row, ...(current && bright) }}>
-        <MenuIcon name={icon} />{title}
+      <ListItemButton
+        href={path}
+        onClick={onGo}
+        aria-current={current ? 'page' : undefined}
+        selected={current}
+        sx={{ ...row, ...(current && bright) }}
+      >
+        <MenuIcon name={icon} />
+        {title}
       </ListItemButton>
     </li>
   )
 }
 
-interface GroupProps { readonly group: MenuGroup; readonly link: string | undefined; readonly current: boolean; readonly onGo?: () => void }
+interface GroupProps {
+  readonly group: MenuGroup
+  readonly link: string | undefined
+  readonly current: boolean
+  readonly onGo?: () => void
+}
 function Group({ group, link, current, onGo }: GroupProps) {
   const [open, setOpen] = useState(current)
   const id = `menu-${group.id}`
   return (
     <li>
-      <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={open ? id : undefined} sx={{ ...row, ...(current && bright) }}>
+      <ListItemButton
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        sx={{ ...row, ...(current && bright) }}
+      >
         <MenuIcon name={group.icon} />
-        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>{group.title}</Box>
-        <ExpandMoreRounded aria-hidden sx={{ fontSize: 18, transition: 'transform .15s', transform: open ? 'none' : 'rotate(-90deg)' }} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {group.title}
+        </Box>
+        <ExpandMoreRounded
+          aria-hidden
+          sx={{
+            fontSize: 18,
+            transition: 'transform .15s',
+            transform: open ? 'none' : 'rotate(-90deg)',
+          }}
+        />
       </ListItemButton>
       {open && (
-        <List id={id} disablePadding sx={{ ml: 2.4, pl: 1.25, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
+        <List
+          id={id}
+          disablePadding
+          sx={{ ml: 2.4, pl: 1.25, my: 0.5, borderLeft: 1, borderColor: 'divider' }}
+        >
           {group.links.map(({ id: key, title, path }) => (
             <li key={key}>
-              <ListItemButton href={path} onClick={onGo} selected={key === link} aria-current={key === link ? 'page' : undefined} sx={linkRow}>{title}</ListItemButton>
+              <ListItemButton
+                href={path}
+                onClick={onGo}
+                selected={key === link}
+                aria-current={key === link ? 'page' : undefined}
+                sx={linkRow}
+              >
+                {title}
+              </ListItemButton>
             </li>
           ))}
         </List>
@@ -84,7 +189,18 @@ function Group({ group, link, current, onGo }: GroupProps) {
 }
 
 const linkRow = {
-  ...row, minHeight: { xs: 44, md: 34 }, position: 'relative',
+  ...row,
+  minHeight: { xs: 44, md: 34 },
+  position: 'relative',
   // A bar of its own, drawn straight: a border would bend at the rounded corners.
-  '&.Mui-selected::before': { content: '""', position: 'absolute', left: 0, top: 8, bottom: 8, width: 3, borderRadius: 2, bgcolor: 'primary.main' },
+  '&.Mui-selected::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: 8,
+    bottom: 8,
+    width: 3,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
 }

@@ -13,6 +13,8 @@ export function ThemeToggle() {
   const { dark, toggle } = useTheme()
   const text = dark ? 'Usar tema claro' : 'Usar tema escuro'
   return (
-    <IconButton aria-label={text} title={text} onClick={toggle}>{dark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}</IconButton>
+    <IconButton aria-label={text} title={text} onClick={toggle}>
+      {dark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}
+    </IconButton>
   )
 }

@@ -13,31 +13,96 @@ import { AccountButton } from './account-button.tsx'
 import { PortalChooser } from './portal-chooser.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const Commands = lazy(() => chunk(async () => ({ default: (await import('./commands.tsx')).Commands })))
+const Commands = lazy(() =>
+  chunk(async () => ({ default: (await import('./commands.tsx')).Commands })),
+)
 
 /** Pixels. */
 export const barHeight = 60
 
-export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; readonly onMenu: () => void }) {
+export function TopBar({
+  menuShown,
+  onMenu,
+}: {
+  readonly menuShown: boolean
+  readonly onMenu: () => void
+}) {
   const [open, setOpen] = useState(false)
   useCtrlK(() => setOpen(true))
   const menuText = menuShown ? 'Recolher o menu' : 'Abrir o menu'
   return (
-    <Box component="header" className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'grid', alignItems: 'center', columnGap: 2, px: { xs: 1, md: 1.5 }, gridTemplateColumns: { xs: 'auto 1fr auto', md: '240px minmax(200px, 330px) minmax(160px, 460px) 1fr' } }}>
+    <Box
+      component="header"
+      className="no-print"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 2,
+          px: { xs: 1, md: 1.5 },
+          gridTemplateColumns: {
+            xs: 'auto 1fr auto',
+            md: '240px minmax(200px, 330px) minmax(160px, 460px) 1fr',
+          },
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, height: barHeight }}>
-          <IconButton aria-label={menuText} title={menuText} aria-expanded={menuShown} onClick={onMenu}><MenuRounded fontSize="small" /></IconButton>
+          <IconButton
+            aria-label={menuText}
+            title={menuText}
+            aria-expanded={menuShown}
+            onClick={onMenu}
+          >
+            <MenuRounded fontSize="small" />
+          </IconButton>
           <Brand />
         </Box>
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' }, pb: { xs: 1, md: 0 }, px: { xs: 0.5, md: 0 }, minWidth: 0 }}><PortalChooser /></Box>
+        <Box
+          sx={{
+            gridColumn: { xs: '1 / -1', md: 'auto' },
+            gridRow: { xs: 2, md: 'auto' },
+            pb: { xs: 1, md: 0 },
+            px: { xs: 0.5, md: 0 },
+            minWidth: 0,
+          }}
+        >
+          <PortalChooser />
+        </Box>
         <SearchButton onOpen={() => setOpen(true)} />
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, gridColumn: { xs: 3, md: 'auto' } }}>
-          <IconButton aria-label="Buscar ou ir para" onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}><SearchRounded fontSize="small" /></IconButton>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 0.5,
+            gridColumn: { xs: 3, md: 'auto' },
+          }}
+        >
+          <IconButton
+            aria-label="Buscar ou ir para"
+            onClick={() => setOpen(true)}
+            sx={{ display: { md: 'none' } }}
+          >
+            <SearchRounded fontSize="small" />
+          </IconButton>
           <ThemeToggle />
           <AccountButton />
         </Box>
       </Box>
-      {open && <Suspense><Commands open onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <Commands open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }
@@ -45,11 +110,47 @@ export function TopBar({ menuShown, onMenu }: { readonly menuShown: boolean; rea
 function Brand() {
   const tenant = tenantName()
   return (
-    <Box component={AppLink} href="/" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'text.primary', textDecoration: 'none', minWidth: 0 }}>
+    <Box
+      component={AppLink}
+      href="/"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        color: 'text.primary',
+        textDecoration: 'none',
+        minWidth: 0,
+      }}
+    >
       <Mark sx={{ fontSize: 30 }} />
       <Box component="span" sx={{ minWidth: 0 }}>
-        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' }}>{product}</Typography>
-        {tenant && <Typography component="span" noWrap sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption', maxWidth: 150 }}>{tenant}</Typography>}
+        <Typography
+          component="span"
+          sx={{
+            display: 'block',
+            fontSize: '1.0625rem',
+            lineHeight: 1.2,
+            fontWeight: 700,
+            letterSpacing: '-0.01em',
+          }}
+        >
+          {product}
+        </Typography>
+        {tenant && (
+          <Typography
+            component="span"
+            noWrap
+            sx={{
+              display: 'block',
+              fontSize: '0.6875rem',
+              lineHeight: 1.3,
+              color: 'text.caption',
+              maxWidth: 150,
+            }}
+          >
+            {tenant}
+          </Typography>
+        )}
       </Box>
     </Box>
   )
@@ -57,12 +158,44 @@ function Brand() {
 
 function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <ButtonBase onClick={onOpen} aria-keyshortcuts="Control+K" aria-haspopup="dialog" sx={{
-      display: { xs: 'none', md: 'flex' }, gap: 1, px: 1.25, minHeight: 42, borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'background.default', color: 'text.caption', '&:hover': { borderColor: 'line2' },
-    }}>
+    <ButtonBase
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K"
+      aria-haspopup="dialog"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        gap: 1,
+        px: 1.25,
+        minHeight: 42,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+        color: 'text.caption',
+        '&:hover': { borderColor: 'line2' },
+      }}
+    >
       <SearchRounded aria-hidden sx={{ fontSize: 20 }} />
-      <Typography component="span" noWrap sx={{ flex: 1, textAlign: 'left' }}>Buscar ou ir para…</Typography>
-      <Box component="kbd" sx={{ font: 'inherit', fontSize: '0.75rem', fontWeight: 600, px: 0.75, py: 0.125, border: 1, borderColor: 'line2', borderRadius: '5px', bgcolor: 'background.paper', color: 'text.secondary' }}>Ctrl K</Box>
+      <Typography component="span" noWrap sx={{ flex: 1, textAlign: 'left' }}>
+        Buscar ou ir para…
+      </Typography>
+      <Box
+        component="kbd"
+        sx={{
+          font: 'inherit',
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          px: 0.75,
+          py: 0.125,
+          border: 1,
+          borderColor: 'line2',
+          borderRadius: '5px',
+          bgcolor: 'background.paper',
+          color: 'text.secondary',
+        }}
+      >
+        Ctrl K
+      </Box>
     </ButtonBase>
   )
 }

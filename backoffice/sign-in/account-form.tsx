@@ -8,7 +8,9 @@ import { Field, type FieldProps } from './field.tsx'
 
 export type Draft<N extends string> = Readonly<Record<N, string>>
 export type Faults<N extends string> = Partial<Readonly<Record<N, string>>>
-export type Asked<N extends string> = Omit<FieldProps, 'value' | 'onChange' | 'name' | 'fault'> & { readonly name: N }
+export type Asked<N extends string> = Omit<FieldProps, 'value' | 'onChange' | 'name' | 'fault'> & {
+  readonly name: N
+}
 
 export const shortest = 12
 export const longest = 128
@@ -23,8 +25,15 @@ interface AccountFormProps<N extends string> {
 }
 
 /** A short form outside the session. Faults stand at their fields, the first one has the focus, and what was typed stays. */
-export function AccountForm<N extends string>({ asked, faultsOf, send, submitText }: AccountFormProps<N>) {
-  const [draft, setDraft] = useState<Draft<N>>(Object.fromEntries(asked.map(({ name }) => [name, ''])) as Draft<N>)
+export function AccountForm<N extends string>({
+  asked,
+  faultsOf,
+  send,
+  submitText,
+}: AccountFormProps<N>) {
+  const [draft, setDraft] = useState<Draft<N>>(
+    Object.fromEntries(asked.map(({ name }) => [name, ''])) as Draft<N>,
+  )
   const [faults, setFaults] = useState<Faults<N>>({})
   const [refusal, setRefusal] = useState<Problem>()
   const [busy, setBusy] = useState(false)
@@ -45,29 +54,77 @@ export function AccountForm<N extends string>({ asked, faultsOf, send, submitTex
       await send(draft)
     } catch (error) {
       const refused = asProblem(error)
-      if (!show(Object.fromEntries(refused.faults.map(({ field, message }) => [field, message])) as Faults<N>)) setRefusal(refused)
+      if (
+        !show(
+          Object.fromEntries(
+            refused.faults.map(({ field, message }) => [field, message]),
+          ) as Faults<N>,
+        )
+      )
+        setRefusal(refused)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Box component="form" ref={form} noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
-      {refusal && <Alert severity="error" role="alert">{refusal.message}</Alert>}
-      {asked.map((field) => <Field key={field.name} {...field} value={draft[field.name]} fault={faults[field.name]} onChange={(value) => setDraft({ ...draft, [field.name]: value })} />)}
-      <Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">{submitText}</Button>
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      {asked.map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          value={draft[field.name]}
+          fault={faults[field.name]}
+          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      <Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">
+        {submitText}
+      </Button>
     </Box>
   )
 }
 
-export const emailFault = (email: string) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Informe um e-mail, como nome@dominio.gov.br.' })
+export const emailFault = (email: string) =>
+  /^\S+@\S+\.\S+$/.test(email.trim())
+    ? {}
+    : { email: 'Informe um e-mail, como nome@dominio.gov.br.' }
 
-interface TwoPasswords { readonly senha: string; readonly repetida: string }
+interface TwoPasswords {
+  readonly senha: string
+  readonly repetida: string
+}
 /** The server refuses common passwords and those that hold the name or the e-mail. */
 export const passwordFaults = ({ senha, repetida }: TwoPasswords): Faults<keyof TwoPasswords> => ({
-  ...(senha.length < shortest ? { senha: `Use pelo menos ${shortest} caracteres. Uma frase é fácil de lembrar.` } : {}),
+  ...(senha.length < shortest
+    ? { senha: `Use pelo menos ${shortest} caracteres. Uma frase é fácil de lembrar.` }
+    : {}),
   ...(repetida !== senha ? { repetida: 'As duas senhas são diferentes.' } : {}),
 })
 export const twoPasswords: readonly Asked<keyof TwoPasswords>[] = [
-  { name: 'senha', label: 'Senha', type: 'password', autoComplete: 'new-password', maxLength: longest, help: `De ${shortest} a ${longest} caracteres, sem o seu nome nem o e-mail.` },
-  { name: 'repetida', label: 'Repita a senha', type: 'password', autoComplete: 'new-password', maxLength: longest },
+  {
+    name: 'senha',
+    label: 'Senha',
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: longest,
+    help: `De ${shortest} a ${longest} caracteres, sem o seu nome nem o e-mail.`,
+  },
+  {
+    name: 'repetida',
+    label: 'Repita a senha',
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: longest,
+  },
 ]

@@ -15,14 +15,33 @@ export function Confirm() {
   const heading = useScreenTitle('Confirmar o e-mail')
   const token = useToken()
   const [said, setSaid] = useState<string>()
-  const send = async ({ senha }: Draft<'senha' | 'repetida'>) => setSaid(await askAccount('confirmar', { token, senha }))
+  const send = async ({ senha }: Draft<'senha' | 'repetida'>) =>
+    setSaid(await askAccount('confirmar', { token, senha }))
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Confirmar o e-mail</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{said ? 'Pronto por aqui.' : 'Escolha a sua senha. Com isto mostramos ao administrador que o endereço é seu.'}</Typography>
-      {said ? <Alert severity="success" role="status">{said}</Alert>
-        : <AccountForm asked={twoPasswords} faultsOf={passwordFaults} send={send} submitText="Confirmar" />}
-      <Typography sx={{ mt: 3 }}><Link href="/autenticacao/login">Ir para entrar</Link></Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Confirmar o e-mail
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        {said
+          ? 'Pronto por aqui.'
+          : 'Escolha a sua senha. Com isto mostramos ao administrador que o endereço é seu.'}
+      </Typography>
+      {said ? (
+        <Alert severity="success" role="status">
+          {said}
+        </Alert>
+      ) : (
+        <AccountForm
+          asked={twoPasswords}
+          faultsOf={passwordFaults}
+          send={send}
+          submitText="Confirmar"
+        />
+      )}
+      <Typography sx={{ mt: 3 }}>
+        <Link href="/autenticacao/login">Ir para entrar</Link>
+      </Typography>
     </>
   )
 }

@@ -24,17 +24,46 @@ export interface FieldProps {
 }
 
 /** A labelled input; a password can be shown while it is typed. */
-export function Field({ name, label, value, onChange, type = 'text', autoComplete, fault, help, readOnly, autoFocus, maxLength = 254, inputRef }: FieldProps) {
+export function Field({
+  name,
+  label,
+  value,
+  onChange,
+  type = 'text',
+  autoComplete,
+  fault,
+  help,
+  readOnly,
+  autoFocus,
+  maxLength = 254,
+  inputRef,
+}: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const said = fault ?? help
   return (
     <FormControl fullWidth error={fault !== undefined}>
-      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>{label}</FormLabel>
-      <OutlinedInput id={id} name={name} value={value} autoComplete={autoComplete} autoFocus={autoFocus} readOnly={readOnly} inputRef={inputRef}
-        type={type === 'password' && shown ? 'text' : type} onChange={(event) => onChange(event.target.value)}
-        inputProps={{ maxLength, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': said ? `${id}-said` : undefined }}
-        endAdornment={type === 'password' && <Eye shown={shown} toggle={() => setShown(!shown)} />} />
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        name={name}
+        value={value}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        readOnly={readOnly}
+        inputRef={inputRef}
+        type={type === 'password' && shown ? 'text' : type}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{
+          maxLength,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          'aria-describedby': said ? `${id}-said` : undefined,
+        }}
+        endAdornment={type === 'password' && <Eye shown={shown} toggle={() => setShown(!shown)} />}
+      />
       {said && <FormHelperText id={`${id}-said`}>{said}</FormHelperText>}
     </FormControl>
   )
@@ -43,7 +72,13 @@ export function Field({ name, label, value, onChange, type = 'text', autoComplet
 function Eye({ shown, toggle }: { readonly shown: boolean; readonly toggle: () => void }) {
   return (
     <InputAdornment position="end">
-      <IconButton size="small" edge="end" aria-label={shown ? 'Ocultar a senha' : 'Mostrar a senha'} aria-pressed={shown} onClick={toggle}>
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={shown ? 'Ocultar a senha' : 'Mostrar a senha'}
+        aria-pressed={shown}
+        onClick={toggle}
+      >
         {shown ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
       </IconButton>
     </InputAdornment>

@@ -4,7 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useScreenTitle } from '../page.tsx'
 import { makeFirstUser, signIn } from '../session-state.ts'
 import { toast } from '../toasts.tsx'
-import { AccountForm, emailFault, passwordFaults, twoPasswords, type Asked, type Draft } from './account-form.tsx'
+import {
+  AccountForm,
+  emailFault,
+  passwordFaults,
+  twoPasswords,
+  type Asked,
+  type Draft,
+} from './account-form.tsx'
 
 type Name = 'nome' | 'email' | 'senha' | 'repetida'
 const asked: readonly Asked<Name>[] = [
@@ -12,26 +19,46 @@ const asked: readonly Asked<Name>[] = [
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
   ...twoPasswords,
 ]
-const faultsOf = (draft: Draft<Name>) => ({ ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }), ...emailFault(draft.email), ...passwordFaults(draft) })
+const faultsOf = (draft: Draft<Name>) => ({
+  ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }),
+  ...emailFault(draft.email),
+  ...passwordFaults(draft),
+})
 
 /** Makes the first user of an empty installation. The link is printed once, where the server was started. */
 export function FirstAccess() {
   const { chave }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const heading = useScreenTitle('Primeiro acesso')
   const navigate = useNavigate()
-  const send = (key: string) => async ({ nome, email, senha }: Draft<Name>) => {
-    await makeFirstUser({ chave: key, nome: nome.trim(), email: email.trim(), senha })
-    await signIn(email.trim(), senha)
-    toast({ text: 'Conta criada. Comece pelo cadastro de um gestor.' })
-    await navigate({ to: '/', replace: true })
-  }
+  const send =
+    (key: string) =>
+    async ({ nome, email, senha }: Draft<Name>) => {
+      await makeFirstUser({ chave: key, nome: nome.trim(), email: email.trim(), senha })
+      await signIn(email.trim(), senha)
+      toast({ text: 'Conta criada. Comece pelo cadastro de um gestor.' })
+      await navigate({ to: '/', replace: true })
+    }
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Primeiro acesso</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>Crie a conta de quem vai administrar o sistema. Este endereço vale uma única vez.</Typography>
-      {typeof chave === 'string' && chave
-        ? <AccountForm asked={asked} faultsOf={faultsOf} send={send(chave)} submitText="Criar conta e entrar" />
-        : <Alert severity="warning">Falta a chave no endereço. Abra o endereço completo que apareceu onde o servidor foi iniciado.</Alert>}
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Primeiro acesso
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        Crie a conta de quem vai administrar o sistema. Este endereço vale uma única vez.
+      </Typography>
+      {typeof chave === 'string' && chave ? (
+        <AccountForm
+          asked={asked}
+          faultsOf={faultsOf}
+          send={send(chave)}
+          submitText="Criar conta e entrar"
+        />
+      ) : (
+        <Alert severity="warning">
+          Falta a chave no endereço. Abra o endereço completo que apareceu onde o servidor foi
+          iniciado.
+        </Alert>
+      )}
     </>
   )
 }

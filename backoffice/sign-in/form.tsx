@@ -6,7 +6,13 @@ import { asProblem } from '../problem-answer.ts'
 import { Field } from './field.tsx'
 
 export interface SignInFormProps {
-  readonly identity: { readonly label: string; readonly name: string; readonly type: 'text' | 'email'; readonly missing: string; readonly fixed?: string }
+  readonly identity: {
+    readonly label: string
+    readonly name: string
+    readonly type: 'text' | 'email'
+    readonly missing: string
+    readonly fixed?: string
+  }
   readonly submit: (identity: string, password: string) => Promise<void>
   readonly autoFocus?: boolean
 }
@@ -39,13 +45,42 @@ export function SignInForm({ identity, submit, autoFocus }: SignInFormProps) {
   }
 
   return (
-    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2.5 }}>
-      {refusal && <Alert severity="error" role="alert">{refusal}</Alert>}
-      <Field {...identity} value={who} onChange={setWho} autoComplete="username" readOnly={identity.fixed !== undefined} inputRef={whoInput}
-        autoFocus={autoFocus && identity.fixed === undefined} fault={tried && !who.trim() ? identity.missing : undefined} />
-      <Field name="password" label="Senha" type="password" value={password} onChange={setPassword} autoComplete="current-password" inputRef={passwordInput}
-        autoFocus={autoFocus && identity.fixed !== undefined} maxLength={128} fault={tried && !password ? 'Informe a senha.' : undefined} />
-      <Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">Entrar</Button>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Field
+        {...identity}
+        value={who}
+        onChange={setWho}
+        autoComplete="username"
+        readOnly={identity.fixed !== undefined}
+        inputRef={whoInput}
+        autoFocus={autoFocus && identity.fixed === undefined}
+        fault={tried && !who.trim() ? identity.missing : undefined}
+      />
+      <Field
+        name="password"
+        label="Senha"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        inputRef={passwordInput}
+        autoFocus={autoFocus && identity.fixed !== undefined}
+        maxLength={128}
+        fault={tried && !password ? 'Informe a senha.' : undefined}
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy} loadingPosition="start">
+        Entrar
+      </Button>
     </Box>
   )
 }

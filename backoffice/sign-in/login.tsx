@@ -15,11 +15,13 @@ import { SignInForm } from './form.tsx'
 
 const ways = [
   {
-    id: 'administracao', label: 'Administração',
+    id: 'administracao',
+    label: 'Administração',
     identity: { label: 'E-mail', name: 'email', type: 'email', missing: 'Informe o e-mail.' },
   },
   {
-    id: 'prestacao-de-contas', label: 'Prestação de contas',
+    id: 'prestacao-de-contas',
+    label: 'Prestação de contas',
     identity: { label: 'Usuário', name: 'userName', type: 'text', missing: 'Informe o usuário.' },
   },
 ] as const
@@ -43,19 +45,31 @@ export function Login() {
   ]
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Entrar</Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Entrar
+      </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-        {voltar ? 'Entre para continuar de onde parou.' : tenantName() || 'Gestão dos portais da transparência'}
+        {voltar
+          ? 'Entre para continuar de onde parou.'
+          : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
       {config().demo && <DemoNotice />}
       <Ways at={way} onChoose={setWay} />
       {ways.map(({ id, identity }, at) => (
-        <Box key={id} role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={way !== at}>
+        <Box
+          key={id}
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={way !== at}
+        >
           {way === at && <SignInForm identity={identity} submit={submit[at] ?? signIn} autoFocus />}
         </Box>
       ))}
       {way === 0 && (
-        <Typography sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <Typography
+          sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}
+        >
           <Link href="/autenticacao/recuperar-senha">Esqueci a senha</Link>
           <Link href="/autenticacao/cadastro">Pedir uma conta</Link>
         </Typography>
@@ -64,7 +78,10 @@ export function Login() {
   )
 }
 
-interface WaysProps { readonly at: number; readonly onChoose: (at: number) => void }
+interface WaysProps {
+  readonly at: number
+  readonly onChoose: (at: number) => void
+}
 
 /** Two halves of one control (ARIA tabs): the arrows move between them. */
 function Ways({ at, onChoose }: WaysProps) {
@@ -75,15 +92,51 @@ function Ways({ at, onChoose }: WaysProps) {
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <Box role="tablist" aria-label="Tipo de acesso" onKeyDown={move} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 3, p: 0.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' }}>
+    <Box
+      role="tablist"
+      aria-label="Tipo de acesso"
+      onKeyDown={move}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        gap: 0.5,
+        mb: 3,
+        p: 0.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.default',
+      }}
+    >
       {ways.map(({ id, label }, index) => (
-        <ButtonBase key={id} role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={index === at} tabIndex={index === at ? 0 : -1} onClick={() => onChoose(index)} sx={half}>{label}</ButtonBase>
+        <ButtonBase
+          key={id}
+          role="tab"
+          id={`tab-${id}`}
+          aria-controls={`panel-${id}`}
+          aria-selected={index === at}
+          tabIndex={index === at ? 0 : -1}
+          onClick={() => onChoose(index)}
+          sx={half}
+        >
+          {label}
+        </ButtonBase>
       ))}
     </Box>
   )
 }
 
 const half = {
-  minHeight: 38, borderRadius: '6px', border: '1px solid transparent', fontFamily: 'inherit', fontWeight: 650, fontSize: '0.875rem', color: 'text.secondary',
-  '&[aria-selected="true"]': { color: 'text.primary', bgcolor: 'background.paper', borderColor: 'divider' },
+  minHeight: 38,
+  borderRadius: '6px',
+  border: '1px solid transparent',
+  fontFamily: 'inherit',
+  fontWeight: 650,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  '&[aria-selected="true"]': {
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    borderColor: 'divider',
+  },
 }

@@ -6,7 +6,9 @@ import { useScreenTitle } from '../page.tsx'
 import { askAccount, recovery } from '../session-state.ts'
 import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
 
-const asked: readonly Asked<'email'>[] = [{ name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', autoFocus: true }]
+const asked: readonly Asked<'email'>[] = [
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', autoFocus: true },
+]
 
 /** Asks for a letter with a link to choose another password. */
 export function Recover() {
@@ -18,10 +20,21 @@ export function Recover() {
   }
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Recuperar a senha</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>Informe o e-mail com que você entra. O endereço para escolher outra senha chega por ele.</Typography>
-      <AccountForm asked={asked} faultsOf={({ email }) => emailFault(email)} send={send} submitText="Enviar" />
-      <Typography sx={{ mt: 3 }}><Link href="/autenticacao/login">Voltar para entrar</Link></Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Recuperar a senha
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        Informe o e-mail com que você entra. O endereço para escolher outra senha chega por ele.
+      </Typography>
+      <AccountForm
+        asked={asked}
+        faultsOf={({ email }) => emailFault(email)}
+        send={send}
+        submitText="Enviar"
+      />
+      <Typography sx={{ mt: 3 }}>
+        <Link href="/autenticacao/login">Voltar para entrar</Link>
+      </Typography>
     </>
   )
 }
@@ -31,10 +44,19 @@ export function RecoverySent() {
   const heading = useScreenTitle('Confira o seu e-mail')
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3 }}>Confira o seu e-mail</Typography>
-      <Alert severity="success" role="status">{recovery.get()}</Alert>
-      <Typography color="textSecondary" sx={{ mt: 2 }}>O endereço que chega vale por uma hora. Se não aparecer, procure na caixa de spam ou peça ajuda ao administrador do seu órgão.</Typography>
-      <Typography sx={{ mt: 3 }}><Link href="/autenticacao/login">Voltar para entrar</Link></Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3 }}>
+        Confira o seu e-mail
+      </Typography>
+      <Alert severity="success" role="status">
+        {recovery.get()}
+      </Alert>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
+        O endereço que chega vale por uma hora. Se não aparecer, procure na caixa de spam ou peça
+        ajuda ao administrador do seu órgão.
+      </Typography>
+      <Typography sx={{ mt: 3 }}>
+        <Link href="/autenticacao/login">Voltar para entrar</Link>
+      </Typography>
     </>
   )
 }

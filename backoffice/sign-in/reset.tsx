@@ -17,9 +17,18 @@ export function Reset() {
   }
   return (
     <>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>Nova senha</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>Todas as suas sessões abertas terminam com a troca.</Typography>
-      <AccountForm asked={twoPasswords} faultsOf={passwordFaults} send={send} submitText="Trocar a senha" />
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Nova senha
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        Todas as suas sessões abertas terminam com a troca.
+      </Typography>
+      <AccountForm
+        asked={twoPasswords}
+        faultsOf={passwordFaults}
+        send={send}
+        submitText="Trocar a senha"
+      />
     </>
   )
 }

@@ -15,13 +15,32 @@ export default function SignInAgain() {
     answerSignIn('signed-in')
   }
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby="sign-in-again" aria-describedby="sign-in-again-why">
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="sign-in-again"
+      aria-describedby="sign-in-again-why"
+    >
       <DialogTitle id="sign-in-again">Sua sessão terminou</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography id="sign-in-again-why" color="textSecondary">Entre de novo para continuar. O que você digitou continua na tela.</Typography>
-        <SignInForm autoFocus submit={submit}
-          identity={{ label: 'E-mail', name: 'email', type: 'email', missing: 'Informe o e-mail.', fixed: profile?.email }} />
-        <Button variant="text" onClick={() => answerSignIn('given-up')}>Sair sem salvar</Button>
+        <Typography id="sign-in-again-why" color="textSecondary">
+          Entre de novo para continuar. O que você digitou continua na tela.
+        </Typography>
+        <SignInForm
+          autoFocus
+          submit={submit}
+          identity={{
+            label: 'E-mail',
+            name: 'email',
+            type: 'email',
+            missing: 'Informe o e-mail.',
+            fixed: profile?.email,
+          }}
+        />
+        <Button variant="text" onClick={() => answerSignIn('given-up')}>
+          Sair sem salvar
+        </Button>
       </DialogContent>
     </Dialog>
   )

@@ -14,26 +14,50 @@ export const controls: ThemeOptions['components'] = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { borderRadius: radius, minHeight: 40, padding: '7px 16px', gap: 2, whiteSpace: 'nowrap', lineHeight: 1.4, transition: 'background-color .12s, border-color .12s, color .12s' },
+      root: {
+        borderRadius: radius,
+        minHeight: 40,
+        padding: '7px 16px',
+        gap: 2,
+        whiteSpace: 'nowrap',
+        lineHeight: 1.4,
+        transition: 'background-color .12s, border-color .12s, color .12s',
+      },
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.8125rem' },
       sizeLarge: { minHeight: 46, padding: '10px 20px', fontSize: '0.9375rem' },
       startIcon: { marginLeft: -2, '& > *:nth-of-type(1)': { fontSize: 20 } },
       outlined: {
-        borderColor: 'var(--palette-line2)', color: 'var(--palette-text-primary)', backgroundColor: 'var(--palette-background-paper)',
+        borderColor: 'var(--palette-line2)',
+        color: 'var(--palette-text-primary)',
+        backgroundColor: 'var(--palette-background-paper)',
         '&:hover': { borderColor: 'var(--palette-text-disabled)', ...quietHover },
       },
       contained: { '&:hover': { backgroundColor: 'var(--palette-primary-dark)' } },
-      text: { color: 'var(--palette-text-secondary)', '&:hover': { color: 'var(--palette-text-primary)', ...quietHover } },
+      text: {
+        color: 'var(--palette-text-secondary)',
+        '&:hover': { color: 'var(--palette-text-primary)', ...quietHover },
+      },
     },
     variants: [
-      { props: { variant: 'outlined', color: 'error' }, style: { color: 'var(--palette-error-main)' } },
-      { props: { variant: 'contained', color: 'error' }, style: { '&:hover': { backgroundColor: 'var(--palette-error-dark)' } } },
+      {
+        props: { variant: 'outlined', color: 'error' },
+        style: { color: 'var(--palette-error-main)' },
+      },
+      {
+        props: { variant: 'contained', color: 'error' },
+        style: { '&:hover': { backgroundColor: 'var(--palette-error-dark)' } },
+      },
       { props: { variant: 'text', color: 'error' }, style: { color: 'var(--palette-error-main)' } },
     ],
   },
   MuiIconButton: {
     styleOverrides: {
-      root: { borderRadius: radius, color: 'var(--palette-text-secondary)', padding: 8, '&:hover': { color: 'var(--palette-text-primary)', ...quietHover } },
+      root: {
+        borderRadius: radius,
+        color: 'var(--palette-text-secondary)',
+        padding: 8,
+        '&:hover': { color: 'var(--palette-text-primary)', ...quietHover },
+      },
       sizeSmall: { padding: 6 },
     },
   },
@@ -44,17 +68,28 @@ export const controls: ThemeOptions['components'] = {
   MuiListItemButton: {
     styleOverrides: {
       root: {
-        borderRadius: radius, '&:hover': quietHover,
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--palette-tint-sky)', color: 'var(--palette-primary-dark)', fontWeight: 650 },
+        borderRadius: radius,
+        '&:hover': quietHover,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--palette-tint-sky)',
+          color: 'var(--palette-primary-dark)',
+          fontWeight: 650,
+        },
       },
     },
   },
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        borderRadius: 6, minHeight: 38, fontSize: '0.875rem', gap: 4, '&:hover': quietHover,
+        borderRadius: 6,
+        minHeight: 38,
+        fontSize: '0.875rem',
+        gap: 4,
+        '&:hover': quietHover,
         '&.Mui-focusVisible': { outline: 'none', ...quietHover },
-        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { backgroundColor: 'var(--palette-tint-sky)' },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          backgroundColor: 'var(--palette-tint-sky)',
+        },
         '@media (max-width: 599px)': { minHeight: 44 },
       },
     },
@@ -67,7 +102,14 @@ export const controls: ThemeOptions['components'] = {
   },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 44, minWidth: 0, padding: '8px 14px', color: 'var(--palette-text-secondary)', '&.Mui-selected': { color: 'var(--palette-primary-main)' }, '&:hover:not(.Mui-selected)': { color: 'var(--palette-text-primary)' } },
+      root: {
+        minHeight: 44,
+        minWidth: 0,
+        padding: '8px 14px',
+        color: 'var(--palette-text-secondary)',
+        '&.Mui-selected': { color: 'var(--palette-primary-main)' },
+        '&:hover:not(.Mui-selected)': { color: 'var(--palette-text-primary)' },
+      },
     },
   },
   MuiChip: {
@@ -75,15 +117,28 @@ export const controls: ThemeOptions['components'] = {
       root: { fontWeight: 600, fontSize: '0.8125rem', borderRadius: 999, height: 28 },
       filled: { backgroundColor: 'var(--palette-tint-sky)', color: 'var(--palette-primary-dark)' },
       outlined: { borderColor: 'var(--palette-line2)' },
-      deleteIcon: { color: 'inherit', opacity: 0.8, fontSize: 18, '&:hover': { color: 'inherit', opacity: 1 } },
+      deleteIcon: {
+        color: 'inherit',
+        opacity: 0.8,
+        fontSize: 18,
+        '&:hover': { color: 'inherit', opacity: 1 },
+      },
     },
   },
-  MuiBreadcrumbs: { styleOverrides: { separator: { marginInline: 6, color: 'var(--palette-text-disabled)' } } },
+  MuiBreadcrumbs: {
+    styleOverrides: { separator: { marginInline: 6, color: 'var(--palette-text-disabled)' } },
+  },
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        borderColor: 'var(--palette-line2)', color: 'var(--palette-text-secondary)', padding: '6px 14px', gap: 6,
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--palette-tint-sky)', color: 'var(--palette-primary-dark)' },
+        borderColor: 'var(--palette-line2)',
+        color: 'var(--palette-text-secondary)',
+        padding: '6px 14px',
+        gap: 6,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--palette-tint-sky)',
+          color: 'var(--palette-primary-dark)',
+        },
       },
     },
   },

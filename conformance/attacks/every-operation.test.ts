@@ -16,145 +16,446 @@ beforeAll(async () => {
   operations = await operationsOf(world)
   guarded = operations.filter(({ permission }) => permission !== 'open')
 })
-afterAll(async () => { await world.close() })
+afterAll(async () => {
+  await world.close()
+})
 
 const named = ({ method, path }: Attacked) => `${method} ${path}`
-const events = async () => (await world.rows('a').run<{ n: number }>({ text: 'select count(*)::int as n from auditoria', values: [] }))[0]?.n
+const events = async () =>
+  (
+    await world
+      .rows('a')
+      .run<{ n: number }>({ text: 'select count(*)::int as n from auditoria', values: [] })
+  )[0]?.n
 
-test('1. a token of one tenant on the host of another, as bearer, cookie or query', async () => {
-  const there = await world.signedIn('master', 'b')
-  for (const operation of guarded) {
-    const url = filled(operation)
-    const ask = (headers: Record<string, string>, query = '') => world.app.inject({ method: operation.method, url: url + query, headers: { host, ...headers } })
-    for (const answer of [await ask({ authorization: `Bearer ${there.token}` }), await ask({ cookie: `claraboia-admin=${there.admin}; claraboia-aplicacao=${there.token}; claraboia-cia=${there.token}` }), await ask({}, `?token=${there.token}&access_token=${there.token}`)])
-      oneOf(answer, [401], named(operation))
-  }
-}, long)
+test(
+  '1. a token of one tenant on the host of another, as bearer, cookie or query',
+  async () => {
+    const there = await world.signedIn('master', 'b')
+    for (const operation of guarded) {
+      const url = filled(operation)
+      const ask = (headers: Record<string, string>, query = '') =>
+        world.app.inject({
+          method: operation.method,
+          url: url + query,
+          headers: { host, ...headers },
+        })
+      for (const answer of [
+        await ask({ authorization: `Bearer ${there.token}` }),
+        await ask({
+          cookie: `claraboia-admin=${there.admin}; claraboia-aplicacao=${there.token}; claraboia-cia=${there.token}`,
+        }),
+        await ask({}, `?token=${there.token}&access_token=${there.token}`),
+      ])
+        oneOf(answer, [401], named(operation))
+    }
+  },
+  long,
+)
 
 test('8. no spelling of a host gives another tenant, and none breaks the server', async () => {
-  for (const name of ['A.TEST', 'localhost@outro-es.localhost', 'outro-es.localhost%00', 'x.localhost', 'outro-es.localhost, localhost', '', '[::1', '.localhost', 'a'.repeat(300), 'localhost:port', 'localhost/../x', '٠.localhost', 'xn--a.localhost'])
-    for (const url of ['/config.json', '/webadm/estados', '/p/um']) quiet(await world.app.inject({ url, headers: { host: name, authorization: `Bearer ${master.token}` } }), `${name} ${url}`)
+  for (const name of [
+    'A.TEST',
+    'localhost@outro-es.localhost',
+    'outro-es.localhost%00',
+    'x.localhost',
+    'outro-es.localhost, localhost',
+    '',
+    '[::1',
+    '.localhost',
+    'a'.repeat(300),
+    'localhost:port',
+    'localhost/../x',
+    '٠.localhost',
+    'xn--a.localhost',
+  ])
+    for (const url of ['/config.json', '/webadm/estados', '/p/um'])
+      quiet(
+        await world.app.inject({
+          url,
+          headers: { host: name, authorization: `Bearer ${master.token}` },
+        }),
+        `${name} ${url}`,
+      )
 })
 
 describe('16. tricks with methods and paths', () => {
   const tricks: readonly ((url: string) => string)[] = [
-    (url) => `${url}/`, (url) => `/${url}`, (url) => url.replace('/', '/./'), (url) => `/x/..${url}`, (url) => `/%2e%2e${url}`, (url) => `${url};x=1`, (url) => url.toUpperCase(), (url) => url.replace(/[a-z]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
-    (url) => url.replace(/\/(?=[^/]*$)/, '%2F'), (url) => `${url}%00`, (url) => `${url}?_method=GET`, (url) => `${url}#/p/um`,
+    (url) => `${url}/`,
+    (url) => `/${url}`,
+    (url) => url.replace('/', '/./'),
+    (url) => `/x/..${url}`,
+    (url) => `/%2e%2e${url}`,
+    (url) => `${url};x=1`,
+    (url) => url.toUpperCase(),
+    (url) => url.replace(/[a-z]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+    (url) => url.replace(/\/(?=[^/]*$)/, '%2F'),
+    (url) => `${url}%00`,
+    (url) => `${url}?_method=GET`,
+    (url) => `${url}#/p/um`,
   ]
-  const overrides = { 'x-http-method-override': 'GET', 'x-http-method': 'GET', 'x-method-override': 'GET', 'x-original-url': '/config.json', 'x-rewrite-url': '/config.json' }
+  const overrides = {
+    'x-http-method-override': 'GET',
+    'x-http-method': 'GET',
+    'x-method-override': 'GET',
+    'x-original-url': '/config.json',
+    'x-rewrite-url': '/config.json',
+  }
 
-  test('get a stranger in nowhere', async () => {
-    for (const operation of guarded)
-      for (const trick of tricks) oneOf(await stranger(world)(operation.method, trick(filled(operation)), undefined, overrides), [400, 401, 404, 405], `${named(operation)} as ${trick(filled(operation))}`)
-  }, long)
+  test(
+    'get a stranger in nowhere',
+    async () => {
+      for (const operation of guarded)
+        for (const trick of tricks)
+          oneOf(
+            await stranger(world)(operation.method, trick(filled(operation)), undefined, overrides),
+            [400, 401, 404, 405],
+            `${named(operation)} as ${trick(filled(operation))}`,
+          )
+    },
+    long,
+  )
 
-  test('get somebody without rights in nowhere', async () => {
-    for (const operation of guarded.filter(({ permission }) => typeof permission !== 'string')) {
-      for (const method of [operation.method, 'HEAD', 'OPTIONS', 'PATCH'] as const) oneOf(await nobody.call(method, filled(operation), undefined, overrides), [400, 403, 404, 405], `${method} ${operation.path}`)
-      for (const trick of tricks) oneOf(await nobody.call(operation.method, trick(filled(operation)), undefined, overrides), [400, 403, 404, 405], `${named(operation)} as ${trick(filled(operation))}`)
-    }
-  }, long)
+  test(
+    'get somebody without rights in nowhere',
+    async () => {
+      for (const operation of guarded.filter(({ permission }) => typeof permission !== 'string')) {
+        for (const method of [operation.method, 'HEAD', 'OPTIONS', 'PATCH'] as const)
+          oneOf(
+            await nobody.call(method, filled(operation), undefined, overrides),
+            [400, 403, 404, 405],
+            `${method} ${operation.path}`,
+          )
+        for (const trick of tricks)
+          oneOf(
+            await nobody.call(operation.method, trick(filled(operation)), undefined, overrides),
+            [400, 403, 404, 405],
+            `${named(operation)} as ${trick(filled(operation))}`,
+          )
+      }
+    },
+    long,
+  )
 })
 
 describe('25, 26, 27, 29. what nobody documented in a query', () => {
   const odd = [
-    'xyz=1', 'where[senha]=a', 'where[createdBy][password][startsWith]=a', 'lookup[x]=1', 'populate=*', 'fields=senha', 'include=usuario', 'group=1', 'having=1', 'alias=x', 'sort=senha', 'sort=-senha', 'sort=usuario.senha', "sort=id'", 'sort=1;select pg_sleep(5)', 'sort=(select 1)',
-    'filter=senha:a', "filter=id:1' or '1'='1", 'filter=id);select pg_sleep(5)--:1', 'filter={"id":1}', '__proto__[root]=1', '__proto__=1', 'constructor=1', 'constructor[prototype][root]=1', `${'a['.repeat(50)}=1`, 'page=1&page=2', 'pageSize=-1', 'pageSize=1e9', 'pageSize=NaN', 'page=1.5', 'pageSize=10;drop', 'page=9223372036854775808',
+    'xyz=1',
+    'where[senha]=a',
+    'where[createdBy][password][startsWith]=a',
+    'lookup[x]=1',
+    'populate=*',
+    'fields=senha',
+    'include=usuario',
+    'group=1',
+    'having=1',
+    'alias=x',
+    'sort=senha',
+    'sort=-senha',
+    'sort=usuario.senha',
+    "sort=id'",
+    'sort=1;select pg_sleep(5)',
+    'sort=(select 1)',
+    'filter=senha:a',
+    "filter=id:1' or '1'='1",
+    'filter=id);select pg_sleep(5)--:1',
+    'filter={"id":1}',
+    '__proto__[root]=1',
+    '__proto__=1',
+    'constructor=1',
+    'constructor[prototype][root]=1',
+    `${'a['.repeat(50)}=1`,
+    'page=1&page=2',
+    'pageSize=-1',
+    'pageSize=1e9',
+    'pageSize=NaN',
+    'page=1.5',
+    'pageSize=10;drop',
+    'page=9223372036854775808',
   ]
-  test('is refused, or changes nothing', async () => {
-    for (const operation of operations.filter(({ method, permission, path }) => method === 'GET' && typeof permission !== 'string' && !path.endsWith('/getProximoId'))) {
-      const url = filled(operation, '1').replace('{year}', '0000')
-      const plain = await master.call('GET', url)
-      for (const query of odd) {
-        const started = performance.now()
-        const answer = quiet(await master.call('GET', `${url}?${encodeURI(query)}`), `${url}?${query}`)
-        expect(performance.now() - started, `${url}?${query}`).toBeLessThan(2_000)
-        // A value that no row has is a filter like another.
-        if (answer.statusCode < 400 && !(query.startsWith('filter=id:') && answer.body === '[]')) expect(answer.body, `${url}?${query}`).toBe(plain.body)
+  test(
+    'is refused, or changes nothing',
+    async () => {
+      for (const operation of operations.filter(
+        ({ method, permission, path }) =>
+          method === 'GET' && typeof permission !== 'string' && !path.endsWith('/getProximoId'),
+      )) {
+        const url = filled(operation, '1').replace('{year}', '0000')
+        const plain = await master.call('GET', url)
+        for (const query of odd) {
+          const started = performance.now()
+          const answer = quiet(
+            await master.call('GET', `${url}?${encodeURI(query)}`),
+            `${url}?${query}`,
+          )
+          expect(performance.now() - started, `${url}?${query}`).toBeLessThan(2_000)
+          // A value that no row has is a filter like another.
+          if (answer.statusCode < 400 && !(query.startsWith('filter=id:') && answer.body === '[]'))
+            expect(answer.body, `${url}?${query}`).toBe(plain.body)
+        }
       }
-    }
-  }, long)
+    },
+    long,
+  )
 
-  test('in the path neither', async () => {
-    for (const operation of operations.filter(({ path }) => path.includes('{')))
-      for (const value of ["1'", "1' or '1'='1", '1;select pg_sleep(5)', '$$', "\\'", '1)--', '\u0000', '1 or 1=1', '{"$ne":null}', '../1', '%27', '9'.repeat(40)]) {
-        const started = performance.now()
-        const answer = await master.call(operation.method, filled(operation, value))
-        quiet(answer, `${named(operation)} ${value}`)
-        expect(answer.statusCode === 204 || answer.statusCode >= 400 || operation.permission === 'open' || operation.permission === 'session' || ['[]', '{"menus":[],"itens":[]}'].includes(answer.body), `${named(operation)} ${value}: ${answer.statusCode} ${answer.body.slice(0, 100)}`).toBe(true)
-        expect(performance.now() - started).toBeLessThan(2_000)
-      }
-  }, long)
+  test(
+    'in the path neither',
+    async () => {
+      for (const operation of operations.filter(({ path }) => path.includes('{')))
+        for (const value of [
+          "1'",
+          "1' or '1'='1",
+          '1;select pg_sleep(5)',
+          '$$',
+          "\\'",
+          '1)--',
+          '\u0000',
+          '1 or 1=1',
+          '{"$ne":null}',
+          '../1',
+          '%27',
+          '9'.repeat(40),
+        ]) {
+          const started = performance.now()
+          const answer = await master.call(operation.method, filled(operation, value))
+          quiet(answer, `${named(operation)} ${value}`)
+          expect(
+            answer.statusCode === 204 ||
+              answer.statusCode >= 400 ||
+              operation.permission === 'open' ||
+              operation.permission === 'session' ||
+              ['[]', '{"menus":[],"itens":[]}'].includes(answer.body),
+            `${named(operation)} ${value}: ${answer.statusCode} ${answer.body.slice(0, 100)}`,
+          ).toBe(true)
+          expect(performance.now() - started).toBeLessThan(2_000)
+        }
+    },
+    long,
+  )
 
   test('30. a search for signs that a pattern could read is for these very signs', async () => {
-    for (const q of ['%', '_', '\\', '%%', '(a+)+$', '.*', '\u0000', '\ud800', "'", 'a'.repeat(200), `${'a'.repeat(100)}!`])
-      for (const url of ['/webadm/estados', '/webadm/localidade', '/webadm/portalglossarioportal/1', '/webadmingestao/gestor']) {
-        const answer = oneOf(await master.call('GET', `${url}?page=1&q=${encodeURIComponent(q.isWellFormed() ? q : '\ufffd')}`), [200, 400], `${url} ${q}`)
-        for (const row of answer.statusCode === 200 ? answer.json<object[]>() : []) expect(JSON.stringify(Object.values(row)), `${url} ${q}`).toContain(q)
+    for (const q of [
+      '%',
+      '_',
+      '\\',
+      '%%',
+      '(a+)+$',
+      '.*',
+      '\u0000',
+      '\ud800',
+      "'",
+      'a'.repeat(200),
+      `${'a'.repeat(100)}!`,
+    ])
+      for (const url of [
+        '/webadm/estados',
+        '/webadm/localidade',
+        '/webadm/portalglossarioportal/1',
+        '/webadmingestao/gestor',
+      ]) {
+        const answer = oneOf(
+          await master.call(
+            'GET',
+            `${url}?page=1&q=${encodeURIComponent(q.isWellFormed() ? q : '\ufffd')}`,
+          ),
+          [200, 400],
+          `${url} ${q}`,
+        )
+        for (const row of answer.statusCode === 200 ? answer.json<object[]>() : [])
+          expect(JSON.stringify(Object.values(row)), `${url} ${q}`).toContain(q)
       }
     quiet(await master.call('GET', '/webadm/estados?page=1&q=%ED%A0%80'), 'a lone surrogate')
   })
 })
 
 describe('60, 61. from another site', () => {
-  const cookies = () => ({ cookie: `claraboia-admin=${master.admin}; claraboia-aplicacao=${master.token}; claraboia-cia=${master.token}` })
-  const sites = [{ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://outro-es.localhost', 'sec-fetch-site': 'same-site' }, {}]
+  const cookies = () => ({
+    cookie: `claraboia-admin=${master.admin}; claraboia-aplicacao=${master.token}; claraboia-cia=${master.token}`,
+  })
+  const sites = [
+    { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { origin: 'http://outro-es.localhost', 'sec-fetch-site': 'same-site' },
+    {},
+  ]
 
-  test('cookies write nothing, whatever the form', async () => {
-    const before = await events()
-    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
-      for (const site of operation.permission === 'open' ? sites.slice(0, 3) : sites)
-        for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/json'])
-          oneOf(await world.app.inject({ method: operation.method, url: filled(operation), headers: { host, ...cookies(), ...site, 'content-type': type }, payload: type.endsWith('json') ? '{}' : 'a=1' }), [400, 401, 403, 404, 415, 429], `${named(operation)} ${type}`)
-    }
-    expect(await events()).toBe(before)
-  }, long)
+  test(
+    'cookies write nothing, whatever the form',
+    async () => {
+      const before = await events()
+      for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+        for (const site of operation.permission === 'open' ? sites.slice(0, 3) : sites)
+          for (const type of [
+            'application/x-www-form-urlencoded',
+            'text/plain',
+            'multipart/form-data; boundary=x',
+            'application/json',
+          ])
+            oneOf(
+              await world.app.inject({
+                method: operation.method,
+                url: filled(operation),
+                headers: { host, ...cookies(), ...site, 'content-type': type },
+                payload: type.endsWith('json') ? '{}' : 'a=1',
+              }),
+              [400, 401, 403, 404, 415, 429],
+              `${named(operation)} ${type}`,
+            )
+      }
+      expect(await events()).toBe(before)
+    },
+    long,
+  )
 
   test('no call of a stranger that a session could follow from takes a foreign origin', async () => {
     const harmless = ['/api/prom', '/webadm/admcadastrolicitacao']
-    for (const operation of operations.filter(({ method, permission, path }) => method === 'POST' && permission === 'open' && !harmless.includes(path)))
-      for (const site of sites.slice(0, 3)) oneOf(await world.app.inject({ method: 'POST', url: filled(operation), remoteAddress: `10.3.${Math.trunc(Math.random() * 250)}.${Math.trunc(Math.random() * 250)}`, headers: { host, ...site }, payload: {} }), [403], named(operation))
+    for (const operation of operations.filter(
+      ({ method, permission, path }) =>
+        method === 'POST' && permission === 'open' && !harmless.includes(path),
+    ))
+      for (const site of sites.slice(0, 3))
+        oneOf(
+          await world.app.inject({
+            method: 'POST',
+            url: filled(operation),
+            remoteAddress: `10.3.${Math.trunc(Math.random() * 250)}.${Math.trunc(Math.random() * 250)}`,
+            headers: { host, ...site },
+            payload: {},
+          }),
+          [403],
+          named(operation),
+        )
   })
 
-  test('no origin is told that it may read', async () => {
-    for (const origin of ['https://evil.test', 'null', 'https://localhost.evil.test', 'http://outro-es.localhost'])
-      for (const operation of operations) {
-        for (const answer of [await world.app.inject({ method: operation.method === 'GET' ? 'GET' : 'OPTIONS', url: filled(operation), headers: { host, origin, authorization: `Bearer ${nobody.token}`, 'access-control-request-method': operation.method } })])
-          expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control')), named(operation)).toEqual([])
-      }
-  }, long)
+  test(
+    'no origin is told that it may read',
+    async () => {
+      for (const origin of [
+        'https://evil.test',
+        'null',
+        'https://localhost.evil.test',
+        'http://outro-es.localhost',
+      ])
+        for (const operation of operations) {
+          for (const answer of [
+            await world.app.inject({
+              method: operation.method === 'GET' ? 'GET' : 'OPTIONS',
+              url: filled(operation),
+              headers: {
+                host,
+                origin,
+                authorization: `Bearer ${nobody.token}`,
+                'access-control-request-method': operation.method,
+              },
+            }),
+          ])
+            expect(
+              Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+              named(operation),
+            ).toEqual([])
+        }
+    },
+    long,
+  )
 
-  test('reading changes nothing', async () => {
-    const before = await events()
-    for (const operation of operations.filter(({ method }) => method === 'GET')) quiet(await master.call('GET', filled(operation, '1')), named(operation))
-    expect(await events()).toBe(before)
-  }, long)
+  test(
+    'reading changes nothing',
+    async () => {
+      const before = await events()
+      for (const operation of operations.filter(({ method }) => method === 'GET'))
+        quiet(await master.call('GET', filled(operation, '1')), named(operation))
+      expect(await events()).toBe(before)
+    },
+    long,
+  )
 })
 
 test('83. what fails says nothing of the inside, and what is inside is not served', async () => {
-  for (const url of ['/docs', '/documentation', '/documentation/json', '/swagger', '/debug', '/debug/pprof', '/server-status', '/.env', '/.git/config', '/package.json', '/index.js.map', '/assets/index.js.map', '/actuator', '/phpinfo.php', '/health?verbose', '/graphql', '/pgdata', '/%', '/%ff', '/p/%zz', `/${'a'.repeat(16_000)}`])
+  for (const url of [
+    '/docs',
+    '/documentation',
+    '/documentation/json',
+    '/swagger',
+    '/debug',
+    '/debug/pprof',
+    '/server-status',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/index.js.map',
+    '/assets/index.js.map',
+    '/actuator',
+    '/phpinfo.php',
+    '/health?verbose',
+    '/graphql',
+    '/pgdata',
+    '/%',
+    '/%ff',
+    '/p/%zz',
+    `/${'a'.repeat(16_000)}`,
+  ])
     quiet(await stranger(world)('GET', url), url)
   const metricsToken = 'f'.repeat(40)
   const measured = await world.another({ metricsToken })
-  const metrics = (at: World['app'], authorization: string) => at.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { host, ...(authorization ? { authorization } : {}) } })
-  for (const authorization of ['', 'Bearer', 'Bearer undefined', `Bearer ${metricsToken}x`, `Bearer ${metricsToken.slice(1)}`, metricsToken, `Bearer ${master.token}`])
-    for (const at of [world.app, measured.app]) expect(quiet(await metrics(at, authorization), authorization).statusCode, authorization).toBe(404)
+  const metrics = (at: World['app'], authorization: string) =>
+    at.inject({
+      url: '/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: { host, ...(authorization ? { authorization } : {}) },
+    })
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer undefined',
+    `Bearer ${metricsToken}x`,
+    `Bearer ${metricsToken.slice(1)}`,
+    metricsToken,
+    `Bearer ${master.token}`,
+  ])
+    for (const at of [world.app, measured.app])
+      expect(quiet(await metrics(at, authorization), authorization).statusCode, authorization).toBe(
+        404,
+      )
   expect((await metrics(world.app, `Bearer ${metricsToken}`)).statusCode).toBe(404)
   const told = await metrics(measured.app, `Bearer ${metricsToken}`)
-  expect([told.statusCode, told.body.includes('http_request_duration_seconds_bucket'), /CANARY|exemplo\.gov|777777/.test(told.body)]).toEqual([200, true, false])
+  expect([
+    told.statusCode,
+    told.body.includes('http_request_duration_seconds_bucket'),
+    /CANARY|exemplo\.gov|777777/.test(told.body),
+  ]).toEqual([200, true, false])
   await measured.close()
   expect(Object.keys((await stranger(world)('GET', '/health?verbose')).json())).toEqual(['status'])
-  for (const answer of [await stranger(world)('POST', '/token', '{"a":', { 'content-type': 'application/json' }), await stranger(world)('POST', '/token', 'x'.repeat(1_200_000), { 'content-type': 'application/json' }), await stranger(world)('POST', '/token', 'a', { 'content-type': 'text/csv' }), await master.call('GET', '/webadm/estadosid/0')]) quiet(answer, String(answer.statusCode))
+  for (const answer of [
+    await stranger(world)('POST', '/token', '{"a":', { 'content-type': 'application/json' }),
+    await stranger(world)('POST', '/token', 'x'.repeat(1_200_000), {
+      'content-type': 'application/json',
+    }),
+    await stranger(world)('POST', '/token', 'a', { 'content-type': 'text/csv' }),
+    await master.call('GET', '/webadm/estadosid/0'),
+  ])
+    quiet(answer, String(answer.statusCode))
 })
 
-test('34. a session that was left is over on every call, on an instance that starts afterwards too', async () => {
-  const left = await signIn(world.app, houses.a, emailOf('reader'))
-  expect((await left.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
-  const later = await world.another()
-  for (const operation of guarded) {
-    // Too many tries are told before anything else.
-    oneOf(await left.call(operation.method, filled(operation)), [401, 429], named(operation))
-    oneOf(await later.app.inject({ method: operation.method, url: filled(operation), headers: { host, authorization: `Bearer ${left.token}` } }), [401], named(operation))
-  }
-  await later.close()
-}, long)
+test(
+  '34. a session that was left is over on every call, on an instance that starts afterwards too',
+  async () => {
+    const left = await signIn(world.app, houses.a, emailOf('reader'))
+    expect((await left.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
+    const later = await world.another()
+    for (const operation of guarded) {
+      // Too many tries are told before anything else.
+      oneOf(await left.call(operation.method, filled(operation)), [401, 429], named(operation))
+      oneOf(
+        await later.app.inject({
+          method: operation.method,
+          url: filled(operation),
+          headers: { host, authorization: `Bearer ${left.token}` },
+        }),
+        [401],
+        named(operation),
+      )
+    }
+    await later.close()
+  },
+  long,
+)

@@ -2,19 +2,41 @@ import { createHash } from 'node:crypto'
 import { connect as connectTo } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, documentBody, makeWorld, upload, type Uploaded, type World } from '../uploads-world.ts'
+import {
+  ask,
+  documentBody,
+  makeWorld,
+  upload,
+  type Uploaded,
+  type World,
+} from '../uploads-world.ts'
 import { host, oneOf, quiet } from './harness.ts'
 import { activeFiles, script } from './vectors.ts'
 
 let world: World
-beforeAll(async () => { world = await makeWorld(2_000_000) })
-afterAll(async () => { await world.close() })
+beforeAll(async () => {
+  world = await makeWorld(2_000_000)
+})
+afterAll(async () => {
+  await world.close()
+})
 
 const pdf = (text = 'x') => `%PDF-1.7\n${text}\n%%EOF\n`
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(60)])
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const jpeg = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+  Buffer.from('JFIF\0'),
+  Buffer.alloc(60),
+])
 const publish = async (file: Uploaded) => {
-  const answer = await ask(world, world.here, { method: 'POST', url: '/webadm/elementoupl', payload: documentBody(world.here, { s3_file_key: file.s3_file_key }) })
+  const answer = await ask(world, world.here, {
+    method: 'POST',
+    url: '/webadm/elementoupl',
+    payload: documentBody(world.here, { s3_file_key: file.s3_file_key }),
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ elemento_id: number }>().elemento_id
 }
@@ -25,23 +47,54 @@ describe('63. what a browser would run', () => {
   })
 
   test.each<[string, string | Buffer, RegExp]>([
-    ['roteiro.pdf', pdf('1 0 obj <</S /JavaScript /JS (app.alert(1))>> endobj'), /object-src 'self'/], ['cauda.png', Buffer.concat([png, Buffer.from(script)]), /sandbox/], ['cauda.jpeg', Buffer.concat([jpeg, Buffer.from(script)]), /sandbox/],
-    ['a.json', JSON.stringify({ a: script }), /sandbox/], ['a.csv', `a;b\n1;"${script}"\n`, /sandbox/], ['a.txt', `Leia: ${script}`, /sandbox/],
+    [
+      'roteiro.pdf',
+      pdf('1 0 obj <</S /JavaScript /JS (app.alert(1))>> endobj'),
+      /object-src 'self'/,
+    ],
+    ['cauda.png', Buffer.concat([png, Buffer.from(script)]), /sandbox/],
+    ['cauda.jpeg', Buffer.concat([jpeg, Buffer.from(script)]), /sandbox/],
+    ['a.json', JSON.stringify({ a: script }), /sandbox/],
+    ['a.csv', `a;b\n1;"${script}"\n`, /sandbox/],
+    ['a.txt', `Leia: ${script}`, /sandbox/],
   ])('%s is taken for its kind, and is nothing else to a browser', async (name, body, policy) => {
     const answer = await upload(world, world.here, name, body)
     expect(answer.statusCode, answer.body).toBe(201)
     const file = answer.json<Uploaded>()
     await publish(file)
     const read = await ask(world, world.here, { url: file.file_url, as: 'nobody' })
-    expect(read.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': file.tipo, 'content-security-policy': expect.stringMatching(policy) })
+    expect(read.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-type': file.tipo,
+      'content-security-policy': expect.stringMatching(policy),
+    })
     expect(String(read.headers['content-security-policy'])).toMatch(/^default-src 'none'/)
     expect(String(read.headers['content-type'])).not.toMatch(/html|svg|xml\+/)
-    if (!/pdf|image/.test(file.tipo)) expect(read.headers['content-disposition']).toMatch(/^attachment/)
+    if (!/pdf|image/.test(file.tipo))
+      expect(read.headers['content-disposition']).toMatch(/^attachment/)
   })
 })
 
 test('67. a name is a name: never a path, never a header, never another’s file', async () => {
-  const names = ['../../x.pdf', '..\\\\..\\\\x.pdf', '/etc/cron.d/x.pdf', 'C:\\\\x.pdf', 'con.pdf', 'a;b.pdf', 'a\\"b.pdf', "a'b.pdf", '😀.pdf', 'sa\u0303o.pdf', '\u202efdp.a.pdf', `${'x'.repeat(300)}.pdf`, 'a\u0001b.pdf', '%2e%2e%2fx.pdf', 'a%0d%0aSet-Cookie: x=1.pdf', '-rf.pdf', '.pdf.pdf']
+  const names = [
+    '../../x.pdf',
+    '..\\\\..\\\\x.pdf',
+    '/etc/cron.d/x.pdf',
+    'C:\\\\x.pdf',
+    'con.pdf',
+    'a;b.pdf',
+    'a\\"b.pdf',
+    "a'b.pdf",
+    '😀.pdf',
+    'sa\u0303o.pdf',
+    '\u202efdp.a.pdf',
+    `${'x'.repeat(300)}.pdf`,
+    'a\u0001b.pdf',
+    '%2e%2e%2fx.pdf',
+    'a%0d%0aSet-Cookie: x=1.pdf',
+    '-rf.pdf',
+    '.pdf.pdf',
+  ]
   const keys = new Set<string>()
   for (const [at, name] of names.entries()) {
     const answer = oneOf(await upload(world, world.here, name, pdf(String(at))), [201, 400], name)
@@ -54,11 +107,16 @@ test('67. a name is a name: never a path, never a header, never another’s file
     await publish(file)
     const read = await ask(world, world.here, { url: file.file_url, as: 'nobody' })
     expect([read.statusCode, read.headers['set-cookie']], name).toEqual([200, undefined])
-    expect(String(read.headers['content-disposition']), name).toMatch(/^inline; filename="[ -!#-$&-:<-~]*"; filename\*=UTF-8''[\w.!~*%-]+$/)
+    expect(String(read.headers['content-disposition']), name).toMatch(
+      /^inline; filename="[ -!#-$&-:<-~]*"; filename\*=UTF-8''[\w.!~*%-]+$/,
+    )
     expect(read.body, name).toBe(pdf(String(at)))
   }
   expect(keys.size).toBeGreaterThan(12)
-  const [one, two] = [(await upload(world, world.here, 'igual.pdf', pdf('um'))).json<Uploaded>(), (await upload(world, world.here, 'igual.pdf', pdf('dois'))).json<Uploaded>()]
+  const [one, two] = [
+    (await upload(world, world.here, 'igual.pdf', pdf('um'))).json<Uploaded>(),
+    (await upload(world, world.here, 'igual.pdf', pdf('dois'))).json<Uploaded>(),
+  ]
   expect(one.s3_file_key).not.toBe(two.s3_file_key)
   const there = (await upload(world, world.elsewhere, 'igual.pdf', pdf('um'))).json<Uploaded>()
   expect(there.s3_file_key.split('/')[0]).not.toBe(one.s3_file_key.split('/')[0])
@@ -70,35 +128,145 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
   const id = await publish(file)
   const other = (await upload(world, world.here, 'outro.pdf', pdf('outro'))).json<Uploaded>()
   for (const method of ['PUT', 'PATCH', 'POST', 'DELETE'] as const)
-    for (const as of ['nobody', undefined] as const) oneOf(await ask(world, world.here, { method, url: file.file_url, payload: { path: 'x', key: other.s3_file_key }, ...(as ? { as } : {}) }), [400, 401, 404, 405], `${method} ${as ?? ''}`)
-  const facts = { path: 'x', key: 'x', filename_disk: 'x', bucket: 'x', url: 'x', mimetype: 'text/html', size: 1, hash: 'x', tenant: 2 }
-  for (const [field, value] of Object.entries(facts)) oneOf(await ask(world, world.here, { method: 'PUT', url: `/webadm/elementoupl/${id}`, payload: { [field]: value } }), [400], field)
-  const ignored = await ask(world, world.here, { method: 'PUT', url: `/webadm/elementoupl/${id}`, payload: { s3_file_size: 1, s3_file_md5: '0', nome_original: 'x.html', tipo: 'HTML', user_publicacao: 'Outra' } })
-  expect(ignored.json()).toMatchObject({ s3_file_size: body.length, s3_file_md5: createHash('md5').update(body).digest('hex'), nome_original: 'publicado.pdf', tipo: 'PDF', user_publicacao: 'Ana Coutinho' })
-  const foreign = (await upload(world, world.elsewhere, 'alheio.pdf', pdf('alheio'))).json<Uploaded>()
-  for (const key of [foreign.s3_file_key, '../../../etc/passwd', `${file.s3_file_key}/../x`, 'temporarios/x']) oneOf(await ask(world, world.here, { method: 'PUT', url: `/webadm/elementoupl/${id}`, payload: { s3_file_key: key } }), [400, 404], key)
+    for (const as of ['nobody', undefined] as const)
+      oneOf(
+        await ask(world, world.here, {
+          method,
+          url: file.file_url,
+          payload: { path: 'x', key: other.s3_file_key },
+          ...(as ? { as } : {}),
+        }),
+        [400, 401, 404, 405],
+        `${method} ${as ?? ''}`,
+      )
+  const facts = {
+    path: 'x',
+    key: 'x',
+    filename_disk: 'x',
+    bucket: 'x',
+    url: 'x',
+    mimetype: 'text/html',
+    size: 1,
+    hash: 'x',
+    tenant: 2,
+  }
+  for (const [field, value] of Object.entries(facts))
+    oneOf(
+      await ask(world, world.here, {
+        method: 'PUT',
+        url: `/webadm/elementoupl/${id}`,
+        payload: { [field]: value },
+      }),
+      [400],
+      field,
+    )
+  const ignored = await ask(world, world.here, {
+    method: 'PUT',
+    url: `/webadm/elementoupl/${id}`,
+    payload: {
+      s3_file_size: 1,
+      s3_file_md5: '0',
+      nome_original: 'x.html',
+      tipo: 'HTML',
+      user_publicacao: 'Outra',
+    },
+  })
+  expect(ignored.json()).toMatchObject({
+    s3_file_size: body.length,
+    s3_file_md5: createHash('md5').update(body).digest('hex'),
+    nome_original: 'publicado.pdf',
+    tipo: 'PDF',
+    user_publicacao: 'Ana Coutinho',
+  })
+  const foreign = (
+    await upload(world, world.elsewhere, 'alheio.pdf', pdf('alheio'))
+  ).json<Uploaded>()
+  for (const key of [
+    foreign.s3_file_key,
+    '../../../etc/passwd',
+    `${file.s3_file_key}/../x`,
+    'temporarios/x',
+  ])
+    oneOf(
+      await ask(world, world.here, {
+        method: 'PUT',
+        url: `/webadm/elementoupl/${id}`,
+        payload: { s3_file_key: key },
+      }),
+      [400, 404],
+      key,
+    )
   expect((await ask(world, world.here, { url: file.file_url, as: 'nobody' })).body).toBe(body)
 })
 
 test('69. no spelling of a path reaches what is not published', async () => {
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = world.app.server.address() as AddressInfo
-  const raw = (path: string) => new Promise<string>((resolve, reject) => {
-    const socket = connectTo(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
-    let got = ''
-    socket.setEncoding('utf8').on('data', (part: string) => { got += part }).on('end', () => resolve(got)).on('error', reject)
-  })
-  const climbs = ['../../etc/passwd', '..%2f..%2fetc/passwd', '%2e%2e/%2e%2e/etc/passwd', '%252e%252e%252fetc/passwd', '..%5c..%5cetc%5cpasswd', '..\\..\\etc\\passwd', '..;/..;/etc/passwd', '....//....//etc/passwd', '/etc/passwd', '%00', '.%00./x', '%c0%ae%c0%ae/etc/passwd', '1', '1/1', '', '1/1/', 'temporarios', '../package.json', '../arquivos/1']
+  const raw = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectTo(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      )
+      let got = ''
+      socket
+        .setEncoding('utf8')
+        .on('data', (part: string) => {
+          got += part
+        })
+        .on('end', () => resolve(got))
+        .on('error', reject)
+    })
+  const climbs = [
+    '../../etc/passwd',
+    '..%2f..%2fetc/passwd',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '%252e%252e%252fetc/passwd',
+    '..%5c..%5cetc%5cpasswd',
+    '..\\..\\etc\\passwd',
+    '..;/..;/etc/passwd',
+    '....//....//etc/passwd',
+    '/etc/passwd',
+    '%00',
+    '.%00./x',
+    '%c0%ae%c0%ae/etc/passwd',
+    '1',
+    '1/1',
+    '',
+    '1/1/',
+    'temporarios',
+    '../package.json',
+    '../arquivos/1',
+  ]
   for (const start of ['/arquivos/', '/assets/', '/builds/', '/p/um/arquivos/', '/p/', '/'])
     for (const climb of climbs) {
       const got = await raw(start + climb)
-      if (start === '/p/' || start === '/') expect(got, start + climb).not.toMatch(/root:|"dependencies"/)
+      if (start === '/p/' || start === '/')
+        expect(got, start + climb).not.toMatch(/root:|"dependencies"/)
       else expect(got, start + climb).toMatch(/^HTTP\/1\.1 (308|400|404) /)
       expect(got, start + climb).not.toMatch(/root:x|node_modules|"dependencies"|ENOENT/)
     }
-  for (const path of ['/.env', '/.git/config', '/.gitignore', '/package.json', '/package-lock.json', '/pgdata', '/base/PG_VERSION', '/dados', '/arquivos', '/index.html~', '/index.html.bak', '/Dockerfile', '/server/main.ts', '/api/app.ts', '/.well-known/../.env']) {
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/.gitignore',
+    '/package.json',
+    '/package-lock.json',
+    '/pgdata',
+    '/base/PG_VERSION',
+    '/dados',
+    '/arquivos',
+    '/index.html~',
+    '/index.html.bak',
+    '/Dockerfile',
+    '/server/main.ts',
+    '/api/app.ts',
+    '/.well-known/../.env',
+  ]) {
     const got = await raw(path)
     expect(got, path).not.toMatch(/"dependencies"|repositoryformatversion|DATABASE_URL|import /)
   }
-  quiet(await ask(world, world.here, { url: `/arquivos/${'a/'.repeat(400)}x`, as: 'nobody' }), 'a long path')
+  quiet(
+    await ask(world, world.here, { url: `/arquivos/${'a/'.repeat(400)}x`, as: 'nobody' }),
+    'a long path',
+  )
 })

@@ -5,9 +5,22 @@ import { houses } from '../houses.ts'
 
 // What holds of every answer to every attack, and the operations that /openapi.json itself names.
 
-const permission = z.object({ pages: z.array(z.string()).min(1), action: z.enum(['read', 'add', 'edit', 'delete', 'print']) })
+const permission = z.object({
+  pages: z.array(z.string()).min(1),
+  action: z.enum(['read', 'add', 'edit', 'delete', 'print']),
+})
 const described = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ 'operationId': z.string().optional(), 'tags': z.array(z.string()).default([]), 'x-permission': z.union([permission, z.enum(['open', 'session', 'cia'])]) }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string().optional(),
+        tags: z.array(z.string()).default([]),
+        'x-permission': z.union([permission, z.enum(['open', 'session', 'cia'])]),
+      }),
+    ),
+  ),
 })
 export interface Attacked {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -17,26 +30,45 @@ export interface Attacked {
 }
 
 export const host: string = houses.a.host
-export const stranger = (world: World, at = host): Caller['call'] => callWith(world.app, at, undefined)
+export const stranger = (world: World, at = host): Caller['call'] =>
+  callWith(world.app, at, undefined)
 
 export async function operationsOf(world: World): Promise<readonly Attacked[]> {
   const { paths } = described.parse((await stranger(world)('GET', '/openapi.json')).json())
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId = '', 'x-permission': needs }]) =>
-    ({ method: method.toUpperCase() as Attacked['method'], path, id: operationId, permission: needs })))
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId = '', 'x-permission': needs }]) => ({
+      method: method.toUpperCase() as Attacked['method'],
+      path,
+      id: operationId,
+      permission: needs,
+    })),
+  )
 }
 /** The path with every parameter the same. */
-export const filled = ({ path }: Attacked, value = '777777') => path.replace(/\{year\}/g, value === '777777' ? '0000' : encodeURIComponent(value)).replace(/\{\w+\}/g, encodeURIComponent(value))
+export const filled = ({ path }: Attacked, value = '777777') =>
+  path
+    .replace(/\{year\}/g, value === '777777' ? '0000' : encodeURIComponent(value))
+    .replace(/\{\w+\}/g, encodeURIComponent(value))
 
-const inside = /\bat [\w.<>]+ \(|node_modules|\/conformance\/|\.ts:\d|\bselect\s.+\sfrom\s|\binsert into\b|SQLSTATE|syntax error|postgres|fastify|kysely|violates|relation "|ECONNREFUSED|undefined is not/i
+const inside =
+  /\bat [\w.<>]+ \(|node_modules|\/conformance\/|\.ts:\d|\bselect\s.+\sfrom\s|\binsert into\b|SQLSTATE|syntax error|postgres|fastify|kysely|violates|relation "|ECONNREFUSED|undefined is not/i
 /** No answer breaks the server, tells of its insides, or lacks the headers that keep a page safe. */
 export function quiet(answer: Answer, what: string): Answer {
   expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
   if (answer.statusCode >= 400) expect(answer.body, what).not.toMatch(inside)
   expect(answer.headers['x-powered-by'] ?? answer.headers['server'], what).toBeUndefined()
-  for (const header of ['x-content-type-options', 'content-security-policy', 'cache-control', 'referrer-policy']) expect(answer.headers[header], `${what} ${header}`).toBeDefined()
+  for (const header of [
+    'x-content-type-options',
+    'content-security-policy',
+    'cache-control',
+    'referrer-policy',
+  ])
+    expect(answer.headers[header], `${what} ${header}`).toBeDefined()
   return answer
 }
 export const oneOf = (answer: Answer, wanted: readonly number[], what: string): Answer => {
-  expect(wanted, `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
+  expect(wanted, `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toContain(
+    answer.statusCode,
+  )
   return quiet(answer, what)
 }

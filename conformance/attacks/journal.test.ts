@@ -10,32 +10,78 @@ beforeAll(async () => {
   world = await makeWorld()
   master = await world.signedIn('master')
 })
-afterAll(async () => { await world.close() })
+afterAll(async () => {
+  await world.close()
+})
 
-interface Event { readonly id: string; readonly tracker_type: string; readonly user_name: string | null; readonly registro: string | null }
-interface Whole extends Event { readonly old_values: Readonly<Record<string, unknown>> | null; readonly new_values: Readonly<Record<string, unknown>> | null }
-const events = async (query: string) => (await master.call('GET', `/webadm/auditoria?${query}`)).json<{ eventos: Event[] }>().eventos
-const all = async () => (await world.rows('a').run<{ row: string }>({ text: 'select to_json(a)::text as row from auditoria a order by id', values: [] })).map(({ row }) => row)
+interface Event {
+  readonly id: string
+  readonly tracker_type: string
+  readonly user_name: string | null
+  readonly registro: string | null
+}
+interface Whole extends Event {
+  readonly old_values: Readonly<Record<string, unknown>> | null
+  readonly new_values: Readonly<Record<string, unknown>> | null
+}
+const events = async (query: string) =>
+  (await master.call('GET', `/webadm/auditoria?${query}`)).json<{ eventos: Event[] }>().eventos
+const all = async () =>
+  (
+    await world.rows('a').run<{ row: string }>({
+      text: 'select to_json(a)::text as row from auditoria a order by id',
+      values: [],
+    })
+  ).map(({ row }) => row)
 
 /** What would end a line, colour a terminal, close a quotation or be read as an event of its own. */
-const lines = ['Ana\r\n2026-01-01 00:00;Sistema;excluiu tudo', 'Ana\nINFO login ok', '\u001b[2J\u001b[31mvermelho', '","tracker_type":"login","x":"', '{"user_name":"Sistema"}', '\u2028nova linha', '\u202eoãhcurtni', "'; delete from auditoria; --", '=HYPERLINK("http://evil.test")']
+const lines = [
+  'Ana\r\n2026-01-01 00:00;Sistema;excluiu tudo',
+  'Ana\nINFO login ok',
+  '\u001b[2J\u001b[31mvermelho',
+  '","tracker_type":"login","x":"',
+  '{"user_name":"Sistema"}',
+  '\u2028nova linha',
+  '\u202eoãhcurtni',
+  "'; delete from auditoria; --",
+  '=HYPERLINK("http://evil.test")',
+]
 
 test('82. who fails to sign in cannot write a line of the journal', async () => {
   const before = (await all()).length
   for (const [at, email] of lines.entries())
-    oneOf(await world.app.inject({ method: 'POST', url: '/token', remoteAddress: `10.82.0.${at}`, headers: { host, 'user-agent': 'x' }, payload: { email, password: 'errada errada' } }), [400, 401], JSON.stringify(email))
+    oneOf(
+      await world.app.inject({
+        method: 'POST',
+        url: '/token',
+        remoteAddress: `10.82.0.${at}`,
+        headers: { host, 'user-agent': 'x' },
+        payload: { email, password: 'errada errada' },
+      }),
+      [400, 401],
+      JSON.stringify(email),
+    )
   const failed = await events('tipo=login_failed')
   expect(failed.length).toBeGreaterThan(0)
   expect((await all()).length - before).toBe(failed.length)
   const names = failed.map(({ user_name: name }) => name?.trim())
-  for (const name of names) expect(lines.map((line) => line.trim().toLowerCase()), String(name)).toContain(name?.toLowerCase())
+  for (const name of names)
+    expect(
+      lines.map((line) => line.trim().toLowerCase()),
+      String(name),
+    ).toContain(name?.toLowerCase())
 })
 
 test('82. a text of several lines is one event, one line of the export, and what was written', async () => {
   const noun = nounOf(world, glossary)
   const written: string[] = []
   for (const line of lines) {
-    const answer = await noun.create(master, { ...(await noun.fresh()), portal_id: 1, termo: 'Linha', descricao: line })
+    const answer = await noun.create(master, {
+      ...(await noun.fresh()),
+      portal_id: 1,
+      termo: 'Linha',
+      descricao: line,
+    })
     oneOf(answer, [201, 400], JSON.stringify(line))
     if (answer.statusCode === 400) continue
     const { id } = answer.json<{ id: number }>()
@@ -50,7 +96,12 @@ test('82. a text of several lines is one event, one line of the export, and what
   const csv = (await master.call('GET', '/webadm/auditoria?as=csv&pagina=glossary')).body
   const total = (await events('pagina=glossary')).length
   // A line of the file is one outside its quotation marks.
-  expect(csv.replaceAll(/"(?:[^"]|"")*"/g, 'x').trimEnd().split(/\r?\n/)).toHaveLength(total + 1)
+  expect(
+    csv
+      .replaceAll(/"(?:[^"]|"")*"/g, 'x')
+      .trimEnd()
+      .split(/\r?\n/),
+  ).toHaveLength(total + 1)
   expect(csv).not.toMatch(/(?:^|[;\n])"?[=+@]/)
 })
 
@@ -59,19 +110,45 @@ test('82. no call of anybody’s changes or removes what the journal has', async
   const [last] = await events('')
   for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'] as const)
     for (const by of [master.call, (await world.signedIn('first')).call, stranger(world)])
-      for (const path of ['/webadm/auditoria', `/webadm/auditoria/${last?.id}`, `/webadm/historico/glossary/1`, `/webadm/lixeira/auditoria/${last?.id}`])
-        oneOf(await by(method, path, { user_name: 'Outra', new_values: null }, { 'x-http-method-override': 'DELETE' }), [400, 401, 403, 404, 405], `${method} ${path}`)
+      for (const path of [
+        '/webadm/auditoria',
+        `/webadm/auditoria/${last?.id}`,
+        `/webadm/historico/glossary/1`,
+        `/webadm/lixeira/auditoria/${last?.id}`,
+      ])
+        oneOf(
+          await by(
+            method,
+            path,
+            { user_name: 'Outra', new_values: null },
+            { 'x-http-method-override': 'DELETE' },
+          ),
+          [400, 401, 403, 404, 405],
+          `${method} ${path}`,
+        )
   expect((await all()).slice(0, before.length)).toEqual(before)
 })
 
 test('65. the history and the journal tell markup as text, and never as a page', async () => {
   const noun = nounOf(world, glossary)
   const vector = '<img src=x onerror=alert(1)><script>alert(document.domain)</script>'
-  const { key } = await noun.made(master, { ...(await noun.fresh()), portal_id: 1, termo: vector, descricao: vector })
+  const { key } = await noun.made(master, {
+    ...(await noun.fresh()),
+    portal_id: 1,
+    termo: vector,
+    descricao: vector,
+  })
   const [event] = await events(`pagina=glossary&registro=${key}`)
-  for (const url of [`/webadm/historico/glossary/${key}`, `/webadm/auditoria/${event?.id}`, `/webadm/auditoria?pagina=glossary&registro=${key}`]) {
+  for (const url of [
+    `/webadm/historico/glossary/${key}`,
+    `/webadm/auditoria/${event?.id}`,
+    `/webadm/auditoria?pagina=glossary&registro=${key}`,
+  ]) {
     const answer = await master.call('GET', url, undefined, { accept: 'text/html' })
-    expect(answer.headers, url).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/), 'x-content-type-options': 'nosniff' })
+    expect(answer.headers, url).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'x-content-type-options': 'nosniff',
+    })
     expect(answer.body, url).toContain('onerror')
   }
 })

@@ -11,7 +11,13 @@ const seat = takeSeat()
 let page: Page
 let heard: Seat['heard']
 let origin: string
-beforeAll(() => { ({ page, heard, demonstration: { url: origin } } = seat()) })
+beforeAll(() => {
+  ;({
+    page,
+    heard,
+    demonstration: { url: origin },
+  } = seat())
+})
 beforeEach(async () => {
   heard.clear()
   await page.goto(`${origin}/gestor/usuarios-do-sistema`)
@@ -34,11 +40,19 @@ async function accessSaved(name: string): Promise<void> {
 
 test('the access of a user, taken and given back', async () => {
   const { name, email } = people.carlos
-  for (const [active, words] of [[false, 'Bloqueado'], [true, 'Ativo']] as const) {
+  for (const [active, words] of [
+    [false, 'Bloqueado'],
+    [true, 'Ativo'],
+  ] as const) {
     const dialog = await accessOf(name)
     await dialog.getByRole('switch', { name: 'Ativo' }).setChecked(active)
     await accessSaved(name)
-    await page.getByRole('row').filter({ hasText: email }).getByText(words, { exact: true }).last().waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .getByText(words, { exact: true })
+      .last()
+      .waitFor()
   }
   expect(heard.all()).toEqual([])
 })
@@ -67,7 +81,9 @@ test('a profile is given to a user, and taken, where the access is', async () =>
   await held().filter({ hasText: own }).waitFor()
   expect(await held().count()).toBe(1)
   await page.getByRole('link', { name: 'limite onde' }).click()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon).toBe(name)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon)
+    .toBe(name)
 })
 
 test('what is typed into an access stays until it is saved, and what is refused gives nothing', async () => {
@@ -76,7 +92,10 @@ test('what is typed into an access stays until it is saved, and what is refused 
   await choose(page, 'Dar mais um perfil', 'Controle interno')
   await field(page, 'E-mail').fill(`  ${people.carlos.email} `)
   await page.keyboard.press('Escape')
-  await page.evaluate(() => { for (const target of [window, document]) for (const event of ['visibilitychange', 'focus']) target.dispatchEvent(new Event(event)) })
+  await page.evaluate(() => {
+    for (const target of [window, document])
+      for (const event of ['visibilitychange', 'focus']) target.dispatchEvent(new Event(event))
+  })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('alert').getByText('Já existe um usuário com este e-mail.').waitFor()
   expect(await field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
@@ -84,7 +103,9 @@ test('what is typed into an access stays until it is saved, and what is refused 
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await accessOf(name)
-  expect(await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count()).toBe(1)
+  expect(
+    await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count(),
+  ).toBe(1)
 })
 
 test('a profile whose taking was done but never answered is taken, and nothing is in the way of the rest', async () => {

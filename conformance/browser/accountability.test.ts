@@ -7,7 +7,10 @@ import { people } from './demonstration.ts'
 import { demonstrationForGuests } from './guests.ts'
 import { arrives, complaints, noticed, phone, settled, soon } from './visitor.ts'
 
-const [selection, importing] = ['/prestacao-de-contas/selecao', '/prestacao-de-contas/importacao-de-arquivos']
+const [selection, importing] = [
+  '/prestacao-de-contas/selecao',
+  '/prestacao-de-contas/importacao-de-arquivos',
+]
 const { url, stranger, signedIn } = demonstrationForGuests()
 
 async function enter(page: Page): Promise<void> {
@@ -27,9 +30,21 @@ async function choose(page: Page, unit: RegExp): Promise<void> {
   await settled(page)
 }
 
-const plan = (bad: boolean) => Buffer.from([ppaColumns.join(';'), ...Array.from({ length: 10_000 }, (_, at) =>
-  `00${at % 90};Educação que transforma;Ensinar bem;${2_000 + at};Manutenção das escolas;12;361;Escola mantida;unidade;2026;14;${bad && at === 4_998 ? 'doze mil' : '1250,50'}`)].join('\r\n'))
-const send = (page: Page, bad: boolean) => page.locator('input[type=file]').setInputFiles({ name: 'plano.csv', mimeType: 'text/csv', buffer: plan(bad) })
+const plan = (bad: boolean) =>
+  Buffer.from(
+    [
+      ppaColumns.join(';'),
+      ...Array.from(
+        { length: 10_000 },
+        (_, at) =>
+          `00${at % 90};Educação que transforma;Ensinar bem;${2_000 + at};Manutenção das escolas;12;361;Escola mantida;unidade;2026;14;${bad && at === 4_998 ? 'doze mil' : '1250,50'}`,
+      ),
+    ].join('\r\n'),
+  )
+const send = (page: Page, bad: boolean) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plano.csv', mimeType: 'text/csv', buffer: plan(bad) })
 const newest = (page: Page) => page.getByRole('listitem').filter({ hasText: 'plano.csv' }).first()
 
 test('a plan of 10,000 rows with one bad row: named by line and column, corrected, processed within a minute', async () => {
@@ -40,18 +55,28 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   await choose(page, /^Prefeitura/)
   await send(page, true)
   await newest(page).getByText('Rejeitado').waitFor()
-  await newest(page).getByRole('button', { name: /^Ver problemas/ }).click()
+  await newest(page)
+    .getByRole('button', { name: /^Ver problemas/ })
+    .click()
   const row = page.getByRole('dialog').getByRole('row', { name: /5\.000/ })
   await expect.poll(() => row.innerText(), soon).toMatch(/5\.000\s+valor\s+doze mil\s/)
   expect(await barriers(page)).toEqual([])
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar em CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar em CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('plano-problemas.csv')
   await page.getByRole('button', { name: 'Fechar' }).click()
   const started = Date.now()
   await send(page, false)
   await newest(page).getByText('Processado', { exact: true }).waitFor({ timeout: 60_000 })
   expect(Date.now() - started).toBeLessThan(60_000)
-  await page.getByRole('listitem').filter({ hasText: 'plano.csv' }).nth(1).getByText('Substituído').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'plano.csv' })
+    .nth(1)
+    .getByText('Substituído')
+    .waitFor()
   await send(page, false)
   await noticed(page, /já tinha sido enviado/)
   expect(heard.all()).toEqual([])

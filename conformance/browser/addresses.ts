@@ -14,7 +14,11 @@ export type Documented = (typeof documented)[number]
 type Row = Readonly<Record<string, unknown>>
 
 /** The nouns below whose path `:id` stands for the record that theirs belong to. */
-const parents: readonly (readonly [within: string, noun: string])[] = [['listar-documentos/:', 'document-type'], ['gerenciar-menus-itens-base/:', 'base-menu'], ['gerenciar-menus-itens-base/cadastro/:', 'base-menu']]
+const parents: readonly (readonly [within: string, noun: string])[] = [
+  ['listar-documentos/:', 'document-type'],
+  ['gerenciar-menus-itens-base/:', 'base-menu'],
+  ['gerenciar-menus-itens-base/cadastro/:', 'base-menu'],
+]
 /** Which noun the parameter of a path names: the row's, what the row points to, or, in a list, its parent. */
 function named({ path, kind, resource }: Documented, name: string): AnyResource | undefined {
   const parent = parents.find(([within]) => path.includes(within))?.[1]
@@ -28,20 +32,44 @@ function named({ path, kind, resource }: Documented, name: string): AnyResource 
 export function addressesOf(page: Page, url: string): (screen: Documented) => Promise<string> {
   const keys = new Map<string, string>()
   async function rows(path: string): Promise<readonly Row[]> {
-    const { token } = await page.evaluate(async () => (await fetch('/api/authUserAplication')).json() as Promise<{ readonly token: string }>)
-    const answer = await fetch(`${url}${path}?page=1&pageSize=10`, { headers: { authorization: `Bearer ${token}` } })
+    const { token } = await page.evaluate(
+      async () =>
+        (await fetch('/api/authUserAplication')).json() as Promise<{ readonly token: string }>,
+    )
+    const answer = await fetch(`${url}${path}?page=1&pageSize=10`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     if (![200, 204].includes(answer.status)) throw new Error(`${path}: ${answer.status}`)
-    return answer.status === 204 ? [] : answer.json() as Promise<readonly Row[]>
+    return answer.status === 204 ? [] : (answer.json() as Promise<readonly Row[]>)
   }
   /** The lists of a noun: of every portal, or of what else its path names. */
   async function listsOf(resource: AnyResource): Promise<readonly string[]> {
     const { path = '', params = [] } = callOf(resource, 'list') ?? {}
-    const given = await Promise.all(params.map(async (name) => {
-      const target = nounOf(name === 'typeId' ? null : name === 'adminId' ? 'manager-profile-user' : resource.fields[name]?.to ?? null)
-      if (target?.name === 'portal') return (await rows('/webadm/listaportalall')).map((row) => [name, String(row['id'])] as const)
-      return [[name, name === 'typeId' ? '2' : name === 'year' ? '0000' : target ? await keyIn(target) : ''] as const]
-    }))
-    const choices = given.reduce<readonly (readonly (readonly [string, string])[])[]>((made, pairs) => made.flatMap((before) => pairs.map((pair) => [...before, pair])), [[]])
+    const given = await Promise.all(
+      params.map(async (name) => {
+        const target = nounOf(
+          name === 'typeId'
+            ? null
+            : name === 'adminId'
+              ? 'manager-profile-user'
+              : (resource.fields[name]?.to ?? null),
+        )
+        if (target?.name === 'portal')
+          return (await rows('/webadm/listaportalall')).map(
+            (row) => [name, String(row['id'])] as const,
+          )
+        return [
+          [
+            name,
+            name === 'typeId' ? '2' : name === 'year' ? '0000' : target ? await keyIn(target) : '',
+          ] as const,
+        ]
+      }),
+    )
+    const choices = given.reduce<readonly (readonly (readonly [string, string])[])[]>(
+      (made, pairs) => made.flatMap((before) => pairs.map((pair) => [...before, pair])),
+      [[]],
+    )
     return choices.map((values) => fillPath(path, Object.fromEntries(values)))
   }
   /** The key of a record that there is; lists of a portal are asked of one that has everything. */
@@ -58,7 +86,11 @@ export function addressesOf(page: Page, url: string): (screen: Documented) => Pr
     throw new Error(`the demonstration has no ${resource.name}`)
   }
   return async (screen) => {
-    const values = await Promise.all(screen.params.map(async (name) => [name, await keyIn(named(screen, name) ?? screen.resource)] as const))
+    const values = await Promise.all(
+      screen.params.map(
+        async (name) => [name, await keyIn(named(screen, name) ?? screen.resource)] as const,
+      ),
+    )
     return fillPath(screen.path, Object.fromEntries(values))
   }
 }

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './demonstration.ts'
 import { demonstrationForGuests, terms } from './guests.ts'
-import { arrives, byMenu, field, fillSignIn, noticed, pathOf, save, settled, soon } from './visitor.ts'
+import {
+  arrives,
+  byMenu,
+  field,
+  fillSignIn,
+  noticed,
+  pathOf,
+  save,
+  settled,
+  soon,
+} from './visitor.ts'
 
 const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
@@ -28,7 +38,10 @@ test('a wrong password and an unknown account are answered alike', async () => {
   await page.goto(`${url()}/autenticacao/login`)
   const answers: (string | null)[] = []
   for (const email of [people.ana.email, 'ninguem@demonstracao.gov.br']) {
-    const [answer] = await Promise.all([page.waitForResponse(/\/token$/), fillSignIn(page, { email, password: 'esta não é a senha' })])
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/token$/),
+      fillSignIn(page, { email, password: 'esta não é a senha' }),
+    ])
     expect(answer.status()).toBe(401)
     const refusal = page.locator('form').getByRole('alert')
     await refusal.waitFor()
@@ -40,13 +53,25 @@ test('a wrong password and an unknown account are answered alike', async () => {
 
 test('a session that ends in the middle of a form: the password is asked in place, and the save goes on', async () => {
   const page = await ana(`${terms}/cadastro`)
-  await fillTerm(page, 'Quarentena', 'Prazo em que quem deixou o cargo não pode tratar dos mesmos assuntos.')
+  await fillTerm(
+    page,
+    'Quarentena',
+    'Prazo em que quem deixou o cargo não pode tratar dos mesmos assuntos.',
+  )
   await page.evaluate(async () => {
-    const { token } = await (await fetch('/api/authUserAplication')).json() as { readonly token: string }
-    await fetch('/webadm/conta/sair', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
+    const { token } = (await (await fetch('/api/authUserAplication')).json()) as {
+      readonly token: string
+    }
+    await fetch('/webadm/conta/sair', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
   })
   // What was read of a session counts for at most a second.
-  await expect.poll(async () => (await page.request.get(`${url()}/api/authUserAplication`)).status(), soon).toBe(401)
+  await expect
+    .poll(async () => (await page.request.get(`${url()}/api/authUserAplication`)).status(), soon)
+    .toBe(401)
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await dialog.waitFor()
@@ -62,15 +87,22 @@ test('a session that ends in the middle of a form: the password is asked in plac
 test('everything that is wrong is said at once, next to the field and above, and the first one has the focus', async () => {
   const page = await ana(`${terms}/cadastro`)
   await save(page)
-  const summary = page.getByRole('alert').filter({ hasText: 'Falta corrigir 2 campos antes de salvar.' })
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Falta corrigir 2 campos antes de salvar.' })
   await summary.waitFor()
-  expect(await summary.getByRole('link').allTextContents()).toEqual(['Termo: informe o termo.', 'Descrição: informe a descrição.'])
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Termo: informe o termo.',
+    'Descrição: informe a descrição.',
+  ])
   expect(await page.locator('#campo-term-fault').textContent()).toBe('Informe o termo.')
   expect(await page.locator('#campo-description-fault').textContent()).toBe('Informe a descrição.')
   expect(await field(page, 'Termo').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('campo-term')
   await summary.getByRole('link', { name: /^Descrição/ }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('campo-description')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id), soon)
+    .toBe('campo-description')
 })
 
 test('what only the server knows is said next to the field, too', async () => {
@@ -92,7 +124,9 @@ test('two people at one record: the second sees both versions and chooses', asyn
   await noticed(joana, 'Termo atualizado')
   await field(hers, 'Descrição').fill('Da Ana.')
   await save(hers)
-  const dialog = hers.getByRole('dialog', { name: `${people.joana.name} alterou este registro enquanto você editava` })
+  const dialog = hers.getByRole('dialog', {
+    name: `${people.joana.name} alterou este registro enquanto você editava`,
+  })
   await dialog.waitFor()
   const difference = dialog.getByRole('group', { name: 'Descrição' })
   expect(await difference.textContent()).toContain('Da Ana.')
@@ -104,21 +138,27 @@ test('two people at one record: the second sees both versions and chooses', asyn
   expect(await field(hers, 'Descrição').inputValue()).toBe('Da Joana.')
 })
 
-test('the server is gone while saving: nothing is lost, and trying again when it is back succeeds', { timeout: 240_000 }, async () => {
-  const page = await ana(`${terms}/cadastro`)
-  await fillTerm(page, 'Perenidade', 'O que dura mesmo quando falta luz.')
-  await demonstration().kill()
-  await save(page)
-  const refusal = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
-  await refusal.waitFor()
-  expect(await refusal.textContent()).toContain('Não foi possível falar com o servidor.')
-  expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
-  await demonstration().revive()
-  await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
-  await noticed(page, 'Termo cadastrado')
-  await goTo(page, `${terms}?q=perenidade`)
-  expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
-})
+test(
+  'the server is gone while saving: nothing is lost, and trying again when it is back succeeds',
+  { timeout: 240_000 },
+  async () => {
+    const page = await ana(`${terms}/cadastro`)
+    await fillTerm(page, 'Perenidade', 'O que dura mesmo quando falta luz.')
+    await demonstration().kill()
+    await save(page)
+    const refusal = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
+    await refusal.waitFor()
+    expect(await refusal.textContent()).toContain('Não foi possível falar com o servidor.')
+    expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
+    await demonstration().revive()
+    await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
+    await noticed(page, 'Termo cadastrado')
+    await goTo(page, `${terms}?q=perenidade`)
+    expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
+  },
+)
 
 test('files that are empty, of another kind, or not what their ending says are refused in words', async () => {
   const page = await ana(upload)
@@ -130,9 +170,18 @@ test('files that are empty, of another kind, or not what their ending says are r
     await row.getByRole('alert').waitFor()
     return row.getByRole('alert').textContent()
   }
-  expect(await add('vazio.pdf', Buffer.alloc(0))).toBe('O arquivo está vazio. Confira se ele abre no seu computador.')
-  expect(await add('programa.exe', Buffer.from('MZ'))).toMatch(/^Este tipo de arquivo não é aceito\. Use PDF/)
-  expect(await add('imagem.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'))).toMatch(/\S.{20,}\.$/)
+  expect(await add('vazio.pdf', Buffer.alloc(0))).toBe(
+    'O arquivo está vazio. Confira se ele abre no seu computador.',
+  )
+  expect(await add('programa.exe', Buffer.from('MZ'))).toMatch(
+    /^Este tipo de arquivo não é aceito\. Use PDF/,
+  )
+  expect(
+    await add(
+      'imagem.pdf',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+    ),
+  ).toMatch(/\S.{20,}\.$/)
   expect(await page.getByRole('button', { name: 'Publicar', exact: true }).isDisabled()).toBe(true)
 })
 
@@ -140,15 +189,32 @@ test('a file beyond the limit is refused before it is sent', async () => {
   const page = await ana()
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...await answer.json(), uploadLimit: 1_024 } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), uploadLimit: 1_024 },
+    })
   })
   await goTo(page, upload)
   const sent: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/webadm/arquivos')) sent.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/webadm/arquivos')) sent.push(request.url())
+  })
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
-  await (await chooser).setFiles({ name: 'grande.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_048, '%PDF-1.7\n') })
-  expect(await page.getByRole('listitem').filter({ hasText: 'grande.pdf' }).getByRole('alert').textContent()).toBe('O arquivo tem 2 KB e o limite é 1 KB. Divida-o ou reduza as imagens.')
+  await (
+    await chooser
+  ).setFiles({
+    name: 'grande.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(2_048, '%PDF-1.7\n'),
+  })
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'grande.pdf' })
+      .getByRole('alert')
+      .textContent(),
+  ).toBe('O arquivo tem 2 KB e o limite é 1 KB. Divida-o ou reduza as imagens.')
   expect(sent).toEqual([])
 })
 
@@ -182,7 +248,10 @@ test('Back, pressed again and again while the question stands, is one step', asy
   await arrives(page, `${terms}/cadastro`)
   await field(page, 'Termo').fill('Volta')
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  const back = () => page.evaluate(() => { history.back() })
+  const back = () =>
+    page.evaluate(() => {
+      history.back()
+    })
   await back()
   await dialog.waitFor()
   await back()
@@ -203,7 +272,10 @@ test('what was removed comes back', async () => {
   await goTo(page, `${terms}?q=zelo`)
   await page.getByRole('button', { name: 'Ações de Zelo' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  await page.getByRole('dialog', { name: 'Excluir o termo?' }).getByRole('button', { name: 'Excluir' }).click()
+  await page
+    .getByRole('dialog', { name: 'Excluir o termo?' })
+    .getByRole('button', { name: 'Excluir' })
+    .click()
   await noticed(page, 'Termo excluído')
   await page.getByText('Nada encontrado').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -213,7 +285,14 @@ test('what was removed comes back', async () => {
 
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const here = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '')
+  const here = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.getAttribute('name') ??
+        document.activeElement?.textContent ??
+        '',
+    )
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     if (name.test(await here())) return
@@ -225,7 +304,9 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
   const page = await stranger()
   await page.goto(`${url()}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon).toBe('email')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon)
+    .toBe('email')
   await page.keyboard.type(people.ana.email)
   await tabTo(page, /^password$/)
   await page.keyboard.type(people.ana.password)
@@ -265,5 +346,7 @@ test('the menu of a user leads only where the user may go', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   expect(await menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
   await byMenu(page, 'Documentos', 'Publicar documentos')
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon).toBe('Publicar documentos')
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon)
+    .toBe('Publicar documentos')
 })

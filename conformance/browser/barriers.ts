@@ -2,10 +2,15 @@ import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
-  interface Window { readonly axe: typeof axe }
+  interface Window {
+    readonly axe: typeof axe
+  }
 }
 
-const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const wcag: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
 /**
  * What is wrong with a page for somebody who cannot see, point or tell colours apart (WCAG 2.2, A and AA, and good practice); only what
  * these rules find, when given. axe is half a megabyte, so a page is given it once.
@@ -13,6 +18,15 @@ const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = rules ? { type: 'rule' as const, values: rules } : wcag
-  const violations = await page.evaluate(async (asked) => (await window.axe.run(document, { runOnly: asked, resultTypes: ['violations'] })).violations, runOnly)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${String(target)}: ${failureSummary.split('\n').at(-1)?.trim()}`))
+  const violations = await page.evaluate(
+    async (asked) =>
+      (await window.axe.run(document, { runOnly: asked, resultTypes: ['violations'] })).violations,
+    runOnly,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} at ${String(target)}: ${failureSummary.split('\n').at(-1)?.trim()}`,
+    ),
+  )
 }

@@ -3,7 +3,14 @@ import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu']
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+]
 
 const runs = (file: string): boolean => {
   try {
@@ -17,12 +24,26 @@ const runs = (file: string): boolean => {
 /** The Chromium of CHROMIUM_PATH, of this machine, or of Playwright. @throws Error when there is none. */
 function executable(): string {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [...folders.flatMap((folder) => names.map((name) => join(folder, name))), chromium.executablePath()]
+  const candidates = process.env.CHROMIUM_PATH
+    ? [process.env.CHROMIUM_PATH]
+    : [
+        ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+        chromium.executablePath(),
+      ]
   const found = candidates.find(runs)
-  if (found === undefined) throw new Error('No Chromium found: install one and name it in CHROMIUM_PATH.')
+  if (found === undefined)
+    throw new Error('No Chromium found: install one and name it in CHROMIUM_PATH.')
   return found
 }
 
 /** Chromium as people have it, except that root cannot use its sandbox. @param here names of hosts that lead to this machine, such as `*.test`. */
 export const openChromium = (here?: string): Promise<Browser> =>
-  chromium.launch({ executablePath: executable(), headless: true, args: [...quiet, ...(here ? [`--host-resolver-rules=MAP ${here} 127.0.0.1`] : []), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
+  chromium.launch({
+    executablePath: executable(),
+    headless: true,
+    args: [
+      ...quiet,
+      ...(here ? [`--host-resolver-rules=MAP ${here} 127.0.0.1`] : []),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })

@@ -8,30 +8,47 @@ import { choose, complaints, field, startPublishing } from './visitor.ts'
 const { signedIn } = demonstrationForGuests()
 
 /** A page of text and 300 kB after it, as scanned pages have. */
-const pdf = (n: number) => Buffer.concat([makePdf(['Diárias', `Relação nº ${n}`]), Buffer.from('\n%'), Buffer.from(randomBytes(150_000).toString('hex'))])
-const files = Array.from({ length: 40 }, (_, at) => ({ name: `diarias_${String(at + 1).padStart(2, '0')}.pdf`, mimeType: 'application/pdf', buffer: pdf(at + 1) }))
+const pdf = (n: number) =>
+  Buffer.concat([
+    makePdf(['Diárias', `Relação nº ${n}`]),
+    Buffer.from('\n%'),
+    Buffer.from(randomBytes(150_000).toString('hex')),
+  ])
+const files = Array.from({ length: 40 }, (_, at) => ({
+  name: `diarias_${String(at + 1).padStart(2, '0')}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: pdf(at + 1),
+}))
 
-test('a publisher sends 40 documents of 12 MB; two do not arrive at first', { timeout: 240_000 }, async () => {
-  const page = await signedIn(people.carlos)
-  const heard = complaints(page)
-  let sent = 0
-  await page.route('**/webadm/arquivos', (route) => {
-    sent += 1
-    return sent === 7 || sent === 23 ? route.abort('connectionreset') : route.continue()
-  })
-  await startPublishing(page, 'Diárias')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
-  await (await chooser).setFiles(files)
-  await field(page, 'Ano').fill('2025')
-  await choose(page, 'Unidade gestora', 'Prefeitura')
-  const failed = page.getByRole('button', { name: 'Tentar de novo' })
-  await expect.poll(() => failed.count(), { timeout: 60_000 }).toBe(2)
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 }).toBe(38)
-  expect(heard.all().every((line) => /arquivos|ERR_CONNECTION_RESET/.test(line))).toBe(true)
-  while ((await failed.count()) > 0) await failed.first().click()
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 }).toBe(40)
-  await page.getByRole('button', { name: 'Publicar 40 documentos' }).click()
-  await page.getByText('40 documentos publicados.').waitFor({ timeout: 60_000 })
-  expect(sent).toBe(42)
-})
+test(
+  'a publisher sends 40 documents of 12 MB; two do not arrive at first',
+  { timeout: 240_000 },
+  async () => {
+    const page = await signedIn(people.carlos)
+    const heard = complaints(page)
+    let sent = 0
+    await page.route('**/webadm/arquivos', (route) => {
+      sent += 1
+      return sent === 7 || sent === 23 ? route.abort('connectionreset') : route.continue()
+    })
+    await startPublishing(page, 'Diárias')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+    await (await chooser).setFiles(files)
+    await field(page, 'Ano').fill('2025')
+    await choose(page, 'Unidade gestora', 'Prefeitura')
+    const failed = page.getByRole('button', { name: 'Tentar de novo' })
+    await expect.poll(() => failed.count(), { timeout: 60_000 }).toBe(2)
+    await expect
+      .poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 })
+      .toBe(38)
+    expect(heard.all().every((line) => /arquivos|ERR_CONNECTION_RESET/.test(line))).toBe(true)
+    while ((await failed.count()) > 0) await failed.first().click()
+    await expect
+      .poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 })
+      .toBe(40)
+    await page.getByRole('button', { name: 'Publicar 40 documentos' }).click()
+    await page.getByText('40 documentos publicados.').waitFor({ timeout: 60_000 })
+    expect(sent).toBe(42)
+  },
+)

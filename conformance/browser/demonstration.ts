@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { accounts } from '../../server/demo/seed.ts'
-import { eventually, freePort, isHealthy, makeFolder, program, stop, type Program } from '../service/process.ts'
+import {
+  eventually,
+  freePort,
+  isHealthy,
+  makeFolder,
+  program,
+  stop,
+  type Program,
+} from '../service/process.ts'
 import type { Account } from './visitor.ts'
 
 /** A running demonstration: the invented municipality in a folder of its own. */
@@ -14,16 +22,24 @@ export interface Demonstration {
 }
 
 const [master, administrator, publisher] = accounts
-export const people: Readonly<Record<'ana' | 'joana' | 'carlos', Account & { readonly name: string }>> = { ana: master, joana: administrator, carlos: publisher }
+export const people: Readonly<
+  Record<'ana' | 'joana' | 'carlos', Account & { readonly name: string }>
+> = { ana: master, joana: administrator, carlos: publisher }
 
 /** Milliseconds: it may have to build first. */
 const patience = 150_000
 
 /** Starts a demonstration on a folder, which it furnishes when it is empty. */
-export async function runDemonstration(dataDir: string, port?: number): Promise<{ readonly running: Program; readonly port: number }> {
+export async function runDemonstration(
+  dataDir: string,
+  port?: number,
+): Promise<{ readonly running: Program; readonly port: number }> {
   const chosen = port ?? (await freePort())
   const running = program(['start', '--demo'], { DATA_DIR: dataDir, PORT: String(chosen) })
-  const ready = await eventually(() => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`), patience)
+  const ready = await eventually(
+    () => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`),
+    patience,
+  )
   if (!ready || running.child.exitCode !== null) {
     await stop(running, 'SIGKILL')
     throw new Error(`the demonstration did not start: ${(await running.ended).err}`)
@@ -41,7 +57,9 @@ export async function startDemonstration(furnished: string): Promise<Demonstrati
   return {
     url: `http://127.0.0.1:${port}`,
     kill: async () => void (await stop(running, 'SIGKILL')),
-    revive: async () => { ({ running } = await runDemonstration(dataDir, port)) },
+    revive: async () => {
+      ;({ running } = await runDemonstration(dataDir, port))
+    },
     end: async () => {
       await stop(running)
       remove()

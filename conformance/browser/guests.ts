@@ -19,12 +19,18 @@ export interface Guests {
   readonly goTo: (page: Page, path: string) => Promise<void>
 }
 
-interface Place { readonly browser: Browser; readonly demonstration: Demonstration }
+interface Place {
+  readonly browser: Browser
+  readonly demonstration: Demonstration
+}
 /** One demonstration and one browser for the tests of a file. */
 export function openDemonstration(): () => Place {
   let place: Place | undefined
   beforeAll(async () => {
-    const [browser, demonstration] = await Promise.all([openChromium(), startDemonstration(inject('furnished'))])
+    const [browser, demonstration] = await Promise.all([
+      openChromium(),
+      startDemonstration(inject('furnished')),
+    ])
     place = { browser, demonstration }
   })
   afterAll(async () => {
@@ -41,7 +47,9 @@ export function openDemonstration(): () => Place {
 export function demonstrationForGuests(): Guests {
   const place = openDemonstration()
   const open: BrowserContext[] = []
-  afterEach(async () => { for (const context of open.splice(0)) await context.close() })
+  afterEach(async () => {
+    for (const context of open.splice(0)) await context.close()
+  })
   const url = () => place().demonstration.url
   const stranger: Guests['stranger'] = async (size) => {
     const { context, page } = await visit(place().browser, size)
@@ -62,14 +70,28 @@ export function demonstrationForGuests(): Guests {
     await page.goto(url() + path)
     await settled(page)
   }
-  return { demonstration: () => place().demonstration, url, stranger, signedIn, ana: (at) => signedIn(people.ana, at), goTo }
+  return {
+    demonstration: () => place().demonstration,
+    url,
+    stranger,
+    signedIn,
+    ana: (at) => signedIn(people.ana, at),
+    goTo,
+  }
 }
 
 /** The requests of a page from now on, as `METHOD /path`. */
-export function listen(page: Page): { readonly said: () => readonly string[]; readonly requests: () => readonly Request[] } {
+export function listen(page: Page): {
+  readonly said: () => readonly string[]
+  readonly requests: () => readonly Request[]
+} {
   const heard: Request[] = []
   page.on('request', (request) => heard.push(request))
-  return { requests: () => heard, said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`) }
+  return {
+    requests: () => heard,
+    said: () => heard.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+  }
 }
 
-export const warning = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text })
+export const warning = (page: Page, text: string): Locator =>
+  page.getByRole('alert').filter({ hasText: text })

@@ -8,16 +8,22 @@ import { choose, settled, soon } from './visitor.ts'
 
 const { ana } = demonstrationForGuests()
 
-const notice = (page: Page, words: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(words).first()
+const notice = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(words).first()
 
 describe('permissions of a publisher', () => {
   const screen = '/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1'
-  const [writes, removals, reads] = ['**/webadm/admpublicadordoc', '**/webadm/lixeira/publisher-permission/*', '**/webadm/admpublicadordocgetpermissao/**']
+  const [writes, removals, reads] = [
+    '**/webadm/admpublicadordoc',
+    '**/webadm/lixeira/publisher-permission/*',
+    '**/webadm/admpublicadordocgetpermissao/**',
+  ]
 
   const rows = (page: Page) => page.getByRole('list', { name: 'Permissões' }).getByRole('listitem')
   const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
   const save = (page: Page) => saveButton(page).click()
-  const problem = (page: Page) => page.getByRole('region', { name: 'Mudanças por salvar' }).getByRole('alert')
+  const problem = (page: Page) =>
+    page.getByRole('region', { name: 'Mudanças por salvar' }).getByRole('alert')
   const nothingLeft = (page: Page) => saveButton(page).waitFor({ state: 'detached' })
   const add = async (page: Page, unit: string) => {
     await choose(page, 'Unidade gestora', unit)
@@ -39,7 +45,8 @@ describe('permissions of a publisher', () => {
     return rows(page).count()
   }
   const removeAll = async (page: Page) => {
-    while (await rows(page).getByRole('button', { name: 'Excluir' }).count() > 0) await rows(page).getByRole('button', { name: 'Excluir' }).first().click()
+    while ((await rows(page).getByRole('button', { name: 'Excluir' }).count()) > 0)
+      await rows(page).getByRole('button', { name: 'Excluir' }).first().click()
     await save(page)
     await page.getByText('Nenhuma permissão neste portal').waitFor()
   }
@@ -53,7 +60,9 @@ describe('permissions of a publisher', () => {
     await add(page, 'Prefeitura')
     await page.route(removals, (route) => route.abort('connectionfailed'))
     await save(page)
-    await expect.poll(() => problem(page).innerText(), soon).toMatch(/^Não foi possível falar com o servidor.*As outras mudanças já estão salvas\.$/)
+    await expect
+      .poll(() => problem(page).innerText(), soon)
+      .toMatch(/^Não foi possível falar com o servidor.*As outras mudanças já estão salvas\.$/)
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     await rows(page).getByText('Será excluída').waitFor()
     await page.unroute(removals)
@@ -68,10 +77,14 @@ describe('permissions of a publisher', () => {
   test('a save whose answer is lost is not sent again, even while nothing can be read', async () => {
     const page = await open()
     await add(page, 'Prefeitura')
-    await page.route(writes, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await page.route(
+      writes,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await page.route(reads, (route) => route.abort('connectionfailed'))
     await save(page)
     await problem(page).waitFor()
@@ -89,10 +102,14 @@ describe('permissions of a publisher', () => {
   test('a save whose answer alone is lost turns out to be saved', async () => {
     const page = await open()
     await add(page, 'Prefeitura')
-    await page.route(writes, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await page.route(
+      writes,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await save(page)
     await notice(page, 'Permissões salvas').waitFor()
     await nothingLeft(page)
@@ -121,7 +138,8 @@ describe('permissions of a publisher', () => {
 describe('the menu of a portal', () => {
   const calls = '**/webadm/portalmenuorganizar/1'
   const rowsOf = (page: Page) => page.locator('main [data-menu-row]')
-  const titles = async (page: Page) => (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+  const titles = async (page: Page) =>
+    (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
   const open = async () => {
     const page = await ana('/menu/gerenciar-menu-usuario?portal=1')
     await page.getByRole('link', { name: 'Organizar menu' }).click()
@@ -130,7 +148,12 @@ describe('the menu of a portal', () => {
     return page
   }
   const saved = (page: Page) => page.getByText('Tudo gravado').waitFor()
-  const moveUp = (page: Page) => page.getByRole('button', { name: /^Subir/ }).and(page.locator(':enabled')).first().click()
+  const moveUp = (page: Page) =>
+    page
+      .getByRole('button', { name: /^Subir/ })
+      .and(page.locator(':enabled'))
+      .first()
+      .click()
   const rename = async (page: Page, title: string) => {
     await rowsOf(page).first().click()
     await page.getByRole('textbox', { name: /^Novo título/ }).fill(title)
@@ -139,7 +162,10 @@ describe('the menu of a portal', () => {
     await saved(page)
   }
   const tellsLost = async (page: Page) => {
-    await notice(page, 'A mudança não foi gravada, e o menu voltou a como estava. O servidor não atendeu.').waitFor()
+    await notice(
+      page,
+      'A mudança não foi gravada, e o menu voltou a como estava. O servidor não atendeu.',
+    ).waitFor()
     await page.getByText('A última mudança não foi gravada').waitFor()
     expect(await page.getByText('Tudo gravado').count()).toBe(0)
   }
@@ -181,9 +207,14 @@ describe('the menu of a portal', () => {
   test('a move that is refused while the menu can be read shows what the server has', async () => {
     const page = await open()
     const before = await titles(page)
-    await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue()))
+    await page.route(calls, (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
+    )
     await moveUp(page)
-    await notice(page, 'O servidor não atendeu. Confira a conexão e tente de novo. O menu foi lido de novo.').waitFor()
+    await notice(
+      page,
+      'O servidor não atendeu. Confira a conexão e tente de novo. O menu foi lido de novo.',
+    ).waitFor()
     await saved(page)
     expect(await titles(page)).toEqual(before)
   })

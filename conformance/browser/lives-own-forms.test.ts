@@ -10,14 +10,23 @@ const seat = takeSeat()
 let page: Page
 let heard: Seat['heard']
 let origin: string
-beforeAll(() => { ({ page, heard, demonstration: { url: origin } } = seat()) })
+beforeAll(() => {
+  ;({
+    page,
+    heard,
+    demonstration: { url: origin },
+  } = seat())
+})
 beforeEach(() => heard.clear())
 
 const main = () => page.locator('main')
 const notices = () => page.getByRole('region', { name: 'Avisos' })
 /** The portal of the town hall, which has everything. */
 const townHall = '?portal=1'
-const open = async (path: string) => { await page.goto(origin + path); await settled(page) }
+const open = async (path: string) => {
+  await page.goto(origin + path)
+  await settled(page)
+}
 
 /** Presses "Novo …" of the list; names the parent where the list asks for one. */
 async function fresh(name: string | RegExp, parent?: string): Promise<void> {
@@ -46,7 +55,10 @@ const removeAndConfirm = async () => {
 /** Takes the removal of the last notice back. */
 async function takeBack(): Promise<void> {
   await notices().getByRole('button', { name: 'Desfazer' }).last().click()
-  await notices().getByText(/ restaurad[oa]$/).last().waitFor()
+  await notices()
+    .getByText(/ restaurad[oa]$/)
+    .last()
+    .waitFor()
 }
 
 /** From the detail screen: changes one text, sees it, removes the row and brings it back. */
@@ -88,38 +100,42 @@ test('state', async () => {
   expect(heard.all()).toEqual([])
 })
 
-test('a menu of the portal, its items, and the base menu they come from', { timeout: 240_000 }, async () => {
-  await open('/menu/gerenciar-menus-base')
-  await fresh('Novo menu base')
-  await field(page, 'Nome').fill('Cultura')
-  await field(page, 'Título no portal').fill('Cultura')
-  await saved('Menu base cadastrado')
-  await open(`/menu/gerenciar-menu-usuario${townHall}`)
-  await fresh('Novo menu do portal', 'Cultura')
-  expect(await field(page, 'Título no portal').inputValue()).toBe('Cultura')
-  await saved('Menu do portal cadastrado')
-  await seeDetail()
-  await changeRemoveRestore('Título no portal', 'Cultura e festas')
+test(
+  'a menu of the portal, its items, and the base menu they come from',
+  { timeout: 240_000 },
+  async () => {
+    await open('/menu/gerenciar-menus-base')
+    await fresh('Novo menu base')
+    await field(page, 'Nome').fill('Cultura')
+    await field(page, 'Título no portal').fill('Cultura')
+    await saved('Menu base cadastrado')
+    await open(`/menu/gerenciar-menu-usuario${townHall}`)
+    await fresh('Novo menu do portal', 'Cultura')
+    expect(await field(page, 'Título no portal').inputValue()).toBe('Cultura')
+    await saved('Menu do portal cadastrado')
+    await seeDetail()
+    await changeRemoveRestore('Título no portal', 'Cultura e festas')
 
-  await open('/menu/gerenciar-menus-base')
-  await rowAction('Cultura', /itens/i)
-  await settled(page)
-  await fresh('Novo item de menu base')
-  await field(page, 'Título no portal').fill('Agenda de festas')
-  await saved('Item de menu base cadastrado')
-  await seeDetail()
-  await changeRemoveRestore('Título no portal', 'Agenda cultural')
+    await open('/menu/gerenciar-menus-base')
+    await rowAction('Cultura', /itens/i)
+    await settled(page)
+    await fresh('Novo item de menu base')
+    await field(page, 'Título no portal').fill('Agenda de festas')
+    await saved('Item de menu base cadastrado')
+    await seeDetail()
+    await changeRemoveRestore('Título no portal', 'Agenda cultural')
 
-  await open(`/menu/gerenciar-menu-usuario${townHall}`)
-  await rowAction('Cultura e festas', /itens/i)
-  await settled(page)
-  await fresh(/^Novo item/, 'Agenda cultural')
-  await field(page, 'Título no portal').fill('Festas da cidade')
-  await saved(/^Item .* cadastrado$/)
-  await seeDetail()
-  await changeRemoveRestore('Título no portal', 'Festas do município')
-  expect(heard.all()).toEqual([])
-})
+    await open(`/menu/gerenciar-menu-usuario${townHall}`)
+    await rowAction('Cultura e festas', /itens/i)
+    await settled(page)
+    await fresh(/^Novo item/, 'Agenda cultural')
+    await field(page, 'Título no portal').fill('Festas da cidade')
+    await saved(/^Item .* cadastrado$/)
+    await seeDetail()
+    await changeRemoveRestore('Título no portal', 'Festas do município')
+    expect(heard.all()).toEqual([])
+  },
+)
 
 test('a menu of the client', async () => {
   await open(`/menu/menu-cliente${townHall}`)
@@ -141,7 +157,9 @@ test('the mapping of a page, which has no screen of its own to look at', async (
   await saved(/ atualizado$/)
   await rowAction('/informacoes/dicionario', 'Excluir')
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('button', { name: 'Ações de /informacoes/dicionario' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: 'Ações de /informacoes/dicionario' })
+    .waitFor({ state: 'detached' })
   await takeBack()
   await page.getByRole('button', { name: 'Ações de /informacoes/dicionario' }).waitFor()
   expect(heard.all()).toEqual([])
@@ -171,7 +189,9 @@ test('a document, changed and removed with its file', async () => {
   await saved('Documento atualizado')
   await rowAction('Decreto de exemplo', 'Excluir')
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('button', { name: 'Ações de Decreto de exemplo' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: 'Ações de Decreto de exemplo' })
+    .waitFor({ state: 'detached' })
   await takeBack()
   await page.getByRole('button', { name: 'Ações de Decreto de exemplo' }).waitFor()
   expect(heard.all()).toEqual([])
@@ -179,10 +199,19 @@ test('a document, changed and removed with its file', async () => {
 
 test('a right of a profile: switched by keyboard, saved, read again, taken back', async () => {
   await open('/nivel-de-acesso-gestor/gestao-de-perfis')
-  await page.getByRole('list', { name: 'Perfis' }).getByRole('button', { name: /Publicador/ }).first().click()
-  const right = page.getByRole('grid').getByRole('checkbox', { name: 'Glossário: ver', exact: true })
+  await page
+    .getByRole('list', { name: 'Perfis' })
+    .getByRole('button', { name: /Publicador/ })
+    .first()
+    .click()
+  const right = page
+    .getByRole('grid')
+    .getByRole('checkbox', { name: 'Glossário: ver', exact: true })
   await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('false')
-  await page.getByRole('grid').getByRole('checkbox', { name: 'Glossário: todas as permissões' }).focus()
+  await page
+    .getByRole('grid')
+    .getByRole('checkbox', { name: 'Glossário: todas as permissões' })
+    .focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   expect(await right.getAttribute('aria-checked')).toBe('true')
@@ -249,7 +278,9 @@ test('several are hidden at once, and taking it back leaves hidden what was hidd
 
 test('a document that is gone says so, and asks no more', async () => {
   let asked = 0
-  page.on('request', (request) => { if (request.url().includes('/webadm/elementoupl/999999')) asked += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes('/webadm/elementoupl/999999')) asked += 1
+  })
   await open('/portal-transparencia/publicador-de-documento/listar-documentos/editar/999999')
   await page.getByRole('link', { name: 'Voltar à lista' }).waitFor()
   await page.waitForLoadState('networkidle')

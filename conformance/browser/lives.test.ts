@@ -16,7 +16,13 @@ const seat = takeSeat()
 let page: Page
 let heard: Seat['heard']
 let origin: string
-beforeAll(() => { ({ page, heard, demonstration: { url: origin } } = seat()) })
+beforeAll(() => {
+  ;({
+    page,
+    heard,
+    demonstration: { url: origin },
+  } = seat())
+})
 
 const control = (name: string) => page.locator(`[id="campo-${name}"]`)
 const notices = () => page.getByRole('region', { name: 'Avisos' })
@@ -31,7 +37,8 @@ async function pick(input: Locator, nth: number): Promise<void> {
 
 /** Two letters of the alphabet for a number: what is unique of a noun must be new at each try. */
 const mark = () => String(Date.now() % 1_000_000)
-const unique = (resource: AnyResource, name: string) => resource.unique?.some((names) => names.includes(name)) ?? false
+const unique = (resource: AnyResource, name: string) =>
+  resource.unique?.some((names) => names.includes(name)) ?? false
 
 /** What is typed into a field: the noun's own example, made unlike any other row where the noun asks for that. */
 function typed(resource: AnyResource, name: string, nth: number): string {
@@ -39,11 +46,20 @@ function typed(resource: AnyResource, name: string, nth: number): string {
   const example = String(resource.example[name] ?? 'x')
   if (field.kind === 'date') return dayText(example)
   if (field.kind === 'dateTime') return momentText(example)
-  if (field.identifier) return masked(field.identifier, unique(resource, name) ? identifierOf(field.identifier, Number(mark()) + nth) : example)
-  if (field.kind === 'integer') return unique(resource, name) ? String(Number(example) + nth - 1) : example
+  if (field.identifier)
+    return masked(
+      field.identifier,
+      unique(resource, name) ? identifierOf(field.identifier, Number(mark()) + nth) : example,
+    )
+  if (field.kind === 'integer')
+    return unique(resource, name) ? String(Number(example) + nth - 1) : example
   if (!unique(resource, name)) return example
   if (field.inputType === 'email') return `m${mark()}@exemplo.gov.br`
-  return /^[a-z0-9-]+$/.test(example) ? `${example}-${mark()}` : field.max !== undefined && field.max < 12 ? mark().slice(0, field.max) : `${example} ${mark()}`
+  return /^[a-z0-9-]+$/.test(example)
+    ? `${example}-${mark()}`
+    : field.max !== undefined && field.max < 12
+      ? mark().slice(0, field.max)
+      : `${example} ${mark()}`
 }
 
 /** Opens the tab of a form that an input stands on. */
@@ -63,29 +79,59 @@ async function fill(resource: AnyResource, name: string, nth: number): Promise<v
   if (field.kind === 'reference') return pick(input, unique(resource, name) ? nth : 0)
   if (field.options) {
     await input.click()
-    return page.getByRole('option', { name: field.options[String(resource.example[name])] ?? '', exact: true }).click()
+    return page
+      .getByRole('option', {
+        name: field.options[String(resource.example[name])] ?? '',
+        exact: true,
+      })
+      .click()
   }
   await input.fill(field.kind === 'richText' ? 'Texto de exemplo.' : typed(resource, name, nth))
 }
 
 /** Fields that must be filled, and those without which the server refuses the row. */
-const alsoNeeded: Readonly<Record<string, readonly string[]>> = { 'document-element': ['externalUrl'], 'organisational-structure': ['externalUrl'], faq: ['text'], 'system-menu-item': ['ownerId'], 'portal-document-user': ['password'] }
-const needed = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields).filter((name) => !fieldOf(resource, name).generated && name !== resource.scope?.portal
-  && (isRequired(resource, name) || unique(resource, name) || alsoNeeded[resource.name]?.includes(name)))
+const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
+  'document-element': ['externalUrl'],
+  'organisational-structure': ['externalUrl'],
+  faq: ['text'],
+  'system-menu-item': ['ownerId'],
+  'portal-document-user': ['password'],
+}
+const needed = (resource: AnyResource) =>
+  resource.form
+    .flatMap(({ fields }) => fields)
+    .filter(
+      (name) =>
+        !fieldOf(resource, name).generated &&
+        name !== resource.scope?.portal &&
+        (isRequired(resource, name) ||
+          unique(resource, name) ||
+          alsoNeeded[resource.name]?.includes(name)),
+    )
 
-const sets = (resource: AnyResource): ScreenSet | undefined => screenSets(resource).find((set) => set.list && !set.list.includes(':') && set.create && set.detail && set.edit)
+const sets = (resource: AnyResource): ScreenSet | undefined =>
+  screenSets(resource).find(
+    (set) => set.list && !set.list.includes(':') && set.create && set.detail && set.edit,
+  )
 /** Nouns whose forms are screens of their own, or need others first: their lives are in lives-own-forms.test.ts. */
 const byHand = new Set(['state', 'profile-page-permission', 'user-menu'])
 const lively = resources.flatMap((resource) => {
   const set = sets(resource)
-  return set?.list && callOf(resource, 'create') && !byHand.has(resource.name) ? [[resource.name, resource, set.list] as const] : []
+  return set?.list && callOf(resource, 'create') && !byHand.has(resource.name)
+    ? [[resource.name, resource, set.list] as const]
+    : []
 })
 
 /** Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first row. */
 async function openForm(list: string): Promise<void> {
   await page.goto(`${origin}${list}?portal=1`)
   await settled(page)
-  await page.locator('main').getByRole('button', { name: /^Nov[oa] / }).or(page.locator('main').getByRole('link', { name: /^Nov[oa] / })).first().click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Nov[oa] / })
+    .or(page.locator('main').getByRole('link', { name: /^Nov[oa] / }))
+    .first()
+    .click()
   const asked = page.getByRole('dialog')
   const opened = page.waitForURL((url) => url.pathname !== list)
   await Promise.race([opened, asked.waitFor()])
@@ -106,10 +152,20 @@ async function create(resource: AnyResource, list: string): Promise<void> {
     for (const name of needed(resource)) await fill(resource, name, nth)
     await save(page)
     const told = notices().getByText(/ cadastrad[oa]$/)
-    const refused = page.locator('main').getByRole('alert').filter({ hasNotText: 'todos os dados são inventados' }).first()
+    const refused = page
+      .locator('main')
+      .getByRole('alert')
+      .filter({ hasNotText: 'todos os dados são inventados' })
+      .first()
     await told.or(refused).first().waitFor()
     // The refusal of the round before may still stand while this one is being saved.
-    if (await told.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
+    if (
+      await told.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
     heard.clear()
   }
   throw new Error(await page.locator('main').getByRole('alert').last().innerText())
@@ -133,7 +189,9 @@ test.each(lively)('%s', async (_, resource, list) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect.poll(() => pathOf(page), soon).toBe(list)
   await notices().getByRole('button', { name: 'Desfazer' }).click()
-  await notices().getByText(/ restaurad[oa]$/).waitFor()
+  await notices()
+    .getByText(/ restaurad[oa]$/)
+    .waitFor()
   await page.goto(origin + detail)
   await remove.waitFor()
   await settled(page)

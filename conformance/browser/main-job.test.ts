@@ -10,19 +10,39 @@ import { mainTenant } from '../../server/first-run.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, follow, noticed, pathOf, save, settled, signInAtForm, startPublishing, visit } from './visitor.ts'
+import {
+  arrives,
+  byMenu,
+  choose,
+  complaints,
+  field,
+  follow,
+  noticed,
+  pathOf,
+  save,
+  settled,
+  signInAtForm,
+  startPublishing,
+  visit,
+} from './visitor.ts'
 
 let browser: Browser
 let service: Service
 const { dataDir, remove } = makeFolder()
-beforeAll(async () => { [browser, service] = await Promise.all([openChromium(), startService(dataDir)]) })
+beforeAll(async () => {
+  ;[browser, service] = await Promise.all([openChromium(), startService(dataDir)])
+})
 afterAll(async () => {
   await browser.close()
   await stop(service)
   remove()
 })
 
-const clerk = { name: 'Marta Perim', email: 'marta@lajinha.es.gov.br', password: 'café passado no fogão de lenha' }
+const clerk = {
+  name: 'Marta Perim',
+  email: 'marta@lajinha.es.gov.br',
+  password: 'café passado no fogão de lenha',
+}
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pdf = makePdf(['Relatório Resumido da Execução Orçamentária', '5º bimestre de 2024'])
 
@@ -66,7 +86,10 @@ async function registerPortal(page: Page): Promise<void> {
 async function registerUnit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ações de Portal de Lajinha' }).click()
   await page.getByRole('menuitem', { name: /UGs/i }).click()
-  await page.getByRole('link', { name: /^Nova / }).first().click()
+  await page
+    .getByRole('link', { name: /^Nova / })
+    .first()
+    .click()
   await field(page, 'Nome').fill('Prefeitura de Lajinha')
   await page.getByRole('switch', { name: 'UG principal' }).check()
   await save(page)
@@ -97,31 +120,40 @@ async function findAndDownload(): Promise<Buffer> {
   await page.getByRole('button', { name: 'Filtrar' }).click()
   expect(await page.getByRole('status').textContent()).toContain('1 documento')
   await page.getByRole('link', { name: 'Execução orçamentária do 5º bimestre' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Execução orçamentária do 5º bimestre' }).waitFor()
+  await page
+    .getByRole('heading', { level: 1, name: 'Execução orçamentária do 5º bimestre' })
+    .waitFor()
   expect(await page.getByText(sha256(pdf)).count()).toBe(1)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^Baixar/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Baixar/ })
+    .first()
+    .click()
   const bytes = readFileSync(await (await download).path())
   expect(heard.all()).toEqual([])
   await context.close()
   return bytes
 }
 
-test('from an empty folder to a document that a citizen downloads', { timeout: 240_000 }, async () => {
-  const { page } = await visit(browser)
-  await createFirstUser(page)
-  await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await arrives(page, '/autenticacao/login')
-  const heard = complaints(page)
-  await signInAtForm(page, service.url, clerk)
-  await registerManager(page)
-  await registerPortal(page)
-  await registerUnit(page)
-  await publish(page)
-  expect(heard.all()).toEqual([])
-  expect(sha256(await findAndDownload())).toBe(sha256(pdf))
-})
+test(
+  'from an empty folder to a document that a citizen downloads',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await visit(browser)
+    await createFirstUser(page)
+    await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await arrives(page, '/autenticacao/login')
+    const heard = complaints(page)
+    await signInAtForm(page, service.url, clerk)
+    await registerManager(page)
+    await registerPortal(page)
+    await registerUnit(page)
+    await publish(page)
+    expect(heard.all()).toEqual([])
+    expect(sha256(await findAndDownload())).toBe(sha256(pdf))
+  },
+)
 
 test('the link of the first access works once', async () => {
   const { context, page } = await visit(browser)
@@ -145,18 +177,31 @@ async function hire(account: typeof clerk): Promise<void> {
 }
 
 test('without the right to a screen one is warned and stays where one was', async () => {
-  const trainee = { name: 'João Estagiário', email: 'joao@lajinha.es.gov.br', password: 'primeiro dia de trabalho' }
+  const trainee = {
+    name: 'João Estagiário',
+    email: 'joao@lajinha.es.gov.br',
+    password: 'primeiro dia de trabalho',
+  }
   await hire(trainee)
   const { context, page } = await visit(browser)
   await signInAtForm(page, service.url, trainee)
-  await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByText('Nenhum menu encontrado para este usuário.')
+    .waitFor()
   await page.goto(`${service.url}/conta/configuracoes`)
   await settled(page)
   await follow(page, '/gestor/cadastro-de-gestores')
-  await page.getByRole('alert').filter({ hasText: 'Sem permissão para acessar esta tela!' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Sem permissão para acessar esta tela!' })
+    .waitFor()
   await arrives(page, '/conta/configuracoes')
   await page.goto(`${service.url}/gestor/cadastro-de-gestores`)
-  await page.getByRole('alert').filter({ hasText: 'Sem permissão para acessar esta tela!' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Sem permissão para acessar esta tela!' })
+    .waitFor()
   await arrives(page, '/')
   await context.close()
 })

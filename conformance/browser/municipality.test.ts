@@ -4,10 +4,32 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coatOfArms } from '../../server/demo/coat-of-arms.ts'
 import { makePdf } from '../../server/demo/pdf.ts'
-import { eventually, freePort, makeFolder, startService, stop, type Service } from '../service/process.ts'
+import {
+  eventually,
+  freePort,
+  makeFolder,
+  startService,
+  stop,
+  type Service,
+} from '../service/process.ts'
 import { barriers } from './barriers.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, byMenu, choose, complaints, field, noticed, pathOf, phone, save, settled, signInAtForm, startPublishing, soon, visit } from './visitor.ts'
+import {
+  arrives,
+  byMenu,
+  choose,
+  complaints,
+  field,
+  noticed,
+  pathOf,
+  phone,
+  save,
+  settled,
+  signInAtForm,
+  startPublishing,
+  soon,
+  visit,
+} from './visitor.ts'
 
 // The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone. It is
 // in the house's own network, on plain http, where a browser withholds what it gives to https and to localhost.
@@ -20,7 +42,10 @@ const { dataDir, remove } = makeFolder()
 beforeAll(async () => {
   const port = await freePort()
   const origin = `http://transparencia.lajinha.test:${port}`
-  const [opened, started] = await Promise.all([openChromium('*.lajinha.test'), startService(dataDir, { PUBLIC_URL: origin }, port)])
+  const [opened, started] = await Promise.all([
+    openChromium('*.lajinha.test'),
+    startService(dataDir, { PUBLIC_URL: origin }, port),
+  ])
   browser = opened
   service = { ...started, url: origin }
   page = (await visit(browser)).page
@@ -32,8 +57,16 @@ afterAll(async () => {
   remove()
 })
 
-const clerk = { name: 'Marta Perim', email: 'marta@lajinha.es.gov.br', password: 'café passado no fogão de lenha' }
-const publisher = { name: 'Davi Lemos', email: 'davi@lajinha.es.gov.br', password: 'chuva fina de janeiro' }
+const clerk = {
+  name: 'Marta Perim',
+  email: 'marta@lajinha.es.gov.br',
+  password: 'café passado no fogão de lenha',
+}
+const publisher = {
+  name: 'Davi Lemos',
+  email: 'davi@lajinha.es.gov.br',
+  password: 'chuva fina de janeiro',
+}
 const pdf = makePdf(['Receitas arrecadadas', 'Outubro de 2026'])
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -53,7 +86,11 @@ async function stored(words: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== form)
   await settled(page)
 }
-const home = () => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Início' }).click()
+const home = () =>
+  page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Início' })
+    .click()
 /** Takes the next of the first steps, which the home screen offers. */
 async function nextStep(name: string): Promise<void> {
   await home()
@@ -62,7 +99,13 @@ async function nextStep(name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/')
   await settled(page)
 }
-async function attach(who: Page, button: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+async function attach(
+  who: Page,
+  button: Locator,
+  name: string,
+  mimeType: string,
+  buffer: Buffer,
+): Promise<void> {
   const [chooser] = await Promise.all([who.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles({ name, mimeType, buffer })
 }
@@ -107,7 +150,13 @@ test('manager, portal in its tabs, coat of arms, unit', { timeout: 180_000 }, as
   await page.getByRole('link', { name: 'Portal de Lajinha', exact: true }).click()
   await page.getByRole('link', { name: 'Editar', exact: true }).click()
   await page.getByRole('tab', { name: 'Personalização' }).click()
-  await attach(page, control('coatOfArmsS3Path'), 'brasao.png', 'image/png', coatOfArms('prefeitura'))
+  await attach(
+    page,
+    control('coatOfArmsS3Path'),
+    'brasao.png',
+    'image/png',
+    coatOfArms('prefeitura'),
+  )
   await page.getByRole('img', { name: 'Imagem guardada' }).waitFor()
   await stored('Portal atualizado')
   await nextStep('Cadastre a UG')
@@ -118,7 +167,10 @@ test('manager, portal in its tabs, coat of arms, unit', { timeout: 180_000 }, as
 
 test('a base menu and a kind of documents of its own beside the standard ones', async () => {
   await byMenu(page, 'Cadastros básicos', 'Exercícios')
-  await page.getByRole('link', { name: String(new Date().getFullYear()) }).first().waitFor()
+  await page
+    .getByRole('link', { name: String(new Date().getFullYear()) })
+    .first()
+    .waitFor()
   await byMenu(page, 'Documentos', 'Tipos de documentos')
   await fresh('Novo tipo de documento')
   await field(page, 'Descrição').fill('Atas do Conselho de Educação')
@@ -169,7 +221,10 @@ async function askForAccount(): Promise<void> {
   await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
   await page.getByRole('menuitem', { name: 'Minha conta' }).click()
   await page.getByText('Ler a mensagem').first().click()
-  const [path] = /\/autenticacao\/confirmar-conta\?\S+/.exec(await page.locator('main pre').first().innerText()) ?? []
+  const [path] =
+    /\/autenticacao\/confirmar-conta\?\S+/.exec(
+      await page.locator('main pre').first().innerText(),
+    ) ?? []
   await their.goto(service.url + path)
   await their.getByLabel('Senha', { exact: true }).fill(publisher.password)
   await their.getByLabel('Repita a senha', { exact: true }).fill(publisher.password)
@@ -178,40 +233,56 @@ async function askForAccount(): Promise<void> {
   await context.close()
 }
 
-test('a profile with rights from the matrix, and a publisher who has it', { timeout: 180_000 }, async () => {
-  await askForAccount()
-  await byMenu(page, 'Níveis de acesso', 'Perfis')
-  await page.getByRole('link', { name: 'Administrador', exact: true }).waitFor()
-  await fresh('Novo perfil')
-  await field(page, 'Nome').fill('Publicador')
-  await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
-  await stored('Perfil cadastrado')
-  await byMenu(page, 'Níveis de acesso', 'Perfis por gestor')
-  await fresh('Novo perfil do gestor')
-  await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
-  await choose(page, 'Perfil', 'Publicador')
-  await stored('Perfil do gestor cadastrado')
-  await byMenu(page, 'Níveis de acesso', 'Gestão de perfis')
-  await page.getByRole('list', { name: 'Perfis' }).getByRole('button').click()
-  const grid = page.getByRole('grid', { name: 'Permissões por página' })
-  for (const right of ['Publicar documentos: ver', 'Documentos publicados: ver', 'Documentos publicados: incluir', 'Documentos publicados: alterar']) await grid.getByRole('checkbox', { name: right, exact: true }).press('Space')
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await noticed(page, /^Permissões de .* salvas$/)
-  await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
-  await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
-  await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).check()
-  await choose(page, 'Dar um perfil', 'Prefeitura Municipal de Lajinha')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await noticed(page, `Acesso de ${publisher.name} atualizado`)
-})
+test(
+  'a profile with rights from the matrix, and a publisher who has it',
+  { timeout: 180_000 },
+  async () => {
+    await askForAccount()
+    await byMenu(page, 'Níveis de acesso', 'Perfis')
+    await page.getByRole('link', { name: 'Administrador', exact: true }).waitFor()
+    await fresh('Novo perfil')
+    await field(page, 'Nome').fill('Publicador')
+    await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
+    await stored('Perfil cadastrado')
+    await byMenu(page, 'Níveis de acesso', 'Perfis por gestor')
+    await fresh('Novo perfil do gestor')
+    await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
+    await choose(page, 'Perfil', 'Publicador')
+    await stored('Perfil do gestor cadastrado')
+    await byMenu(page, 'Níveis de acesso', 'Gestão de perfis')
+    await page.getByRole('list', { name: 'Perfis' }).getByRole('button').click()
+    const grid = page.getByRole('grid', { name: 'Permissões por página' })
+    for (const right of [
+      'Publicar documentos: ver',
+      'Documentos publicados: ver',
+      'Documentos publicados: incluir',
+      'Documentos publicados: alterar',
+    ])
+      await grid.getByRole('checkbox', { name: right, exact: true }).press('Space')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await noticed(page, /^Permissões de .* salvas$/)
+    await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
+    await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
+    await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).check()
+    await choose(page, 'Dar um perfil', 'Prefeitura Municipal de Lajinha')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await noticed(page, `Acesso de ${publisher.name} atualizado`)
+  },
+)
 
 test('the publisher sends the first document', async () => {
   const { context, page: their } = await visit(browser)
   await signInAtForm(their, service.url, publisher)
   const complained = complaints(their)
   await startPublishing(their, 'Receitas arrecadadas')
-  await attach(their, their.getByRole('button', { name: 'Escolher arquivos' }), 'receitas.pdf', 'application/pdf', pdf)
+  await attach(
+    their,
+    their.getByRole('button', { name: 'Escolher arquivos' }),
+    'receitas.pdf',
+    'application/pdf',
+    pdf,
+  )
   await field(their, 'Descrição').fill('Receitas arrecadadas em outubro')
   await choose(their, 'Unidade gestora', 'Prefeitura de Lajinha')
   await field(their, 'Ano').fill('2026')
@@ -222,51 +293,75 @@ test('the publisher sends the first document', async () => {
   await context.close()
 })
 
-test('news with a picture, a question, a link, a word; the first steps are done', { timeout: 180_000 }, async () => {
-  await byMenu(page, 'Informações', 'Notícias')
-  await fresh('Nova notícia')
-  await field(page, 'Título').fill('O portal está no ar')
-  await control('text').fill('As contas da cidade estão abertas a todos.')
-  await attach(page, control('imageS3'), 'portal.png', 'image/png', coatOfArms('camara'))
-  await page.getByRole('img', { name: 'Imagem guardada' }).waitFor()
-  await field(page, 'Descrição da imagem').fill('O brasão do município')
-  await control('startedIn').fill('02/01/2026 08:00')
-  await stored('Notícia cadastrada')
-  await byMenu(page, 'Informações', 'Perguntas frequentes')
-  await fresh('Nova pergunta frequente')
-  await field(page, 'Pergunta').fill('Onde vejo a folha de pagamento?')
-  await control('text').fill('No menu Servidores e folha.')
-  await stored('Pergunta frequente cadastrada')
-  await byMenu(page, 'Informações', 'Links úteis')
-  await fresh('Novo link útil')
-  await field(page, 'Nome').fill('Tribunal de Contas do Estado')
-  await field(page, 'Endereço').fill('https://www.tcees.tc.br')
-  await stored('Link útil cadastrado')
-  await byMenu(page, 'Informações', 'Glossário')
-  await fresh('Novo termo')
-  await field(page, 'Termo').fill('Empenho')
-  await control('description').fill('A reserva de dinheiro para um gasto.')
-  await stored('Termo cadastrado')
-  await home()
-  await page.getByRole('heading', { name: 'O que pede atenção' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Primeiros passos' }).count()).toBe(0)
-  expect(heard.all()).toEqual([])
-})
+test(
+  'news with a picture, a question, a link, a word; the first steps are done',
+  { timeout: 180_000 },
+  async () => {
+    await byMenu(page, 'Informações', 'Notícias')
+    await fresh('Nova notícia')
+    await field(page, 'Título').fill('O portal está no ar')
+    await control('text').fill('As contas da cidade estão abertas a todos.')
+    await attach(page, control('imageS3'), 'portal.png', 'image/png', coatOfArms('camara'))
+    await page.getByRole('img', { name: 'Imagem guardada' }).waitFor()
+    await field(page, 'Descrição da imagem').fill('O brasão do município')
+    await control('startedIn').fill('02/01/2026 08:00')
+    await stored('Notícia cadastrada')
+    await byMenu(page, 'Informações', 'Perguntas frequentes')
+    await fresh('Nova pergunta frequente')
+    await field(page, 'Pergunta').fill('Onde vejo a folha de pagamento?')
+    await control('text').fill('No menu Servidores e folha.')
+    await stored('Pergunta frequente cadastrada')
+    await byMenu(page, 'Informações', 'Links úteis')
+    await fresh('Novo link útil')
+    await field(page, 'Nome').fill('Tribunal de Contas do Estado')
+    await field(page, 'Endereço').fill('https://www.tcees.tc.br')
+    await stored('Link útil cadastrado')
+    await byMenu(page, 'Informações', 'Glossário')
+    await fresh('Novo termo')
+    await field(page, 'Termo').fill('Empenho')
+    await control('description').fill('A reserva de dinheiro para um gasto.')
+    await stored('Termo cadastrado')
+    await home()
+    await page.getByRole('heading', { name: 'O que pede atenção' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Primeiros passos' }).count()).toBe(0)
+    expect(heard.all()).toEqual([])
+  },
+)
 
 test('a citizen on a phone sees the menu and the content, and downloads the same file', async () => {
   const { context, page: citizen } = await visit(browser, phone)
   const complained = complaints(citizen)
   await citizen.goto(`${service.url}/p/lajinha`)
   expect(await barriers(citizen)).toEqual([])
-  expect(await citizen.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await citizen.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   const shown = await citizen.locator('main').innerText()
-  for (const words of ['Receitas', 'Servidores e folha', 'Educação', 'O portal está no ar', 'Receitas arrecadadas em outubro']) expect(shown).toContain(words)
-  await citizen.locator('main').getByRole('link', { name: 'Receitas arrecadadas', exact: true }).first().click()
+  for (const words of [
+    'Receitas',
+    'Servidores e folha',
+    'Educação',
+    'O portal está no ar',
+    'Receitas arrecadadas em outubro',
+  ])
+    expect(shown).toContain(words)
+  await citizen
+    .locator('main')
+    .getByRole('link', { name: 'Receitas arrecadadas', exact: true })
+    .first()
+    .click()
   await citizen.getByRole('link', { name: 'Receitas arrecadadas em outubro' }).first().click()
   const download = citizen.waitForEvent('download')
-  await citizen.getByRole('link', { name: /^Baixar/ }).first().click()
+  await citizen
+    .getByRole('link', { name: /^Baixar/ })
+    .first()
+    .click()
   expect(sha256(readFileSync(await (await download).path()))).toBe(sha256(pdf))
-  for (const [path, words] of [['perguntas-frequentes', 'Onde vejo a folha de pagamento?'], ['links', 'Tribunal de Contas do Estado'], ['glossario', 'Empenho']] as const) {
+  for (const [path, words] of [
+    ['perguntas-frequentes', 'Onde vejo a folha de pagamento?'],
+    ['links', 'Tribunal de Contas do Estado'],
+    ['glossario', 'Empenho'],
+  ] as const) {
     await citizen.goto(`${service.url}/p/lajinha/${path}`)
     await expect.poll(() => citizen.locator('main').innerText(), soon).toContain(words)
   }

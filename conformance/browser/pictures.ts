@@ -10,7 +10,12 @@ async function takePictures(url: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const browser = await openChromium()
   const { page } = await visit(browser)
-  const shoot = async (name: string) => void (await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' }))
+  const shoot = async (name: string) =>
+    void (await page.screenshot({
+      path: join(folder, `${name}.png`),
+      animations: 'disabled',
+      caret: 'hide',
+    }))
   await signIn(page, url, people.joana)
   await page.getByRole('button', { name: /^Portal em uso/ }).click()
   await page.getByRole('option', { name: /^Prefeitura/ }).click()
@@ -32,5 +37,6 @@ async function takePictures(url: string): Promise<void> {
 }
 
 const [address] = process.argv.slice(2)
-if (address === undefined) throw new Error('Usage: node --import tsx conformance/browser/pictures.ts BASE_URL')
+if (address === undefined)
+  throw new Error('Usage: node --import tsx conformance/browser/pictures.ts BASE_URL')
 await takePictures(address.replace(/\/$/, ''))

@@ -21,36 +21,55 @@ async function termPath(page: Page, screen: 'editar' | 'detalhes'): Promise<stri
   const href = await page.getByRole('table').getByRole('link').first().getAttribute('href')
   return new URL(href ?? '', page.url()).pathname.replace('/detalhes/', `/${screen}/`)
 }
-const reaches = (page: Page, portal: string) => expect.poll(() => inAddress(page, 'portal'), soon).toBe(portal)
-const remembered = (page: Page) => page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith('claraboia.portal.'))?.[1])
+const reaches = (page: Page, portal: string) =>
+  expect.poll(() => inAddress(page, 'portal'), soon).toBe(portal)
+const remembered = (page: Page) =>
+  page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.startsWith('claraboia.portal.'))?.[1],
+  )
 
-test.each(['cadastro', 'editar'] as const)('another portal in the middle of a form (%s) is asked about first', async (screen) => {
-  const page = await ana('/?portal=1')
-  const form = screen === 'editar' ? await termPath(page, screen) : `${terms}/cadastro`
-  await goTo(page, `${form}?portal=1`)
-  await field(page, 'Termo').fill('Pela metade')
-  const name = await chooser(page).textContent()
-  await chooseAnother(page)
-  await leaving(page).getByRole('button', { name: 'Continuar editando' }).click()
-  expect([pathOf(page), inAddress(page, 'portal'), await field(page, 'Termo').inputValue(), await chooser(page).textContent(), await remembered(page)]).toEqual([form, '1', 'Pela metade', name, '1'])
-  await chooseAnother(page)
-  await leaving(page).getByRole('button', { name: 'Descartar' }).click()
-  await arrives(page, terms)
-  expect(inAddress(page, 'portal')).not.toBe('1')
-  await expect.poll(() => remembered(page), soon).toBe(inAddress(page, 'portal'))
-})
+test.each(['cadastro', 'editar'] as const)(
+  'another portal in the middle of a form (%s) is asked about first',
+  async (screen) => {
+    const page = await ana('/?portal=1')
+    const form = screen === 'editar' ? await termPath(page, screen) : `${terms}/cadastro`
+    await goTo(page, `${form}?portal=1`)
+    await field(page, 'Termo').fill('Pela metade')
+    const name = await chooser(page).textContent()
+    await chooseAnother(page)
+    await leaving(page).getByRole('button', { name: 'Continuar editando' }).click()
+    expect([
+      pathOf(page),
+      inAddress(page, 'portal'),
+      await field(page, 'Termo').inputValue(),
+      await chooser(page).textContent(),
+      await remembered(page),
+    ]).toEqual([form, '1', 'Pela metade', name, '1'])
+    await chooseAnother(page)
+    await leaving(page).getByRole('button', { name: 'Descartar' }).click()
+    await arrives(page, terms)
+    expect(inAddress(page, 'portal')).not.toBe('1')
+    await expect.poll(() => remembered(page), soon).toBe(inAddress(page, 'portal'))
+  },
+)
 
 test('another portal with files to publish is asked about first', async () => {
   const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
   const page = await ana(`${upload}?portal=1`)
   const files = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
-  await (await files).setFiles({ name: 'ata.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await (
+    await files
+  ).setFiles({ name: 'ata.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
   const file = page.getByRole('listitem').filter({ hasText: 'ata.pdf' })
   await file.waitFor()
   await chooseAnother(page)
   await leaving(page).getByRole('button', { name: 'Continuar editando' }).click()
-  expect([inAddress(page, 'portal'), await file.count(), await remembered(page)]).toEqual(['1', 1, '1'])
+  expect([inAddress(page, 'portal'), await file.count(), await remembered(page)]).toEqual([
+    '1',
+    1,
+    '1',
+  ])
   await chooseAnother(page)
   await leaving(page).getByRole('button', { name: 'Sair' }).click()
   await file.waitFor({ state: 'detached' })
@@ -67,10 +86,17 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   // Typed while the question stands, as nothing shorter than the pause can be aimed at: the draft is the form's last state.
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>('#campo-term')
-    if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'De repente, no fim')
+    if (input)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        input,
+        'De repente, no fim',
+      )
     input?.dispatchEvent(new Event('input', { bubbles: true }))
     const buttons = [...document.querySelectorAll('button')]
-    setTimeout(() => buttons.find(({ textContent }) => textContent === 'Sair e guardar rascunho')?.click(), 50)
+    setTimeout(
+      () => buttons.find(({ textContent }) => textContent === 'Sair e guardar rascunho')?.click(),
+      50,
+    )
   })
   await arrives(page, terms)
   await settled(page)
@@ -81,23 +107,34 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   await field(page, 'Descrição').fill('No segundo portal.')
   const portal = Number(inAddress(page, 'portal'))
   expect(portal).not.toBe(1)
-  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/webadm/portalglossario')), page.getByRole('button', { name: /^Salvar( |$)/ }).first().click()])
+  const [sent] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/webadm/portalglossario'),
+    ),
+    page
+      .getByRole('button', { name: /^Salvar( |$)/ })
+      .first()
+      .click(),
+  ])
   expect(sent.postDataJSON()).toMatchObject([{ portal_id: portal }])
 })
 
-test.each(['editar', 'detalhes'] as const)('a record (%s) is under its own portal, whatever the address names', async (screen) => {
-  const page = await ana()
-  const path = await termPath(page, screen)
-  const own = await chooser(page).textContent()
-  await goTo(page, `${terms}?portal=2`)
-  await expect.poll(() => chooser(page).textContent(), soon).not.toBe(own)
-  await goTo(page, `${path}?portal=2`)
-  await reaches(page, '1')
-  await expect.poll(() => chooser(page).textContent(), soon).toBe(own)
-  await settled(page)
-  expect([pathOf(page), await remembered(page)]).toEqual([path, '1'])
-  if (screen === 'editar') await page.getByText(/^No portal .+\.$/).waitFor()
-})
+test.each(['editar', 'detalhes'] as const)(
+  'a record (%s) is under its own portal, whatever the address names',
+  async (screen) => {
+    const page = await ana()
+    const path = await termPath(page, screen)
+    const own = await chooser(page).textContent()
+    await goTo(page, `${terms}?portal=2`)
+    await expect.poll(() => chooser(page).textContent(), soon).not.toBe(own)
+    await goTo(page, `${path}?portal=2`)
+    await reaches(page, '1')
+    await expect.poll(() => chooser(page).textContent(), soon).toBe(own)
+    await settled(page)
+    expect([pathOf(page), await remembered(page)]).toEqual([path, '1'])
+    if (screen === 'editar') await page.getByText(/^No portal .+\.$/).waitFor()
+  },
+)
 
 const rows = (page: Page) => page.getByRole('table').getByRole('link')
 const long = '/cadastro-administrativo/localidade/cadastro-localidades?size=10'
@@ -108,8 +145,14 @@ test('a page beyond the last gives way to the last, and so does one whose rows a
   const last = Number(inAddress(page, 'page'))
   expect(last).toBeGreaterThan(1)
   await page.getByRole('table').getByRole('checkbox').first().check()
-  await page.getByRole('region', { name: 'Registros selecionados' }).getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Excluir/ }).click()
+  await page
+    .getByRole('region', { name: 'Registros selecionados' })
+    .getByRole('button', { name: 'Excluir' })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Excluir/ })
+    .click()
   await expect.poll(() => inAddress(page, 'page'), soon).toBe(last > 2 ? String(last - 1) : null)
   await expect.poll(() => rows(page).count(), soon).toBe(10)
 })
@@ -124,7 +167,10 @@ test('Back goes to the page of the list before, and a search is no step', async 
   const page = await ana('/')
   await page.evaluate((path) => history.pushState({}, '', path), long)
   await rows(page).first().waitFor()
-  const box = page.getByRole('searchbox').or(page.getByRole('textbox', { name: /^Buscar/ })).first()
+  const box = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /^Buscar/ }))
+    .first()
   await page.getByRole('button', { name: 'Próxima' }).click()
   await expect.poll(() => inAddress(page, 'page'), soon).toBe('2')
   await page.goBack()

@@ -19,22 +19,49 @@ const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
 async function makePublisher(): Promise<void> {
   const url = origin()
   const ask = async <T>(path: string, token: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json() as Promise<T>
   }
-  const { token: admin } = await ask<{ token: string }>('/token', '', { email: people.ana.email, password: people.ana.password })
+  const { token: admin } = await ask<{ token: string }>('/token', '', {
+    email: people.ana.email,
+    password: people.ana.password,
+  })
   const { token } = await ask<{ token: string }>('/api/authUserAplication', admin)
-  const [unit] = await ask<{ value: string }[]>('/webadm/listaCliente/1?as=options&q=prefeitura&page=1&pageSize=20', token)
-  const [carlos] = await ask<{ value: string }[]>(`/webadm/auditoria/pessoas?q=${encodeURIComponent(people.carlos.name)}`, token)
-  await ask('/webadm/admpublicadordoc', token, [{ portal_id: 1, cliente_id: unit?.value, id_user: carlos?.value, id_menu: null, id_submenu: null, permissao: 'S', data_ligamento: '2020-01-01T03:00:00.000Z', data_desligamento: null }])
+  const [unit] = await ask<{ value: string }[]>(
+    '/webadm/listaCliente/1?as=options&q=prefeitura&page=1&pageSize=20',
+    token,
+  )
+  const [carlos] = await ask<{ value: string }[]>(
+    `/webadm/auditoria/pessoas?q=${encodeURIComponent(people.carlos.name)}`,
+    token,
+  )
+  await ask('/webadm/admpublicadordoc', token, [
+    {
+      portal_id: 1,
+      cliente_id: unit?.value,
+      id_user: carlos?.value,
+      id_menu: null,
+      id_submenu: null,
+      permissao: 'S',
+      data_ligamento: '2020-01-01T03:00:00.000Z',
+      data_desligamento: null,
+    },
+  ])
 }
 
 test('a publisher is offered to change what they publish, and looks at the rest', async () => {
   await makePublisher()
   const page = await signedIn(people.carlos, `${documents}/4?portal=1`, phone)
   const mine = page.getByRole('row').filter({ hasText: 'Prefeitura Municipal' }).first()
-  const theirs = page.getByRole('row').filter({ hasText: /Fundo|Serviço|Instituto/ }).first()
+  const theirs = page
+    .getByRole('row')
+    .filter({ hasText: /Fundo|Serviço|Instituto/ })
+    .first()
   await Promise.all([mine.waitFor(), theirs.waitFor()])
   expect(await mine.getByRole('checkbox').isEnabled()).toBe(true)
   await expect.poll(() => theirs.getByRole('checkbox').isEnabled(), soon).toBe(false)
@@ -43,7 +70,10 @@ test('a publisher is offered to change what they publish, and looks at the rest'
   await menu.getByText(/^Você não publica documentos deste tipo nesta UG/).waitFor()
   expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Detalhes'])
   await menu.getByRole('menuitem', { name: 'Detalhes' }).click()
-  await page.getByRole('alert').filter({ hasText: /^Você não publica/ }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Você não publica/ })
+    .waitFor()
   expect(await page.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0)
   await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
   await page.getByRole('combobox', { name: /^Unidade gestora/ }).click()
@@ -62,7 +92,11 @@ test('rights are taken over from another profile as unsaved changes, taken back,
     await page.getByRole('button', { name: 'Copiar', exact: true }).click()
     await bar.getByText(/mudanças em \d+ páginas/).waitFor()
   }
-  const cells = () => page.getByRole('grid').locator('.page [role="checkbox"]').evaluateAll((boxes) => boxes.map((box) => box.ariaChecked).join(' '))
+  const cells = () =>
+    page
+      .getByRole('grid')
+      .locator('.page [role="checkbox"]')
+      .evaluateAll((boxes) => boxes.map((box) => box.ariaChecked).join(' '))
   await page.getByRole('grid').waitFor()
   const before = await cells()
   await copy()
@@ -84,7 +118,9 @@ test('the audit is narrowed by a person who is searched, on a phone too; a page 
   await page.getByRole('button', { name: 'Filtros' }).click()
   const panel = page.getByRole('dialog', { name: 'Filtros' })
   await panel.waitFor()
-  expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth), 'nothing is cut').toBe(true)
+  expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth), 'nothing is cut').toBe(
+    true,
+  )
   await choose(page, 'Quem', people.joana.name)
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: `Tirar o filtro Quem: ${people.joana.name}` }).waitFor()
@@ -99,26 +135,44 @@ test('the audit is narrowed by a person who is searched, on a phone too; a page 
 })
 
 const creates = '**/webadm/elementoupl'
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf(['Diárias', name]) })
-const rowOf = (page: Page, description: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Tirar ${description} da lista` }) })
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: makePdf(['Diárias', name]),
+})
+const rowOf = (page: Page, description: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Tirar ${description} da lista` }) })
 async function chooseFiles(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles(files)
 }
 /** Ana at the files, which are stored, and everything that she now asks of the documents' calls. */
-async function readyToPublish(...names: readonly string[]): Promise<{ readonly page: Page; readonly asked: readonly Request[] }> {
+async function readyToPublish(
+  ...names: readonly string[]
+): Promise<{ readonly page: Page; readonly asked: readonly Request[] }> {
   const page = await ana(`${documents}/cadastro?tipo=4&portal=1`)
   await chooseFiles(page, names.map(pdf))
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(names.length)
   const asked: Request[] = []
-  page.on('request', (request) => { if (/^(POST|PUT)$/.test(request.method()) && request.url().includes('/webadm/elementoupl')) asked.push(request) })
+  page.on('request', (request) => {
+    if (/^(POST|PUT)$/.test(request.method()) && request.url().includes('/webadm/elementoupl'))
+      asked.push(request)
+  })
   return { page, asked }
 }
-const described = (requests: readonly Request[]) => requests.map((request) => `${request.method()} ${JSON.stringify(request.postDataJSON()).match(/"descricao":"([^"]*)"/)?.[1]}`)
-const keysOf = (requests: readonly Request[]) => new Set(requests.map((request) => request.headers()['idempotency-key']))
-const publish = (page: Page) => page.getByRole('button', { name: /^Publicar \d+ documento/ }).click()
+const described = (requests: readonly Request[]) =>
+  requests.map(
+    (request) =>
+      `${request.method()} ${JSON.stringify(request.postDataJSON()).match(/"descricao":"([^"]*)"/)?.[1]}`,
+  )
+const keysOf = (requests: readonly Request[]) =>
+  new Set(requests.map((request) => request.headers()['idempotency-key']))
+const publish = (page: Page) =>
+  page.getByRole('button', { name: /^Publicar \d+ documento/ }).click()
 /** How many documents of the list bear these words. */
 async function listed(page: Page, words: string): Promise<number> {
   await goTo(page, `${documents}/4?portal=1&q=${encodeURIComponent(words)}`)
@@ -132,10 +186,16 @@ test('while files are published, each goes as it stands when its turn comes, and
   await publish(page)
   const first = page.getByRole('listitem').filter({ hasText: 'Publicando.' })
   await first.waitFor()
-  expect([await first.textContent(), await first.getByRole('textbox').count(), await first.getByRole('button').count()]).toEqual([expect.stringContaining('primeira.pdf'), 0, 0])
+  expect([
+    await first.textContent(),
+    await first.getByRole('textbox').count(),
+    await first.getByRole('button').count(),
+  ]).toEqual([expect.stringContaining('primeira.pdf'), 0, 0])
   expect(await field(page, 'Ano').isDisabled()).toBe(true)
   expect(await page.getByRole('combobox', { name: 'Unidade gestora' }).isDisabled()).toBe(true)
-  await rowOf(page, 'segunda.pdf').getByRole('textbox', { name: 'Descrição' }).fill('Segunda relação de diárias')
+  await rowOf(page, 'segunda.pdf')
+    .getByRole('textbox', { name: 'Descrição' })
+    .fill('Segunda relação de diárias')
   await page.getByRole('button', { name: 'Tirar terceira.pdf da lista' }).click()
   for (const release of held) await release()
   await page.getByText('2 documentos publicados.').waitFor()
@@ -153,16 +213,40 @@ test('an answer was lost, and the description corrected: the document that is th
     return lost > 3 ? route.continue() : route.abort('connectionreset')
   })
   await publish(page)
-  await page.getByRole('alert').filter({ hasText: 'O documento pode já estar público: publique de novo para saber; não sai em dobro.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({
+      hasText: 'O documento pode já estar público: publique de novo para saber; não sai em dobro.',
+    })
+    .waitFor()
   await field(page, 'Descrição').fill('Diárias encontradas')
   await publish(page)
-  await page.getByRole('alert').filter({ hasText: 'Foi publicado antes com a descrição "Extraviada"; não se sabe se a mudança foi salva.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({
+      hasText:
+        'Foi publicado antes com a descrição "Extraviada"; não se sabe se a mudança foi salva.',
+    })
+    .waitFor()
   await publish(page)
-  await page.getByRole('status').filter({ hasText: 'Publicado. Foi publicado antes com a descrição "Extraviada"; agora vale o que está aqui.' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({
+      hasText:
+        'Publicado. Foi publicado antes com a descrição "Extraviada"; agora vale o que está aqui.',
+    })
+    .waitFor()
   await page.getByText('1 documento publicado.').waitFor()
-  expect(described(asked)).toEqual(['POST Extraviada', 'POST Extraviada', 'PUT Diárias encontradas', 'PUT Diárias encontradas'])
+  expect(described(asked)).toEqual([
+    'POST Extraviada',
+    'POST Extraviada',
+    'PUT Diárias encontradas',
+    'PUT Diárias encontradas',
+  ])
   expect(keysOf(asked.slice(0, 2)).size).toBe(1)
-  expect([await listed(page, 'Diárias encontradas'), await listed(page, 'Extraviada')]).toEqual([1, 0])
+  expect([await listed(page, 'Diárias encontradas'), await listed(page, 'Extraviada')]).toEqual([
+    1, 0,
+  ])
 })
 
 test('after a lost answer a refused correction leaves the document public as it was, and says so', async () => {
@@ -174,21 +258,34 @@ test('after a lost answer a refused correction leaves the document public as it 
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await page.route(`${creates}/*`, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Você não pode alterar.' } }))
+  await page.route(`${creates}/*`, (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Você não pode alterar.' } }),
+  )
   await publish(page)
   await page.getByRole('alert').filter({ hasText: 'O documento pode já estar público' }).waitFor()
   await field(page, 'Descrição').fill('Outra coisa')
   await publish(page)
-  await page.getByText('Publicado. Foi publicado antes com a descrição "Teimosa"; a mudança não foi aceita. Você não pode alterar.').waitFor()
+  await page
+    .getByText(
+      'Publicado. Foi publicado antes com a descrição "Teimosa"; a mudança não foi aceita. Você não pode alterar.',
+    )
+    .waitFor()
   await page.getByRole('link', { name: 'Teimosa', exact: true }).waitFor()
   await page.getByText('1 documento publicado.').waitFor()
 })
 
 test('what was refused is asked anew under a key of its own', async () => {
   const { page, asked } = await readyToPublish('recusada.pdf')
-  await page.route(creates, (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'Não desta vez.' } }), { times: 1 })
+  await page.route(
+    creates,
+    (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'Não desta vez.' } }),
+    { times: 1 },
+  )
   await publish(page)
-  await page.getByRole('alert').filter({ hasText: /^Não desta vez\.$/ }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Não desta vez\.$/ })
+    .waitFor()
   await field(page, 'Descrição').fill('Diárias aceitas')
   await publish(page)
   await page.getByText('1 documento publicado.').waitFor()

@@ -17,7 +17,10 @@ test('an account is asked for without a password, which is chosen by the link of
   await page.getByText('Se este e-mail puder ser usado').waitFor()
 
   const ana = await signedIn()
-  const [letters] = await Promise.all([ana.waitForResponse(`${url}/webadm/conta/mensagens`), ana.goto(`${url}/conta/configuracoes`)])
+  const [letters] = await Promise.all([
+    ana.waitForResponse(`${url}/webadm/conta/mensagens`),
+    ana.goto(`${url}/conta/configuracoes`),
+  ])
   const link = /\/autenticacao\/confirmar-conta\?token=[\w-]+/.exec(await letters.text())?.[0] ?? ''
 
   await page.goto(`${url}${link}`)

@@ -10,7 +10,12 @@ const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 describe('navigation', () => {
   test('routes.on-demand: the sign-in brings no other screen; each comes when it is opened', async () => {
     // The noun `page` has the name of the header that every screen has.
-    const screens = new RegExp(String.raw`/(${resources.map(({ name }) => name).filter((name) => name !== 'page').join('|')}|home|default|list|detail|publish)-[\w-]+\.js$`)
+    const screens = new RegExp(
+      String.raw`/(${resources
+        .map(({ name }) => name)
+        .filter((name) => name !== 'page')
+        .join('|')}|home|default|list|detail|publish)-[\w-]+\.js$`,
+    )
     const page = await stranger()
     const heard = listen(page)
     await page.goto(`${url()}/autenticacao/login`)
@@ -25,7 +30,9 @@ describe('navigation', () => {
     const atHome = new Set(scripts())
     await follow(page, terms)
     await page.getByRole('table').waitFor()
-    expect([...atHome].filter((line) => screens.test(line)).map((line) => screens.exec(line)?.[1])).toEqual(expect.arrayContaining(['home', 'default']))
+    expect(
+      [...atHome].filter((line) => screens.test(line)).map((line) => screens.exec(line)?.[1]),
+    ).toEqual(expect.arrayContaining(['home', 'default']))
     expect([...atHome].some((line) => line.includes('/glossary-'))).toBe(false)
     expect(scripts().some((line) => line.includes('/glossary-'))).toBe(true)
   })
@@ -62,8 +69,14 @@ describe('error page', () => {
     const page = await ana('/nada/aqui')
     const heading = page.getByRole('heading', { level: 1, name: '404' })
     await page.getByText('Page Not Found: /nada/aqui', { exact: true }).waitFor()
-    const sizes = await page.evaluate(() => [...document.querySelectorAll('h1, p, button, a, span')].map((element) => parseFloat(getComputedStyle(element).fontSize)))
-    expect(await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBe(Math.max(...sizes))
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, p, button, a, span')].map((element) =>
+        parseFloat(getComputedStyle(element).fontSize),
+      ),
+    )
+    expect(
+      await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+    ).toBe(Math.max(...sizes))
     const button = page.getByTestId('backToHome')
     expect(await button.textContent()).toBe('Voltar para o Ínicio')
     await button.click()
@@ -85,11 +98,23 @@ describe('session', () => {
     const calls = heard.said().filter((line) => /\/token$|authUserAplication/.test(line))
     expect(calls).toEqual(['POST /token', 'GET /api/authUserAplication'])
     const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
-    expect(cookies.map(({ name }) => name.replace('__Host-', '')).toSorted()).toEqual(['claraboia-admin', 'claraboia-aplicacao'])
-    for (const { expires } of cookies) expect(Math.abs(expires - Date.now() / 1000 - 43_200)).toBeLessThan(120)
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/eyJ/)
-    const bearer = heard.requests().find((request) => request.url().includes('/webadm/menus/'))?.headers()['authorization'] ?? ''
-    const claims = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as { readonly nameid: string }
+    expect(cookies.map(({ name }) => name.replace('__Host-', '')).toSorted()).toEqual([
+      'claraboia-admin',
+      'claraboia-aplicacao',
+    ])
+    for (const { expires } of cookies)
+      expect(Math.abs(expires - Date.now() / 1000 - 43_200)).toBeLessThan(120)
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toMatch(/eyJ/)
+    const bearer =
+      heard
+        .requests()
+        .find((request) => request.url().includes('/webadm/menus/'))
+        ?.headers()['authorization'] ?? ''
+    const claims = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as {
+      readonly nameid: string
+    }
     expect(heard.said()).toContain(`GET /usuario/${claims.nameid}`)
     await page.context().clearCookies({ name: 'claraboia-aplicacao' })
     await page.reload()
@@ -111,14 +136,21 @@ describe('session', () => {
 
   test('session.401: a portal call answered 401 ends the session', async () => {
     const page = await ana(terms)
-    await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }))
+    await page.route('**/webadmingestao/gestor?**', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }),
+    )
     await follow(page, '/gestor/cadastro-de-gestores')
     await arrives(page, '/autenticacao/login')
   })
 
   test('session.other-errors: 500 is said on the screen, and the session goes on', async () => {
     const page = await ana()
-    await page.route('**/webadmingestao/gestor?**', (route) => route.fulfill({ status: 500, json: { code: 'unavailable', message: 'O banco está em manutenção.' } }))
+    await page.route('**/webadmingestao/gestor?**', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 'unavailable', message: 'O banco está em manutenção.' },
+      }),
+    )
     await page.goto(`${url()}/gestor/cadastro-de-gestores`)
     await page.getByRole('main').getByText('O banco está em manutenção.').waitFor()
     expect(pathOf(page)).toBe('/gestor/cadastro-de-gestores')
@@ -142,14 +174,22 @@ describe('session', () => {
 
 describe('permissions', () => {
   const lookUp = '/webadm/paginas/mapeadas/buscar/user/'
-  const asked = (requests: readonly Request[]) => requests.filter((request) => request.url().includes(lookUp)).map((request) => decodeURIComponent(request.url().split('/path/')[1] ?? ''))
+  const asked = (requests: readonly Request[]) =>
+    requests
+      .filter((request) => request.url().includes(lookUp))
+      .map((request) => decodeURIComponent(request.url().split('/path/')[1] ?? ''))
 
   test('permissions.lookup, permissions.strip-params, permissions.skip', async () => {
     const page = await ana()
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
     expect(asked(heard.requests())).toEqual(['/gestor/cadastro-de-gestores/editar'])
-    expect(heard.requests().find((request) => request.url().includes(lookUp))?.url()).toContain('/path/%2Fgestor%2Fcadastro-de-gestores%2Feditar')
+    expect(
+      heard
+        .requests()
+        .find((request) => request.url().includes(lookUp))
+        ?.url(),
+    ).toContain('/path/%2Fgestor%2Fcadastro-de-gestores%2Feditar')
     const before = heard.requests().length
     await goTo(page, '/')
     await goTo(page, '/conta/configuracoes')
@@ -157,7 +197,10 @@ describe('permissions', () => {
   })
 
   test('permissions.denied: a warning, and the screen before', async () => {
-    const page = await signedIn(people.carlos, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
+    const page = await signedIn(
+      people.carlos,
+      '/portal-transparencia/publicador-de-documento/listar-tipos-documentos',
+    )
     await follow(page, terms)
     await warning(page, 'Sem permissão para acessar esta tela!').waitFor()
     await arrives(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
@@ -165,7 +208,9 @@ describe('permissions', () => {
 
   test('permissions.lookup-failure: its text as a warning, and the home page', async () => {
     const page = await ana(terms)
-    await page.route(`**${lookUp}**`, (route) => route.fulfill({ status: 404, json: { message: 'Página não mapeada.' } }))
+    await page.route(`**${lookUp}**`, (route) =>
+      route.fulfill({ status: 404, json: { message: 'Página não mapeada.' } }),
+    )
     await follow(page, '/gestor/cadastro-de-gestores')
     await warning(page, 'Página não mapeada.').waitFor()
     await arrives(page, '/')
@@ -173,19 +218,37 @@ describe('permissions', () => {
 })
 
 describe('menu', () => {
-  const node = (id: string, ownerId: string | null, type: number, title: string, more: Readonly<Record<string, string>> = {}) => ({ id, ownerId, type, title, icon: null, pagePath: null, ...more })
+  const node = (
+    id: string,
+    ownerId: string | null,
+    type: number,
+    title: string,
+    more: Readonly<Record<string, string>> = {},
+  ) => ({ id, ownerId, type, title, icon: null, pagePath: null, ...more })
 
   test('menus.tree, menus.top, menus.groups, menus.links, menus.parent, menus.pass-through', async () => {
     const page = await ana()
-    await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ json: [
-      node('4', '2', 3, 'Glossário', { pagePath: terms }), node('1', null, 1, 'Conteúdo'), node('2', '1', 2, 'Textos', { icon: 'description' }),
-      node('3', '2', 5, 'Não aparece'), node('5', '3', 3, 'Gestores', { pagePath: '/gestor/cadastro-de-gestores' }), node('6', '99', 3, 'Sem pai', { pagePath: '/perdido' }),
-    ] }))
+    await page.route('**/webadm/menus/buscar/**', (route) =>
+      route.fulfill({
+        json: [
+          node('4', '2', 3, 'Glossário', { pagePath: terms }),
+          node('1', null, 1, 'Conteúdo'),
+          node('2', '1', 2, 'Textos', { icon: 'description' }),
+          node('3', '2', 5, 'Não aparece'),
+          node('5', '3', 3, 'Gestores', { pagePath: '/gestor/cadastro-de-gestores' }),
+          node('6', '99', 3, 'Sem pai', { pagePath: '/perdido' }),
+        ],
+      }),
+    )
     await goTo(page, terms)
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
     await menu.getByRole('heading', { name: 'Conteúdo' }).waitFor()
     expect(await menu.getByRole('button').allTextContents()).toEqual(['Textos'])
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Início', 'Glossário', 'Gestores'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Início',
+      'Glossário',
+      'Gestores',
+    ])
     await menu.getByRole('link', { name: 'Gestores' }).click()
     await arrives(page, '/gestor/cadastro-de-gestores')
   })
@@ -194,6 +257,9 @@ describe('menu', () => {
     const page = await ana()
     await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
     await goTo(page, '/')
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Nenhum menu encontrado para este usuário.').waitFor()
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByText('Nenhum menu encontrado para este usuário.')
+      .waitFor()
   })
 })

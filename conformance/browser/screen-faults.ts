@@ -22,7 +22,12 @@ export function takeSeat(): () => Seat {
     const { browser, demonstration } = place()
     const { page } = await visit(browser)
     await signIn(page, demonstration.url, people.ana)
-    seat = { ...place(), page, heard: complaints(page), addressOf: addressesOf(page, demonstration.url) }
+    seat = {
+      ...place(),
+      page,
+      heard: complaints(page),
+      addressOf: addressesOf(page, demonstration.url),
+    }
   })
   return () => {
     if (!seat) throw new Error('nobody is seated yet')
@@ -31,8 +36,15 @@ export function takeSeat(): () => Seat {
 }
 
 /** Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the machine. */
-const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 /** What is wrong with the screen that is open. */
 async function faults(seat: Seat): Promise<readonly string[]> {
@@ -69,7 +81,11 @@ async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
   return found.map((fault) => `phone: ${fault}`)
 }
 /** In both themes, and on a small screen. */
-export const allFaults = async (seat: Seat): Promise<readonly string[]> => [...(await faults(seat)), ...(await faultsInTheDark(seat)), ...(await faultsOnPhone(seat))]
+export const allFaults = async (seat: Seat): Promise<readonly string[]> => [
+  ...(await faults(seat)),
+  ...(await faultsInTheDark(seat)),
+  ...(await faultsOnPhone(seat)),
+]
 
 /** Goes on as a link would, and waits until the screen that was open has gone. */
 async function leaveFor(page: Page, path: string): Promise<void> {
@@ -88,5 +104,6 @@ export async function see(seat: Seat, screen: Documented): Promise<void> {
   await leaveFor(page, `${path}${screen.kind === 'list' ? '?size=10' : ''}`)
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await allFaults(seat)).toEqual([])
-  if (screen.kind === 'detail') expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
+  if (screen.kind === 'detail')
+    expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
 }

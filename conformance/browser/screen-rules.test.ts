@@ -13,10 +13,17 @@ describe('navigation.hash', () => {
   const last = 'campo-addressLocalityId'
   const target = `${managers}/editar/1#${last}`
   const inSight = async (page: Page) => {
-    await expect.poll(() => page.evaluate((id) => {
-      const { top = -1, bottom = -1 } = document.getElementById(id)?.getBoundingClientRect() ?? {}
-      return top >= 0 && bottom <= innerHeight
-    }, last), soon).toBe(true)
+    await expect
+      .poll(
+        () =>
+          page.evaluate((id) => {
+            const { top = -1, bottom = -1 } =
+              document.getElementById(id)?.getBoundingClientRect() ?? {}
+            return top >= 0 && bottom <= innerHeight
+          }, last),
+        soon,
+      )
+      .toBe(true)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   }
 
@@ -35,39 +42,65 @@ describe('navigation.hash', () => {
 describe('updates', () => {
   test.each([
     ['answered 500', { status: 500, json: { message: 'Sem versões hoje.' } }],
-    ['answered with what is no version', { status: 200, contentType: 'text/html', body: '<!doctype html><p>fora do ar' }],
-  ])('updates.failures: the version and its manifest %s are logged, and nobody is told', async (_, answer) => {
-    const page = await ana()
-    const logged: string[] = []
-    page.on('console', (message) => { if (message.type() === 'error') logged.push(message.location().url) })
-    const thrown: string[] = []
-    page.on('pageerror', ({ message }) => thrown.push(message))
-    await page.route('**/builds/**', (route) => route.fulfill(answer))
-    await page.clock.install()
-    const heard = listen(page)
-    await goTo(page, terms)
-    const asked = (path: RegExp) => heard.said().filter((line) => path.test(line)).length
-    await page.clock.runFor(21_000)
-    await expect.poll(() => asked(/^GET \/builds\/latest\.json$/), soon).toBeGreaterThanOrEqual(2)
-    expect(asked(/^GET \/builds\/meta\//)).toBe(1)
-    const failed = () => [...new Set(logged.map((address) => new URL(address).pathname.split('/')[2]))].toSorted()
-    if (answer.status === 500) await expect.poll(failed, soon).toEqual(['latest.json', 'meta'])
-    expect(await page.getByRole('region', { name: 'Avisos' }).getByRole('alert').or(page.getByRole('region', { name: 'Avisos' }).getByRole('status')).count()).toBe(0)
-    expect(await page.getByText(/versão nova|não está respondendo|Sem versões|fora do ar/).count()).toBe(0)
-    expect(thrown).toEqual([])
-    await page.getByRole('table').waitFor()
-  })
+    [
+      'answered with what is no version',
+      { status: 200, contentType: 'text/html', body: '<!doctype html><p>fora do ar' },
+    ],
+  ])(
+    'updates.failures: the version and its manifest %s are logged, and nobody is told',
+    async (_, answer) => {
+      const page = await ana()
+      const logged: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') logged.push(message.location().url)
+      })
+      const thrown: string[] = []
+      page.on('pageerror', ({ message }) => thrown.push(message))
+      await page.route('**/builds/**', (route) => route.fulfill(answer))
+      await page.clock.install()
+      const heard = listen(page)
+      await goTo(page, terms)
+      const asked = (path: RegExp) => heard.said().filter((line) => path.test(line)).length
+      await page.clock.runFor(21_000)
+      await expect.poll(() => asked(/^GET \/builds\/latest\.json$/), soon).toBeGreaterThanOrEqual(2)
+      expect(asked(/^GET \/builds\/meta\//)).toBe(1)
+      const failed = () =>
+        [...new Set(logged.map((address) => new URL(address).pathname.split('/')[2]))].toSorted()
+      if (answer.status === 500) await expect.poll(failed, soon).toEqual(['latest.json', 'meta'])
+      expect(
+        await page
+          .getByRole('region', { name: 'Avisos' })
+          .getByRole('alert')
+          .or(page.getByRole('region', { name: 'Avisos' }).getByRole('status'))
+          .count(),
+      ).toBe(0)
+      expect(
+        await page.getByText(/versão nova|não está respondendo|Sem versões|fora do ar/).count(),
+      ).toBe(0)
+      expect(thrown).toEqual([])
+      await page.getByRole('table').waitFor()
+    },
+  )
 })
 
 describe('documents', () => {
   /** The list of one type's documents, and the calls that it made. */
-  async function daily(): Promise<{ readonly page: Page; readonly calls: () => readonly string[] }> {
+  async function daily(): Promise<{
+    readonly page: Page
+    readonly calls: () => readonly string[]
+  }> {
     const page = await ana('/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
     const heard = listen(page)
-    await page.getByRole('link', { name: /^Diárias/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Diárias/ })
+      .first()
+      .click()
     await page.getByRole('table').waitFor()
     await settled(page)
-    return { page, calls: () => heard.said().filter((line) => /\/listaelementoupl\/\d+\/\d{4}\/\d+$/.test(line)) }
+    return {
+      page,
+      calls: () => heard.said().filter((line) => /\/listaelementoupl\/\d+\/\d{4}\/\d+$/.test(line)),
+    }
   }
 
   test('lists.todos: Ano and UG end with Todos, all, which is chosen already', async () => {
@@ -77,7 +110,13 @@ describe('documents', () => {
       await expect.poll(() => choice.getByRole('option').count(), soon).toBeGreaterThan(1)
       expect(await choice.getByRole('option', { name: 'Todos' }).count()).toBe(1)
       const option = choice.getByRole('option').last()
-      expect(await option.evaluate((one: HTMLOptionElement) => ({ text: one.text, value: one.value, selected: one.selected }))).toEqual({ text: 'Todos', value: 'all', selected: true })
+      expect(
+        await option.evaluate((one: HTMLOptionElement) => ({
+          text: one.text,
+          value: one.value,
+          selected: one.selected,
+        })),
+      ).toEqual({ text: 'Todos', value: 'all', selected: true })
     }
   })
 
@@ -117,31 +156,61 @@ test('faq.duplicate: begins with the words of a question and becomes another', a
   const heard = listen(page)
   await save(page)
   await noticed(page, /cadastrada$/)
-  expect(heard.said().filter((line) => /^(POST|PUT|PATCH|DELETE) \/webadm/.test(line))).toEqual(['POST /webadm/portalperguntasfrequentes'])
+  expect(heard.said().filter((line) => /^(POST|PUT|PATCH|DELETE) \/webadm/.test(line))).toEqual([
+    'POST /webadm/portalperguntasfrequentes',
+  ])
   await goTo(page, questions)
-  await page.getByRole('table').getByRole('link', { name: 'Como peço de novo uma informação?' }).waitFor()
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: 'Como peço de novo uma informação?' })
+    .waitFor()
   expect(await rows.count()).toBe(total + 1)
   await goTo(page, `${questions}/editar/${id}`)
   expect(await field(page, 'Pergunta').inputValue()).toBe(title)
 })
 
 test.each<[string, (wrong: string) => string]>([
-  ['Portal id deve ser um inteiro', (wrong) => `/administrador-el/gerenciar-portais/gerenciar-ugs/${wrong}`],
-  ['Portal id deve ser um inteiro', (wrong) => `/menu/gerenciar-menu-usuario/gerenciar-menu-item-usuario/${wrong}/1`],
-  ['Gestor id deve ser um inteiro', (wrong) => `/unidade/gestao-unidade/produto?filter=id_gestor:${wrong}`],
-  ['Admin id deve ser um inteiro', (wrong) => `/nivel-de-acesso-gestor/gestao-de-perfis?perfil=${wrong}`],
-])('validation.before-call: %s is said of what is none, and nobody is asked', async (text, screen) => {
-  const page = await ana()
-  for (const wrong of ['abc', '1.5', '-1']) {
-    const heard = listen(page)
-    await page.goto(url() + screen(wrong))
-    await page.getByRole('main').getByText(text).first().waitFor()
-    await settled(page)
-    const calls = heard.requests().map((request) => new URL(request.url())).filter(({ pathname }) => /^\/(webadm|usuario)/.test(pathname) && !pathname.includes('/mapeadas/'))
-    expect(calls.length).toBeGreaterThan(0)
-    expect(calls.map(({ pathname, search }) => decodeURIComponent(pathname + search)).filter((call) => call.includes(wrong))).toEqual([])
-  }
-})
+  [
+    'Portal id deve ser um inteiro',
+    (wrong) => `/administrador-el/gerenciar-portais/gerenciar-ugs/${wrong}`,
+  ],
+  [
+    'Portal id deve ser um inteiro',
+    (wrong) => `/menu/gerenciar-menu-usuario/gerenciar-menu-item-usuario/${wrong}/1`,
+  ],
+  [
+    'Gestor id deve ser um inteiro',
+    (wrong) => `/unidade/gestao-unidade/produto?filter=id_gestor:${wrong}`,
+  ],
+  [
+    'Admin id deve ser um inteiro',
+    (wrong) => `/nivel-de-acesso-gestor/gestao-de-perfis?perfil=${wrong}`,
+  ],
+])(
+  'validation.before-call: %s is said of what is none, and nobody is asked',
+  async (text, screen) => {
+    const page = await ana()
+    for (const wrong of ['abc', '1.5', '-1']) {
+      const heard = listen(page)
+      await page.goto(url() + screen(wrong))
+      await page.getByRole('main').getByText(text).first().waitFor()
+      await settled(page)
+      const calls = heard
+        .requests()
+        .map((request) => new URL(request.url()))
+        .filter(
+          ({ pathname }) =>
+            /^\/(webadm|usuario)/.test(pathname) && !pathname.includes('/mapeadas/'),
+        )
+      expect(calls.length).toBeGreaterThan(0)
+      expect(
+        calls
+          .map(({ pathname, search }) => decodeURIComponent(pathname + search))
+          .filter((call) => call.includes(wrong)),
+      ).toEqual([])
+    }
+  },
+)
 
 test('a page of a long list is reached by its number, and beyond the last is the last', async () => {
   const page = await ana('/cadastro-administrativo/localidade/cadastro-localidades?size=10')
@@ -152,7 +221,10 @@ test('a page of a long list is reached by its number, and beyond the last is the
     await box.fill(number)
     await box.press('Enter')
     await expect.poll(shownPage, soon).toBe(String(reached))
-    await page.getByRole('navigation', { name: 'Páginas da lista' }).getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Páginas da lista' })
+      .getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`)
+      .waitFor()
   }
   expect(last).toBeGreaterThan(3)
   await go('3', 3)
@@ -164,10 +236,18 @@ test('a page of a long list is reached by its number, and beyond the last is the
 })
 
 test('the actions of a list have words on a wide screen and none on a phone', async () => {
-  for (const [size, drawn] of [[desk, true], [phone, false]] as const) {
+  for (const [size, drawn] of [
+    [desk, true],
+    [phone, false],
+  ] as const) {
     const page = await signedIn(people.ana, terms, size)
     for (const name of ['Lixeira', 'Visões', 'Importar', 'Exportar'])
-      expect(await page.getByRole('button', { name, exact: true }).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) > 0), `${name} at ${size.width}`).toBe(drawn)
+      expect(
+        await page
+          .getByRole('button', { name, exact: true })
+          .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) > 0),
+        `${name} at ${size.width}`,
+      ).toBe(drawn)
   }
 })
 
@@ -180,10 +260,18 @@ describe('toasts', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     for (let done = 0; done < times; done += 1) {
       await follow(page, terms)
-      await expect.poll(async () => {
-        await page.clock.runFor(5)
-        return (await page.evaluate(() => location.pathname)) === home && (await warning(page, 'Sem permissão para acessar esta tela!').count())
-      }, { ...soon, interval: 20 }).toBe(Math.min(done + 1, 20))
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(5)
+            return (
+              (await page.evaluate(() => location.pathname)) === home &&
+              (await warning(page, 'Sem permissão para acessar esta tela!').count())
+            )
+          },
+          { ...soon, interval: 20 },
+        )
+        .toBe(Math.min(done + 1, 20))
     }
   }
   const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
@@ -194,15 +282,25 @@ describe('toasts', () => {
     expect(await warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
   })
 
-  test.each([['a desk', desk, 24], ['a phone', phone, 8]] as const)('toasts.position: at the bottom right of %s, within the screen', async (_, size: Size, margin) => {
-    const page = await signedIn(people.carlos, undefined, size)
-    await refuse(page, 3)
-    const boxes = await Promise.all((await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()))
-    expect(boxes.length).toBe(3)
-    for (const box of boxes) {
-      expect(size.width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeCloseTo(margin, 0)
-      expect(box?.x).toBeGreaterThanOrEqual(8)
-    }
-    expect(size.height - Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)))).toBeCloseTo(margin, 0)
-  })
+  test.each([
+    ['a desk', desk, 24],
+    ['a phone', phone, 8],
+  ] as const)(
+    'toasts.position: at the bottom right of %s, within the screen',
+    async (_, size: Size, margin) => {
+      const page = await signedIn(people.carlos, undefined, size)
+      await refuse(page, 3)
+      const boxes = await Promise.all(
+        (await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()),
+      )
+      expect(boxes.length).toBe(3)
+      for (const box of boxes) {
+        expect(size.width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeCloseTo(margin, 0)
+        expect(box?.x).toBeGreaterThanOrEqual(8)
+      }
+      expect(
+        size.height - Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))),
+      ).toBeCloseTo(margin, 0)
+    },
+  )
 })

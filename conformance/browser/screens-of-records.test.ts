@@ -3,4 +3,5 @@ import { documented } from './addresses.ts'
 import { see, takeSeat } from './screen-faults.ts'
 
 const seat = takeSeat()
-for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create')) test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))
+for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create'))
+  test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))

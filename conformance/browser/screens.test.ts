@@ -7,10 +7,13 @@ import { allFaults, see, takeSeat } from './screen-faults.ts'
 import { arrives, settled } from './visitor.ts'
 
 const seat = takeSeat()
-for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create')) test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))
+for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create'))
+  test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))
 
 test('every noun was seen', () => {
-  expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(resources.filter(({ name }) => routes.some((route) => route.resource === name)).length)
+  expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(
+    resources.filter(({ name }) => routes.some((route) => route.resource === name)).length,
+  )
 })
 
 test.each(['/', '/conta/configuracoes'])('%s', async (path) => {

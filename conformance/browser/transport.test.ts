@@ -11,18 +11,27 @@ describe('transport', () => {
     const heard = listen(page)
     await goTo(page, terms)
     await page.getByRole('table').waitFor()
-    const calls = heard.requests().filter((request) => new URL(request.url()).pathname.startsWith('/webadm/'))
+    const calls = heard
+      .requests()
+      .filter((request) => new URL(request.url()).pathname.startsWith('/webadm/'))
     expect(calls.length).toBeGreaterThan(2)
     for (const call of calls) {
       expect(call.headers()['content-type'], call.url()).toBe('application/json')
       expect(call.headers()['authorization'], call.url()).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
     }
-    const answered = () => heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
-    const reports = () => heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
+    const answered = () =>
+      heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
+    const reports = () =>
+      heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
     await expect.poll(() => reports().length, soon).toBe(answered())
     for (const report of reports()) {
       const query = Object.fromEntries(new URL(report.url()).searchParams)
-      expect(query).toEqual({ status: '200', method: 'GET', durationReq: expect.stringMatching(/^\d+$/), isError: 'false' })
+      expect(query).toEqual({
+        status: '200',
+        method: 'GET',
+        durationReq: expect.stringMatching(/^\d+$/),
+        isError: 'false',
+      })
       expect(report.method()).toBe('POST')
       expect(report.postData()).toBeNull()
     }
@@ -36,7 +45,9 @@ describe('transport', () => {
       let times = 0
       await page.route(managers, (route) => {
         times += 1
-        return times === 1 ? route.fulfill({ status, json: { message: 'De novo.' } }) : route.continue()
+        return times === 1
+          ? route.fulfill({ status, json: { message: 'De novo.' } })
+          : route.continue()
       })
       await page.goto(`${url()}/gestor/cadastro-de-gestores`)
       await page.getByRole('table').waitFor()
@@ -84,7 +95,9 @@ describe('transport', () => {
     await save(page)
     expect((await sent).postDataJSON()).toMatchObject([{ termo: 'Lista', descricao: 'De um só.' }])
     await noticed(page, 'Termo cadastrado')
-    await page.route('**/webadm/portalglossarioportal/**', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/webadm/portalglossarioportal/**', (route) =>
+      route.fulfill({ status: 204 }),
+    )
     await goTo(page, terms)
     await page.getByText('Nenhum termo cadastrado').waitFor()
     expect(await page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count()).toBe(0)

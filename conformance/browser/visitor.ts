@@ -1,8 +1,14 @@
 import type { APIResponse, Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 
-export interface Account { readonly email: string; readonly password: string }
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
 
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 
@@ -12,8 +18,17 @@ const patience = 30_000
 export const soon = { timeout: 15_000 }
 
 /** Somebody at a browser of their own: nothing is shared with another visitor. */
-export async function visit(browser: Browser, viewport: Size = desk): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', acceptDownloads: true, reducedMotion: 'reduce' })
+export async function visit(
+  browser: Browser,
+  viewport: Size = desk,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(patience)
   return { context, page: await context.newPage() }
 }
@@ -27,17 +42,27 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
 
 /** Asks to be signed in; ten times a minute is the limit of an account, and whoever is quicker waits as long as the answer says. */
 async function admitted(page: Page, ask: () => Promise<Response | APIResponse>): Promise<void> {
-  for (let answer = await ask(); answer.status() === 429; answer = await ask()) await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1_000)
+  for (let answer = await ask(); answer.status() === 429; answer = await ask())
+    await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1_000)
 }
 /** Signs in as people do, at the form. */
 export async function signInAtForm(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/autenticacao/login`)
-  await admitted(page, async () => (await Promise.all([page.waitForResponse(`${url}/token`), fillSignIn(page, account)]))[0])
+  await admitted(
+    page,
+    async () =>
+      (await Promise.all([page.waitForResponse(`${url}/token`), fillSignIn(page, account)]))[0],
+  )
   await page.waitForURL(`${url}/`)
   await settled(page)
 }
 /** Signs in by the call that the form makes, and opens the home screen or another. */
-export async function signIn(page: Page, url: string, { email, password }: Account, at = '/'): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: Account,
+  at = '/',
+): Promise<void> {
   await admitted(page, () => page.request.post(`${url}/token`, { data: { email, password } }))
   await page.goto(url + at)
   await settled(page)
@@ -51,11 +76,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Goes to an address of the application as a link on the screen would: without loading the page anew. */
-export const follow = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState({}, '', to), path)
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path)
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 /** Waits until the application is at a path. */
-export const arrives = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
+export const arrives = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path)
 
 /** A text input of a form by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -64,10 +91,15 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
-export const save = (page: Page) => page.getByRole('button', { name: /^Salvar( |$)/ }).first().click()
+export const save = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Salvar( |$)/ })
+    .first()
+    .click()
 
 /** Waits for a short notice in the corner of the screen. */
-export const noticed = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor()
+export const noticed = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor()
 
 /** Opens a screen through the menu, as a user does. */
 export async function byMenu(page: Page, group: string, link: string): Promise<void> {
@@ -79,25 +111,47 @@ export async function byMenu(page: Page, group: string, link: string): Promise<v
 }
 
 /** What a page complains about: errors on its console, exceptions, requests that failed or were refused. */
-export function complaints(page: Page): { readonly all: () => readonly string[]; readonly clear: () => void } {
+export function complaints(page: Page): {
+  readonly all: () => readonly string[]
+  readonly clear: () => void
+} {
   const heard: string[] = []
-  page.on('console', (message) => { if ((message.type() === 'error' || message.type() === 'warning') && !isOfPlainHttp(message.text())) heard.push(`console: ${message.text()}`) })
+  page.on('console', (message) => {
+    if (
+      (message.type() === 'error' || message.type() === 'warning') &&
+      !isOfPlainHttp(message.text())
+    )
+      heard.push(`console: ${message.text()}`)
+  })
   page.on('pageerror', (error) => heard.push(`exception: ${error.message}`))
-  page.on('response', (answer) => { if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`) })
-  page.on('requestfailed', (request) => { if (!wasGivenUp(request)) heard.push(`failed: ${request.method()} ${request.url()}`) })
+  page.on('response', (answer) => {
+    if (answer.status() >= 400)
+      heard.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    if (!wasGivenUp(request)) heard.push(`failed: ${request.method()} ${request.url()}`)
+  })
   return { all: () => [...heard], clear: () => void heard.splice(0) }
 }
 /** What Chromium says of every answer that does not come over https or from localhost. */
-const isOfPlainHttp = (text: string) => text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')
+const isOfPlainHttp = (text: string) =>
+  text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')
 /** The application itself cancels what a screen that is left was still reading. */
 const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
 
 /** Opens the screen that publishes documents of a type, through the menu and the list of the type. */
 export async function startPublishing(page: Page, type: string): Promise<void> {
   await byMenu(page, 'Documentos', 'Publicar documentos')
-  await page.getByRole('link', { name: new RegExp(`^${type}`) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${type}`) })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${type}`) }).waitFor()
   await settled(page)
-  await page.getByRole('main').getByRole('link', { name: 'Publicar documentos', exact: true }).last().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Publicar documentos', exact: true })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Escolher arquivos' }).waitFor()
 }

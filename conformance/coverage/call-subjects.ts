@@ -26,15 +26,31 @@ async function emptyHouse(world: World): Promise<Caller> {
     await prepareTenant(world.db, made)
     return made
   })
-  await createFirstUser(world.db, tenant.id, { name: 'Zoraide Pinho', email: emailOf('master'), password })
+  await createFirstUser(world.db, tenant.id, {
+    name: 'Zoraide Pinho',
+    email: emailOf('master'),
+    password,
+  })
   const runner = world.db.in(tenant.id)
-  for (const { table, name } of resources) if (name !== 'system-user') await runner.run({ text: `update ${table} set excluido = true`, values: [] })
-  const house: House = { ...houses.a, code: 'vazio-es', tenantId: tenant.id, host: 'vazio-es.localhost' }
+  for (const { table, name } of resources)
+    if (name !== 'system-user')
+      await runner.run({ text: `update ${table} set excluido = true`, values: [] })
+  const house: House = {
+    ...houses.a,
+    code: 'vazio-es',
+    tenantId: tenant.id,
+    host: 'vazio-es.localhost',
+  }
   return signIn(world.app, house, emailOf('master'))
 }
 
 export async function subjectsOf(world: World): Promise<Subjects> {
-  const [master, first, nobody, elsewhere] = [await world.signedIn('master'), await world.signedIn('first'), await world.signedIn('nobody'), await world.signedIn('master', 'b')]
+  const [master, first, nobody, elsewhere] = [
+    await world.signedIn('master'),
+    await world.signedIn('first'),
+    await world.signedIn('nobody'),
+    await world.signedIn('master', 'b'),
+  ]
   return { world, master, first, nobody, elsewhere, empty: await emptyHouse(world) }
 }
 
@@ -51,28 +67,71 @@ export function resourceOf(name: string | null): AnyResource | undefined {
 
 /** The noun that a parameter of a path names a row of, by the contract's own names. */
 const named: Readonly<Record<string, string>> = {
-  portalId: 'portal', managerId: 'manager', menuId: 'base-menu', typeId: 'document-type', clientId: 'portal-client', adminId: 'manager-profile-user', profileId: 'profile', userId: 'system-user', submenuId: 'user-menu-item',
+  portalId: 'portal',
+  managerId: 'manager',
+  menuId: 'base-menu',
+  typeId: 'document-type',
+  clientId: 'portal-client',
+  adminId: 'manager-profile-user',
+  profileId: 'profile',
+  userId: 'system-user',
+  submenuId: 'user-menu-item',
 }
-const plain: Readonly<Record<string, string>> = { year: '0000', urlPrefix: 'um', encodedPath: encodeURIComponent('/informacoes/portal-informacoes/glossario'), fileName: 'nenhum.pdf', pageName: 'glossary' }
+const plain: Readonly<Record<string, string>> = {
+  year: '0000',
+  urlPrefix: 'um',
+  encodedPath: encodeURIComponent('/informacoes/portal-informacoes/glossario'),
+  fileName: 'nenhum.pdf',
+  pageName: 'glossary',
+}
 
-interface Wanted { readonly house?: House; readonly whose?: Whose; readonly key?: string | number }
+interface Wanted {
+  readonly house?: House
+  readonly whose?: Whose
+  readonly key?: string | number
+}
 /** The path of a call with its parameters filled in; `key` is the row that the last one names, the others name rows of `whose`. */
-export async function pathOf({ world, first }: Subjects, call: ContractCall, { house = houses.a, whose = 'first', key }: Wanted = {}): Promise<string> {
+export async function pathOf(
+  { world, first }: Subjects,
+  call: ContractCall,
+  { house = houses.a, whose = 'first', key }: Wanted = {},
+): Promise<string> {
   const values = new Map<string, string>()
   for (const [at, name] of call.pathParams.entries()) {
     const target = resourceOf(named[name] ?? null)
     if (key !== undefined && at === call.pathParams.length - 1) values.set(name, String(key))
     else if (name === 'userId') values.set(name, first.userId)
-    else if (target) values.set(name, String((await firstKey(world.db.in(house.tenantId), target, house, whose)) ?? 1))
+    else if (target)
+      values.set(
+        name,
+        String((await firstKey(world.db.in(house.tenantId), target, house, whose)) ?? 1),
+      )
     else values.set(name, plain[name] ?? '1')
   }
-  return call.path.replace(/:(\w+)/g, (_, name: string) => (name === 'encodedPath' ? (values.get(name) ?? '') : encodeURIComponent(values.get(name) ?? '1')))
+  return call.path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'encodedPath' ? (values.get(name) ?? '') : encodeURIComponent(values.get(name) ?? '1'),
+  )
 }
 
 /** A row that the first manager reaches (or the second's, or the other tenant's), however it comes to be. */
-export async function rowOf({ world, master, elsewhere }: Subjects, resource: AnyResource, whose: 'first' | 'second' | 'elsewhere'): Promise<{ readonly key: string | number }> {
+export async function rowOf(
+  { world, master, elsewhere }: Subjects,
+  resource: AnyResource,
+  whose: 'first' | 'second' | 'elsewhere',
+): Promise<{ readonly key: string | number }> {
   const house = whose === 'elsewhere' ? houses.b : houses.a
   const rows = nounOf(world, resource, house)
-  if (resource.calls.create && resource.calls.read) return rows.made(whose === 'elsewhere' ? elsewhere : master, await rows.fresh(whose === 'second' ? 'second' : 'first'))
-  return { key: await storeFresh(world.db.in(house.tenantId), resource, house, whose === 'second' ? 'second' : 'first') }
+  if (resource.calls.create && resource.calls.read)
+    return rows.made(
+      whose === 'elsewhere' ? elsewhere : master,
+      await rows.fresh(whose === 'second' ? 'second' : 'first'),
+    )
+  return {
+    key: await storeFresh(
+      world.db.in(house.tenantId),
+      resource,
+      house,
+      whose === 'second' ? 'second' : 'first',
+    ),
+  }
 }

@@ -47,15 +47,22 @@ export interface ContractMessage {
   readonly expanded: boolean
   readonly calls: readonly string[]
 }
-export interface ContractRule { readonly id: string; readonly statement: string }
+export interface ContractRule {
+  readonly id: string
+  readonly statement: string
+}
 
-const read = <T>(name: string) => JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
+const read = <T>(name: string) =>
+  JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
 export const calls = read<readonly ContractCall[]>('calls')
 export const entities = read<readonly ContractEntity[]>('entities')
 export const routes = read<readonly ContractRoute[]>('routes')
 export const rules = read<readonly ContractRule[]>('rules')
 /** The texts that the documents give letter by letter. */
-export const messages = read<{ messages: readonly ContractMessage[] }>('messages').messages.filter(({ expanded }) => !expanded)
+export const messages = read<{ messages: readonly ContractMessage[] }>('messages').messages.filter(
+  ({ expanded }) => !expanded,
+)
 
 /** The name of a field on the wire; nothing for one that is computed and never travels. */
-export const onWire = ({ wire, proposedWire }: ContractField) => (wire === 'unspecified' ? proposedWire : wire)
+export const onWire = ({ wire, proposedWire }: ContractField) =>
+  wire === 'unspecified' ? proposedWire : wire

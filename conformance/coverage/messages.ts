@@ -28,7 +28,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'ui.all-option': 'backoffice/screens/document-element.tsx',
 }
 const accountability = ['api/accountability-session-routes.ts', 'api/context.ts']
-const ofAccountability = new Set(['auth.cia-login-failed', 'auth.select-client-failed', 'auth.token-not-found'])
+const ofAccountability = new Set([
+  'auth.cia-login-failed',
+  'auth.select-client-failed',
+  'auth.token-not-found',
+])
 
 const textOf = (file: string) => {
   try {
@@ -38,9 +42,15 @@ const textOf = (file: string) => {
   }
 }
 /** What the generic screens show of a noun's texts when a call fails. */
-const shown = ['list-rows.tsx', 'gone.tsx', 'form-filled.tsx', 'removal.tsx'].map((file) => textOf(`backoffice/register/${file}`)).join('\n')
+const shown = ['list-rows.tsx', 'gone.tsx', 'form-filled.tsx', 'removal.tsx']
+  .map((file) => textOf(`backoffice/register/${file}`))
+  .join('\n')
 const said: Readonly<Record<string, (source: string) => boolean>> = Object.fromEntries(
-  ['createFailed', 'updateFailed', 'removeFailed', 'listFailed', 'readFailed'].map((key) => [key, (source: string) => source.includes(`messages.${key}`)]))
+  ['createFailed', 'updateFailed', 'removeFailed', 'listFailed', 'readFailed'].map((key) => [
+    key,
+    (source: string) => source.includes(`messages.${key}`),
+  ]),
+)
 
 /** Where a text of the contract is said, letter by letter; empty when nobody says it. */
 export function whereSaid({ id, text, calls }: ContractMessage): readonly string[] {
@@ -49,7 +59,15 @@ export function whereSaid({ id, text, calls }: ContractMessage): readonly string
   if (file) return textOf(file).includes(literal) ? [file] : []
   if (ofAccountability.has(id)) return accountability.filter((one) => textOf(one).includes(literal))
   const of = new Set(calls.map((call) => call.split('.')[0]))
-  return resources.filter(({ name, messages }) => (of.has(name) || id === 'not-found.document-type') && Object.entries(messages).some(([key, said_]) => said_ === text && (said[key]?.(shown) ?? true))).map(({ name }) => `resources/${name}.ts`)
+  return resources
+    .filter(
+      ({ name, messages }) =>
+        (of.has(name) || id === 'not-found.document-type') &&
+        Object.entries(messages).some(
+          ([key, said_]) => said_ === text && (said[key]?.(shown) ?? true),
+        ),
+    )
+    .map(({ name }) => `resources/${name}.ts`)
 }
 
 export function checkMessage(message: ContractMessage): void {

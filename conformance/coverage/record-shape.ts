@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import { entities, onWire, type ContractField } from './contract.ts'
 
 /** Passwords and connections travel one way. */
-const written = new Set(['portal.portal_Str_Conexao', 'portal-client.senha', 'portal-client.senha_user', 'portal-document-user.senha'])
+const written = new Set([
+  'portal.portal_Str_Conexao',
+  'portal-client.senha',
+  'portal-client.senha_user',
+  'portal-document-user.senha',
+])
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
@@ -24,7 +29,9 @@ export function isOfType({ wire, type, flag }: ContractField, value: unknown): b
 
 /** The fields that a record of this entity must carry on the wire. */
 export const fieldsOf = (entity: string): readonly ContractField[] =>
-  (entities.find(({ id }) => id === entity)?.fields ?? []).filter((field) => onWire(field) !== undefined && !written.has(`${entity}.${field.wire}`))
+  (entities.find(({ id }) => id === entity)?.fields ?? []).filter(
+    (field) => onWire(field) !== undefined && !written.has(`${entity}.${field.wire}`),
+  )
 
 /** @throws when a record lacks a documented field or one is of another type. */
 export function expectRecord(entity: string, record: unknown): void {
@@ -32,6 +39,9 @@ export function expectRecord(entity: string, record: unknown): void {
   for (const field of fieldsOf(entity)) {
     const wire = onWire(field) ?? ''
     expect(Object.keys(row), `${entity}.${wire}`).toContain(wire)
-    expect(isOfType(field, row[wire]), `${entity}.${wire} ${field.type} ${field.flag ?? ''}: ${JSON.stringify(row[wire])}`).toBe(true)
+    expect(
+      isOfType(field, row[wire]),
+      `${entity}.${wire} ${field.type} ${field.flag ?? ''}: ${JSON.stringify(row[wire])}`,
+    ).toBe(true)
   }
 }

@@ -9,30 +9,64 @@ import { resources } from '../../resources/index.ts'
 import type { ContractRoute } from './contract.ts'
 
 /** One screen of the back office: a noun's, or one that the router names itself. */
-interface Screen { readonly kind: string; readonly layout: 'auth' | 'default' | 'error'; readonly guard: string; readonly noun?: string }
+interface Screen {
+  readonly kind: string
+  readonly layout: 'auth' | 'default' | 'error'
+  readonly guard: string
+  readonly noun?: string
+}
 
 const source = readFileSync(join(root, 'backoffice', 'router.tsx'), 'utf8')
-const login = /loginPath = '([^']+)'/.exec(readFileSync(join(root, 'backoffice', 'guards.ts'), 'utf8'))?.[1] ?? ''
+const login =
+  /loginPath = '([^']+)'/.exec(readFileSync(join(root, 'backoffice', 'guards.ts'), 'utf8'))?.[1] ??
+  ''
 
 const screens = new Map<string, Screen>()
 for (const { name, ...resource } of resources) {
   for (const { list, create, detail, edit, other } of screenSets({ name, ...resource }))
-    for (const [kind, path] of Object.entries({ list, create, detail, edit, ...other })) if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: name })
+    for (const [kind, path] of Object.entries({ list, create, detail, edit, ...other }))
+      if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: name })
 }
 for (const [, text = ''] of source.matchAll(/createRoute\(\{([\s\S]*?)\n\}\)/g)) {
   const path = /path: loginPath/.test(text) ? login : /path: '([^']+)'/.exec(text)?.[1]
   const parent = /getParentRoute: \(\) => (auth|default)Layout/.exec(text)?.[1]
-  if (path && parent) screens.set(path.replace(/\$(\w+)/g, ':$1'), { kind: '', layout: parent === 'auth' ? 'auth' : 'default', guard: /beforeLoad: ([\s\S]*?),\n/.exec(text)?.[1] ?? '' })
+  if (path && parent)
+    screens.set(path.replace(/\$(\w+)/g, ':$1'), {
+      kind: '',
+      layout: parent === 'auth' ? 'auth' : 'default',
+      guard: /beforeLoad: ([\s\S]*?),\n/.exec(text)?.[1] ?? '',
+    })
 }
 // The area with a sign-in of its own has a layout of its own; which one, the documents do not say.
 const area = readFileSync(join(root, 'backoffice', 'accountability', 'routes.tsx'), 'utf8')
-if (/path: filesPath/.test(area) && /accountabilityRoutes\(root/.test(source)) screens.set(accountabilityPage, { kind: '', layout: 'default', guard: 'mustHaveAccess' })
+if (/path: filesPath/.test(area) && /accountabilityRoutes\(root/.test(source))
+  screens.set(accountabilityPage, { kind: '', layout: 'default', guard: 'mustHaveAccess' })
 
-const kinds: Readonly<Record<string, readonly string[]>> = { list: ['list'], create: ['create'], detail: ['detail'], edit: ['edit'], duplicate: ['duplicar'], page: ['list', ''], auth: [''] }
-const guards: Readonly<Record<string, RegExp>> = { 'account-confirmation': /mustHaveToken/, redirect: /mustHaveAsked/, 'bidding-confirmation': /mustHave|portal/i }
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  list: ['list'],
+  create: ['create'],
+  detail: ['detail'],
+  edit: ['edit'],
+  duplicate: ['duplicar'],
+  page: ['list', ''],
+  auth: [''],
+}
+const guards: Readonly<Record<string, RegExp>> = {
+  'account-confirmation': /mustHaveToken/,
+  redirect: /mustHaveAsked/,
+  'bidding-confirmation': /mustHave|portal/i,
+}
 
 /** Whether the back office has the screen: its path with its parameters, its kind, layout, guard and page. */
-export function checkRoute({ path, kind, layout, params, guard, permissionPath, resource }: ContractRoute): void {
+export function checkRoute({
+  path,
+  kind,
+  layout,
+  params,
+  guard,
+  permissionPath,
+  resource,
+}: ContractRoute): void {
   if (kind === 'error') return expect(source).toMatch(/notFoundComponent: NotFound/)
   const screen = screens.get(path)
   expect(screen, 'no such screen').toBeDefined()
@@ -41,5 +75,7 @@ export function checkRoute({ path, kind, layout, params, guard, permissionPath, 
   expect([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)).toEqual(params)
   if (guard) expect(screen?.guard).toMatch(guards[guard] ?? /./)
   if (screen?.noun) expect(screen.noun).toBe(resource)
-  expect(allPages.some((page) => page.path === (permissionPath ?? path))).toBe(permissionPath !== null)
+  expect(allPages.some((page) => page.path === (permissionPath ?? path))).toBe(
+    permissionPath !== null,
+  )
 }

@@ -14,8 +14,18 @@ export interface ExternalPostgres {
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const { dataDir, remove } = makeFolder()
   const port = await freePort()
-  const server = await startEmbeddedPostgres({ dataDir, keep: 'throw-away', settings: { listen_addresses: '127.0.0.1', port: String(port) } })
-  const admin = postgres({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', onnotice: () => {} })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    keep: 'throw-away',
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+  })
+  const admin = postgres({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    onnotice: () => {},
+  })
   return {
     admin,
     async databaseFor(role, attributes = '') {

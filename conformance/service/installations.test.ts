@@ -14,11 +14,35 @@ afterAll(async () => {
 })
 
 const parts = (token: string) => token.split('.') as [string, string, string]
-const signed = (text: string, key: string | Buffer) => createHmac('sha256', key).update(text).digest('base64url')
+const signed = (text: string, key: string | Buffer) =>
+  createHmac('sha256', key).update(text).digest('base64url')
 /** What somebody who has read the programs would try first. */
 function guesses(): readonly string[] {
-  const words = ['', 'secret', 'changeme', 'password', 'claraboia', 'el-es', 'jwt', 'session', 'session-secret', 'dev', 'test', '0'.repeat(32), 'your-256-bit-secret']
-  const written = ['api/sessions.ts', 'data/tenants.ts', 'server/main.ts', 'server/config.ts'].flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/'([^'\n]{1,80})'/g)].map(([, text = '']) => text))
+  const words = [
+    '',
+    'secret',
+    'changeme',
+    'password',
+    'claraboia',
+    'el-es',
+    'jwt',
+    'session',
+    'session-secret',
+    'dev',
+    'test',
+    '0'.repeat(32),
+    'your-256-bit-secret',
+  ]
+  const written = [
+    'api/sessions.ts',
+    'data/tenants.ts',
+    'server/main.ts',
+    'server/config.ts',
+  ].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/'([^'\n]{1,80})'/g)].map(
+      ([, text = '']) => text,
+    ),
+  )
   return [...words, ...written]
 }
 
@@ -32,11 +56,19 @@ test('two fresh installations sign with keys of their own, which nobody guesses'
   }
   const [first, second] = running.map(({ url }) => url)
   const [mine = '', theirs = ''] = tokens
-  const asks = async (url: string | undefined, token: string) => (await call(url ?? '', 'GET', '/webadm/conta/sessoes', { token })).status
-  expect([await asks(first, mine), await asks(second, theirs), await asks(first, theirs), await asks(second, mine)]).toEqual([200, 200, 401, 401])
+  const asks = async (url: string | undefined, token: string) =>
+    (await call(url ?? '', 'GET', '/webadm/conta/sessoes', { token })).status
+  expect([
+    await asks(first, mine),
+    await asks(second, theirs),
+    await asks(first, theirs),
+    await asks(second, mine),
+  ]).toEqual([200, 200, 401, 401])
   for (const token of tokens) {
     const [head, body, signature] = parts(token)
-    for (const key of guesses()) for (const form of [key, Buffer.from(key, 'base64url'), Buffer.from(key, 'hex')]) expect(signed(`${head}.${body}`, form), key).not.toBe(signature)
+    for (const key of guesses())
+      for (const form of [key, Buffer.from(key, 'base64url'), Buffer.from(key, 'hex')])
+        expect(signed(`${head}.${body}`, form), key).not.toBe(signature)
   }
   // The session of the one, as the other would have signed it: it knows no such session.
   const [head, body] = parts(mine)

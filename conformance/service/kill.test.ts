@@ -34,7 +34,8 @@ class Writer {
       await this.#unanswered?.()
       this.#unanswered = undefined
       while (goOn()) {
-        this.#unanswered = this.book.size > 0 && Math.random() < 0.5 ? this.#update() : this.#create()
+        this.#unanswered =
+          this.book.size > 0 && Math.random() < 0.5 ? this.#update() : this.#create()
         await this.#unanswered()
         this.#unanswered = undefined
       }
@@ -47,7 +48,11 @@ class Writer {
     const title = `${this.#name} ${this.book.size}`
     const key = randomUUID()
     return async () => {
-      const { status, body } = await call(this.#url, 'POST', '/webadm/portalnoticias', { token: this.#token, key, body: newsBody(this.#portalId, title) })
+      const { status, body } = await call(this.#url, 'POST', '/webadm/portalnoticias', {
+        token: this.#token,
+        key,
+        body: newsBody(this.#portalId, title),
+      })
       if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
       this.book.set(title, { id: Number(body['id']), caption: null })
       this.acknowledged += 1
@@ -60,7 +65,10 @@ class Writer {
     const id = this.book.get(title)?.id ?? 0
     const caption = randomUUID()
     return async () => {
-      const { status, body } = await call(this.#url, 'PUT', `/webadm/portalnoticias/${id}`, { token: this.#token, body: { titulo_foto: caption } })
+      const { status, body } = await call(this.#url, 'PUT', `/webadm/portalnoticias/${id}`, {
+        token: this.#token,
+        body: { titulo_foto: caption },
+      })
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
       this.book.set(title, { id, caption })
       this.acknowledged += 1
@@ -83,54 +91,90 @@ interface Count {
   readonly audited: number
 }
 /** Writes of news by their revisions, and the audit rows about them. */
-const countsOf = (dataDir: string) => withTables(dataDir, (owner) => owner.global(async (sql) => (await sql<Count[]>`
-  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria where page_id_name = 'news') as audited`)[0]))
+const countsOf = (dataDir: string) =>
+  withTables(dataDir, (owner) =>
+    owner.global(
+      async (sql) =>
+        (
+          await sql<Count[]>`
+  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria where page_id_name = 'news') as audited`
+        )[0],
+    ),
+  )
 
 const rounds = 20
 const hands = 4
-test(`${rounds} times kill -9 under writes: what was acknowledged is there, once, and audited`, { timeout: 900_000 }, async () => {
-  const { dataDir, token, portalId, remove } = await furnishedFolder()
-  const writers = Array.from({ length: hands }, (_, at) => new Writer(`mão ${at}`, token, portalId))
-  const starts: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+test(
+  `${rounds} times kill -9 under writes: what was acknowledged is there, once, and audited`,
+  { timeout: 900_000 },
+  async () => {
+    const { dataDir, token, portalId, remove } = await furnishedFolder()
+    const writers = Array.from(
+      { length: hands },
+      (_, at) => new Writer(`mão ${at}`, token, portalId),
+    )
+    const starts: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const service = await startService(dataDir)
+      starts.push(service.readyIn)
+      const writing = Promise.all(writers.map((writer) => writer.write(service.url, () => true)))
+      await pause(200 + Math.random() * 600)
+      await stop(service, 'SIGKILL')
+      await writing
+    }
     const service = await startService(dataDir)
-    starts.push(service.readyIn)
-    const writing = Promise.all(writers.map((writer) => writer.write(service.url, () => true)))
-    await pause(200 + Math.random() * 600)
+    await Promise.all(writers.map((writer) => writer.write(service.url, () => false)))
+    const list = (
+      await call(service.url, 'GET', `/webadm/portalnoticiasbyportal/${portalId}`, { token })
+    ).body as unknown as readonly News[]
+    const book = writers.flatMap((writer) =>
+      [...writer.book].map(([titulo, { id, caption }]) => ({ id, titulo, titulo_foto: caption })),
+    )
+    const byId = (rows: readonly News[]) =>
+      rows
+        .map(({ id, titulo, titulo_foto }) => ({ id, titulo, titulo_foto }))
+        .toSorted((a, b) => a.id - b.id)
+    expect(byId(list)).toEqual(byId(book))
+    const acknowledged = writers.reduce((total, writer) => total + writer.acknowledged, 0)
+    const counts = await countsOf(dataDir)
+    expect(counts?.audited).toBe(counts?.writes)
+    // A write whose answer was lost with the server may have been sent twice; each hand has one at most per kill.
+    expect(counts?.writes).toBeGreaterThanOrEqual(acknowledged)
+    expect(counts?.writes).toBeLessThanOrEqual(acknowledged + rounds * hands)
+    process.stdout.write(
+      `${rounds} kill -9: ${acknowledged} writes acknowledged, 0 lost, 0 doubled; start afterwards ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms\n`,
+    )
     await stop(service, 'SIGKILL')
-    await writing
-  }
-  const service = await startService(dataDir)
-  await Promise.all(writers.map((writer) => writer.write(service.url, () => false)))
-  const list = (await call(service.url, 'GET', `/webadm/portalnoticiasbyportal/${portalId}`, { token })).body as unknown as readonly News[]
-  const book = writers.flatMap((writer) => [...writer.book].map(([titulo, { id, caption }]) => ({ id, titulo, titulo_foto: caption })))
-  const byId = (rows: readonly News[]) => rows.map(({ id, titulo, titulo_foto }) => ({ id, titulo, titulo_foto })).toSorted((a, b) => a.id - b.id)
-  expect(byId(list)).toEqual(byId(book))
-  const acknowledged = writers.reduce((total, writer) => total + writer.acknowledged, 0)
-  const counts = await countsOf(dataDir)
-  expect(counts?.audited).toBe(counts?.writes)
-  // A write whose answer was lost with the server may have been sent twice; each hand has one at most per kill.
-  expect(counts?.writes).toBeGreaterThanOrEqual(acknowledged)
-  expect(counts?.writes).toBeLessThanOrEqual(acknowledged + rounds * hands)
-  process.stdout.write(`${rounds} kill -9: ${acknowledged} writes acknowledged, 0 lost, 0 doubled; start afterwards ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms\n`)
-  await stop(service, 'SIGKILL')
-  expect(await eventually(() => databaseOf(dataDir) === undefined)).toBe(true)
-  remove()
-})
+    expect(await eventually(() => databaseOf(dataDir) === undefined)).toBe(true)
+    remove()
+  },
+)
 
-const filesIn = (dataDir: string) => readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const filesIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
 
 test('kill -9 in the middle of an upload leaves neither a row nor a file', async () => {
   const { dataDir, token, portalId, remove } = await furnishedFolder()
   const service = await startService(dataDir)
-  const bytes = uploadRequest(service.port, token, portalId, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]))
-  const socket = connectSocket(service.port, '127.0.0.1', () => socket.write(bytes.subarray(0, 1_500_000))).on('error', () => {})
+  const bytes = uploadRequest(
+    service.port,
+    token,
+    portalId,
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]),
+  )
+  const socket = connectSocket(service.port, '127.0.0.1', () =>
+    socket.write(bytes.subarray(0, 1_500_000)),
+  ).on('error', () => {})
   expect(await eventually(() => filesIn(dataDir) === 1)).toBe(true)
   await stop(service, 'SIGKILL')
   socket.destroy()
   const again = await startService(dataDir)
   expect(filesIn(dataDir)).toBe(0)
-  const [rows] = await withTables(dataDir, (owner) => owner.global((sql) => sql`select count(*)::int as n from arquivo`))
+  const [rows] = await withTables(dataDir, (owner) =>
+    owner.global((sql) => sql`select count(*)::int as n from arquivo`),
+  )
   expect(rows).toEqual({ n: 0 })
   await stop(again)
   remove()

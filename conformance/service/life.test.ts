@@ -9,10 +9,21 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process-identity.ts'
 import { ana, call, cli, setUp, signIn, uploadRequest } from './office.ts'
 import { furnishedFolder } from './furnished.ts'
-import { databaseOf, eventually, freePort, makeFolder, program, startService, stop, type Service } from './process.ts'
+import {
+  databaseOf,
+  eventually,
+  freePort,
+  makeFolder,
+  program,
+  startService,
+  stop,
+  type Service,
+} from './process.ts'
 
 const left: (() => unknown)[] = []
-afterEach(async () => { for (const undo of left.splice(0).toReversed()) await undo() })
+afterEach(async () => {
+  for (const undo of left.splice(0).toReversed()) await undo()
+})
 
 function folder(): string {
   const { dataDir, remove } = makeFolder()
@@ -35,8 +46,14 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 function dial(port: number, bytes: Buffer) {
   let answer = ''
   const socket = connectSocket(port, '127.0.0.1', () => socket.write(bytes)).on('error', () => {})
-  socket.setEncoding('utf8').on('data', (text: string) => { answer += text })
-  return { socket, answer: () => answer, closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) }
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text
+  })
+  return {
+    socket,
+    answer: () => answer,
+    closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+  }
 }
 
 describe('starting', () => {
@@ -45,13 +62,19 @@ describe('starting', () => {
     const first = await start(dataDir)
     expect(await eventually(() => first.printed().includes('\n'))).toBe(true)
     const chave = linkIn(first.printed())
-    expect(first.printed()).toMatch(/^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n$/)
+    expect(first.printed()).toMatch(
+      /^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n$/,
+    )
     const body = { chave, nome: ana.name, email: ana.email, senha: ana.password }
     const made = await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    expect((await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })).status).toBe(403)
+    expect((await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })).status).toBe(
+      403,
+    )
     await signIn(first.url)
-    const [file, icon, screen] = await Promise.all(['/robots.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)))
+    const [file, icon, screen] = await Promise.all(
+      ['/robots.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)),
+    )
     expect([file?.status, icon?.status, screen?.status]).toEqual([404, 204, 200])
     expect((await stop(first)).code).toBe(0)
     const second = await start(dataDir)
@@ -67,7 +90,10 @@ describe('starting', () => {
     await stop(first)
     const second = await start(dataDir)
     expect(await eventually(() => linkIn(second.printed()) !== undefined)).toBe(true)
-    const use = (chave: string | undefined) => call(second.url, 'POST', '/webadm/conta/primeiro-acesso', { body: { chave, nome: ana.name, email: ana.email, senha: ana.password } })
+    const use = (chave: string | undefined) =>
+      call(second.url, 'POST', '/webadm/conta/primeiro-acesso', {
+        body: { chave, nome: ana.name, email: ana.email, senha: ana.password },
+      })
     expect((await use(linkIn(first.printed()))).status).toBe(403)
     expect((await use(linkIn(second.printed()))).status).toBe(201)
   })
@@ -76,15 +102,31 @@ describe('starting', () => {
 describe('the command line', () => {
   test('set-up and new tenants work with the server stopped', async () => {
     const dataDir = folder()
-    expect(await setUp(dataDir)).toMatchObject({ code: 0, out: expect.stringContaining('Primeiro usuário de el-es criado') as string })
+    expect(await setUp(dataDir)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Primeiro usuário de el-es criado') as string,
+    })
     expect(databaseOf(dataDir)).toBeUndefined()
-    expect(await setUp(dataDir)).toMatchObject({ code: 1, err: 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.\n' })
-    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es', '--name', 'Linhares'])).toMatchObject({ code: 0 })
-    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 1, err: 'O inquilino "linhares-es" já existe.\n' })
-    expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({ code: 1, err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string })
+    expect(await setUp(dataDir)).toMatchObject({
+      code: 1,
+      err: 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.\n',
+    })
+    expect(
+      await cli(dataDir, ['tenant', 'add', 'linhares-es', '--name', 'Linhares']),
+    ).toMatchObject({ code: 0 })
+    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({
+      code: 1,
+      err: 'O inquilino "linhares-es" já existe.\n',
+    })
+    expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string,
+    })
     const service = await start(dataDir)
     expect(await eventually(() => service.printed().includes('Primeiro acesso'))).toBe(true)
-    expect(service.printed()).toMatch(/Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\//)
+    expect(service.printed()).toMatch(
+      /Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\//,
+    )
     expect(service.printed()).not.toContain('Primeiro acesso de el-es')
     await signIn(service.url)
   })
@@ -96,7 +138,12 @@ describe('the command line', () => {
     await signIn(service.url)
     expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
     expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
-    const answer = dial(service.port, Buffer.from('GET /config.json HTTP/1.1\r\nhost: linhares-es.localhost\r\nconnection: close\r\n\r\n'))
+    const answer = dial(
+      service.port,
+      Buffer.from(
+        'GET /config.json HTTP/1.1\r\nhost: linhares-es.localhost\r\nconnection: close\r\n\r\n',
+      ),
+    )
     await answer.closed
     expect(answer.answer()).toContain('"tenant":{"code":"linhares-es"')
     expect(databaseOf(dataDir)).toBeDefined()
@@ -104,8 +151,22 @@ describe('the command line', () => {
 
   test.each([
     [['setup', '--name', 'Ana'], /^Informe --name, --email e --password\./],
-    [['setup', '--name', 'Ana', '--email', ana.email, '--password', 'curta'], /^Use pelo menos 12 caracteres\./],
-    [['setup', '--name', 'Ana', '--email', 'não é', '--password', 'uma frase de doze letras ou mais'], /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m],
+    [
+      ['setup', '--name', 'Ana', '--email', ana.email, '--password', 'curta'],
+      /^Use pelo menos 12 caracteres\./,
+    ],
+    [
+      [
+        'setup',
+        '--name',
+        'Ana',
+        '--email',
+        'não é',
+        '--password',
+        'uma frase de doze letras ou mais',
+      ],
+      /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m,
+    ],
     [['tenant', 'add'], /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./],
     [['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
     [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
@@ -120,7 +181,12 @@ describe('ending', () => {
   test('SIGTERM takes no new request, lets an upload finish and ends with code 0', async () => {
     const { dataDir, token, portalId } = await furnished()
     const service = await start(dataDir)
-    const bytes = uploadRequest(service.port, token, portalId, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000), Buffer.from('\n%%EOF\n')]))
+    const bytes = uploadRequest(
+      service.port,
+      token,
+      portalId,
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000), Buffer.from('\n%%EOF\n')]),
+    )
     const upload = dial(service.port, bytes.subarray(0, 200_000))
     await pause(500)
     const from = performance.now()
@@ -139,7 +205,12 @@ describe('ending', () => {
   test('a sender that never ends is cut off within 30 seconds', async () => {
     const { dataDir, token, portalId } = await furnished()
     const service = await start(dataDir)
-    const bytes = uploadRequest(service.port, token, portalId, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]))
+    const bytes = uploadRequest(
+      service.port,
+      token,
+      portalId,
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]),
+    )
     const upload = dial(service.port, bytes.subarray(0, 200_000))
     await pause(500)
     const from = performance.now()
@@ -171,32 +242,46 @@ describe('ending', () => {
     expect(await eventually(() => databaseOf(first.dataDir) === undefined)).toBe(true)
   })
 
-  test.skipIf(process.platform !== 'linux')('who has ended and was not asked about yet holds no folder', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    left.push(() => parent.kill('SIGKILL'))
-    const [printed] = await once(parent.stdout, 'data') as [Buffer]
-    const pid = Number(printed.toString())
-    expect(isAlive(pid)).toBe(true)
-    // A stopped parent asks about nobody, so its child's end stays untold for as long as the test looks.
-    parent.kill('SIGSTOP')
-    process.kill(pid, 'SIGKILL')
-    expect(await eventually(() => !isAlive(pid))).toBe(true)
-    expect(process.kill(pid, 0)).toBe(true)
-  })
+  test.skipIf(process.platform !== 'linux')(
+    'who has ended and was not asked about yet holds no folder',
+    async () => {
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; wait'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      left.push(() => parent.kill('SIGKILL'))
+      const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(printed.toString())
+      expect(isAlive(pid)).toBe(true)
+      // A stopped parent asks about nobody, so its child's end stays untold for as long as the test looks.
+      parent.kill('SIGSTOP')
+      process.kill(pid, 'SIGKILL')
+      expect(await eventually(() => !isAlive(pid))).toBe(true)
+      expect(process.kill(pid, 0)).toBe(true)
+    },
+  )
 
   test('a database that is killed comes back, and the service with it', async () => {
     const service = await start((await furnished()).dataDir)
     const database = databaseOf(service.dataDir) ?? 0
     process.kill(database, 'SIGKILL')
-    expect(await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir)))).toBe(true)
+    expect(
+      await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir))),
+    ).toBe(true)
     expect(await eventually(async () => (await fetch(`${service.url}/health`)).ok)).toBe(true)
   })
 
   test('a second process on the same folder is refused by name, and the first goes on', async () => {
     const first = await start((await furnished()).dataDir)
-    const second = await program(['start'], { DATA_DIR: first.dataDir, PORT: String(await freePort()) }).ended
+    const second = await program(['start'], {
+      DATA_DIR: first.dataDir,
+      PORT: String(await freePort()),
+    }).ended
     expect(second).toMatchObject({ code: 1, out: '' })
-    expect(second.err).toMatch(new RegExp(`^A pasta de dados ${first.dataDir} está em uso pelo processo ${first.child.pid}, iniciado em .+\\. Encerre esse processo ou escolha outra pasta com DATA_DIR\\.\n$`))
+    expect(second.err).toMatch(
+      new RegExp(
+        `^A pasta de dados ${first.dataDir} está em uso pelo processo ${first.child.pid}, iniciado em .+\\. Encerre esse processo ou escolha outra pasta com DATA_DIR\\.\n$`,
+      ),
+    )
     expect((await fetch(`${first.url}/health`)).ok).toBe(true)
   })
 })

@@ -34,7 +34,10 @@ type Variables = Readonly<Record<string, string>>
 export function makeFolder(): { readonly dataDir: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-servico-'))
   chmodSync(folder, 0o711)
-  return { dataDir: join(folder, 'dados'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    dataDir: join(folder, 'dados'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
 
 export async function freePort(): Promise<number> {
@@ -47,27 +50,41 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a terminal. */
-export const program = (args: readonly string[], variables: Variables): Program => programIn(root, args, variables)
+export const program = (args: readonly string[], variables: Variables): Program =>
+  programIn(root, args, variables)
 /** The same of another tree. */
 export function programIn(tree: string, args: readonly string[], variables: Variables): Program {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const child = spawn(process.execPath, [join(tree, 'server', 'launch.mjs'), ...args], {
-    cwd: tree, env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+    cwd: tree,
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   // A run that is broken off must not leave services behind.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
   // 'exit', because a database that outlives its server would hold the pipes open.
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => setTimeout(() => resolve({ code, out, err }), 50)))
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('exit', (code) => setTimeout(() => resolve({ code, out, err }), 50)),
+  )
   return { child, printed: () => out, ended }
 }
 
 /** Starts the service and waits for its first good answer. @throws Error with what it printed, when it ends before. */
-export async function startService(dataDir: string, variables: Variables = {}, port = 0): Promise<Service> {
+export async function startService(
+  dataDir: string,
+  variables: Variables = {},
+  port = 0,
+): Promise<Service> {
   const chosen = port || (await freePort())
   const from = performance.now()
   const started = program(['start'], { DATA_DIR: dataDir, PORT: String(chosen), ...variables })
@@ -77,26 +94,45 @@ export async function startService(dataDir: string, variables: Variables = {}, p
 }
 
 /** @throws Error with what the program printed, when it ends before it answers. */
-export async function untilHealthy(url: string, { ended }: Program, patience = 60_000): Promise<void> {
+export async function untilHealthy(
+  url: string,
+  { ended }: Program,
+  patience = 60_000,
+): Promise<void> {
   const from = performance.now()
   let over = false
-  void ended.then(() => { over = true })
+  void ended.then(() => {
+    over = true
+  })
   while (!(await isHealthy(url))) {
-    if (over || performance.now() - from > patience) throw new Error(`the service did not start: ${over ? JSON.stringify(await ended) : `${patience} ms`}`)
+    if (over || performance.now() - from > patience)
+      throw new Error(
+        `the service did not start: ${over ? JSON.stringify(await ended) : `${patience} ms`}`,
+      )
     await pause(20)
   }
 }
 
-export const isHealthy = async (url: string): Promise<boolean> => fetch(`${url}/health`).then((answer) => answer.ok, () => false)
+export const isHealthy = async (url: string): Promise<boolean> =>
+  fetch(`${url}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 /** Asks for an end and waits for it. */
-export async function stop({ child, ended }: Program, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<Ended> {
+export async function stop(
+  { child, ended }: Program,
+  signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM',
+): Promise<Ended> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal)
   return ended
 }
 
 /** Waits until something holds; false when it does not in time. */
-export async function eventually(holds: () => boolean | Promise<boolean>, limit = 15_000): Promise<boolean> {
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  limit = 15_000,
+): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < limit;) {
     if (await holds()) return true
     await pause(25)

@@ -17,7 +17,8 @@ let other: Service
 let administrator: string
 let portalId: number
 let holder: Holder
-const byAdministrator: Ask = (method, path, body) => call(one.url, method, path, { token: administrator, body })
+const byAdministrator: Ask = (method, path, body) =>
+  call(one.url, method, path, { token: administrator, body })
 
 beforeAll(async () => {
   database = await startExternalPostgres()
@@ -40,31 +41,61 @@ async function made(path: string, body: unknown): Promise<{ readonly id: number 
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201)
   return answer.body as { readonly id: number }
 }
-const portal = async () => (await byAdministrator('GET', `/webadm/portal/${portalId}`)).body as { readonly id_gestor: number }
+const portal = async () =>
+  (await byAdministrator('GET', `/webadm/portal/${portalId}`)).body as {
+    readonly id_gestor: number
+  }
 
 /** Rui registers, chooses his password by his letter, and is given every right of the portal's manager. */
 async function letIn(): Promise<Holder> {
-  const stranger = (path: string, body: unknown) => call(one.url, 'POST', `/webadm/conta/${path}`, { body })
+  const stranger = (path: string, body: unknown) =>
+    call(one.url, 'POST', `/webadm/conta/${path}`, { body })
   expect((await stranger('cadastro', { nome: 'Rui Prado', email: rui.email })).status).toBe(200)
-  const letters = (await byAdministrator('GET', '/webadm/conta/mensagens')).body as readonly { readonly para: string; readonly texto: string }[]
-  const token = /token=([\w-]+)/.exec(letters.find(({ para }) => para === rui.email)?.texto ?? '')?.[1]
+  const letters = (await byAdministrator('GET', '/webadm/conta/mensagens')).body as readonly {
+    readonly para: string
+    readonly texto: string
+  }[]
+  const token = /token=([\w-]+)/.exec(
+    letters.find(({ para }) => para === rui.email)?.texto ?? '',
+  )?.[1]
   expect((await stranger('confirmar', { token, senha: rui.password })).status).toBe(200)
-  const users = (await byAdministrator('GET', '/webadm/usuarios/listar')).body as readonly { readonly id: string; readonly email: string }[]
+  const users = (await byAdministrator('GET', '/webadm/usuarios/listar')).body as readonly {
+    readonly id: string
+    readonly email: string
+  }[]
   const userId = users.find(({ email }) => email === rui.email)?.id ?? ''
   const { id_gestor } = await portal()
-  const { id: profileId } = await made('/webadm/admperfil', { nome: 'Publicação', ativo: 'S', restrito: 'N', id_gestor })
-  const { id: managerProfileId } = await made('/webadm/admusuariogestor', { id_gestor, id_perfil: profileId, id_usuario: null })
-  const { id: linkId } = await made('/webadmingestao/admgestoresusuarios', { id_usuario: userId, id_gestor_perfil: managerProfileId, bloqueado: 'N' })
+  const { id: profileId } = await made('/webadm/admperfil', {
+    nome: 'Publicação',
+    ativo: 'S',
+    restrito: 'N',
+    id_gestor,
+  })
+  const { id: managerProfileId } = await made('/webadm/admusuariogestor', {
+    id_gestor,
+    id_perfil: profileId,
+    id_usuario: null,
+  })
+  const { id: linkId } = await made('/webadmingestao/admgestoresusuarios', {
+    id_usuario: userId,
+    id_gestor_perfil: managerProfileId,
+    bloqueado: 'N',
+  })
   const allowed = { userId, linkId, profileId, managerProfileId }
   for (const { giveBack } of takings) await giveBack(byAdministrator, allowed)
   return allowed
 }
 
 /** A reading call of Rui's on the other server, which remembers who he is once it has let him in. */
-const glossaryThere = (token: string) => async () => (await call(other.url, 'GET', `/webadm/portalglossarioportal/${portalId}`, { token })).status
+const glossaryThere = (token: string) => async () =>
+  (await call(other.url, 'GET', `/webadm/portalglossarioportal/${portalId}`, { token })).status
 const letsIn = (status: number) => status === 200 || status === 204
 /** Takes away what the other server has just been asked about. @returns as {@link lastLetIn}. */
-async function afterTaking(ask: () => Promise<number>, take: () => Promise<void>, refusal: number): Promise<number> {
+async function afterTaking(
+  ask: () => Promise<number>,
+  take: () => Promise<void>,
+  refusal: number,
+): Promise<number> {
   expect(await eventually(async () => letsIn(await ask())), 'let in before').toBe(true)
   await take()
   return lastLetIn(ask, refusal)
@@ -76,41 +107,80 @@ describe('within a second of the answer of one server, the other refuses', () =>
     const last = await afterTaking(ask, () => take(byAdministrator, holder), answer)
     await giveBack(byAdministrator, holder)
     expect(last).toBeLessThan(second)
-    expect(await eventually(async () => letsIn(await glossaryThere(await signIn(other.url, rui))())), 'let in again').toBe(true)
+    expect(
+      await eventually(async () => letsIn(await glossaryThere(await signIn(other.url, rui))())),
+      'let in again',
+    ).toBe(true)
   })
 
   test('the session that signs out', async () => {
     const token = await signIn(one.url, rui)
-    const signOut = async () => { expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204) }
+    const signOut = async () => {
+      expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204)
+    }
     expect(await afterTaking(glossaryThere(token), signOut, 401)).toBeLessThan(second)
   })
 
   test('the other sessions of who changes the password; the one that did goes on', async () => {
     const [mine, left] = [await signIn(one.url, rui), await signIn(other.url, rui)]
-    const change = async () => { expect((await call(one.url, 'POST', '/webadm/conta/senha', { token: mine, body: { atual: rui.password, senha: 'três tigres tristes no trigal' } })).status).toBe(204) }
+    const change = async () => {
+      expect(
+        (
+          await call(one.url, 'POST', '/webadm/conta/senha', {
+            token: mine,
+            body: { atual: rui.password, senha: 'três tigres tristes no trigal' },
+          })
+        ).status,
+      ).toBe(204)
+    }
     expect(await afterTaking(glossaryThere(left), change, 401)).toBeLessThan(second)
     expect(letsIn(await glossaryThere(mine)())).toBe(true)
     expect((await call(other.url, 'POST', '/token', { body: rui })).status).toBe(401)
   })
 
-  const clientsThere = (token: string) => async () => (await call(other.url, 'GET', '/admin/api/cia/list-all-clients', { token })).status
+  const clientsThere = (token: string) => async () =>
+    (await call(other.url, 'GET', '/admin/api/cia/list-all-clients', { token })).status
 
   test('the session of the accountability area that signs out', async () => {
-    await made('/webadm/admDoc/usuario', bodyOf(portalDocumentUser, { portalId, clientId: null, username: dalva.userName, password: dalva.password, profileId: null }))
-    const token = String((await call(one.url, 'POST', '/api/auth-cia', { body: dalva })).body['token'])
-    const signOut = async () => { expect((await call(one.url, 'POST', '/api/auth-cia/sair', { token })).status).toBe(204) }
+    await made(
+      '/webadm/admDoc/usuario',
+      bodyOf(portalDocumentUser, {
+        portalId,
+        clientId: null,
+        username: dalva.userName,
+        password: dalva.password,
+        profileId: null,
+      }),
+    )
+    const token = String(
+      (await call(one.url, 'POST', '/api/auth-cia', { body: dalva })).body['token'],
+    )
+    const signOut = async () => {
+      expect((await call(one.url, 'POST', '/api/auth-cia/sair', { token })).status).toBe(204)
+    }
     expect(await afterTaking(clientsThere(token), signOut, 401)).toBeLessThan(second)
   })
 
   test('an administrator’s way into the accountability area, with the session it came from', async () => {
     const token = await signIn(one.url)
-    const cia = String((await call(one.url, 'POST', '/admin/api/auth-cia-set-client', { token, body: {} })).body['token'])
-    const signOut = async () => { expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204) }
+    const cia = String(
+      (await call(one.url, 'POST', '/admin/api/auth-cia-set-client', { token, body: {} })).body[
+        'token'
+      ],
+    )
+    const signOut = async () => {
+      expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204)
+    }
     expect(await afterTaking(clientsThere(cia), signOut, 401)).toBeLessThan(second)
   })
 })
 
 test('both end clean', async () => {
   // It may have had to build first, and says so.
-  for (const service of [one, other]) expect(await stop(service)).toEqual({ code: 0, out: expect.any(String), err: expect.stringMatching(/^(Preparando .*…\n)*$/) })
+  for (const service of [one, other])
+    expect(await stop(service)).toEqual({
+      code: 0,
+      out: expect.any(String),
+      err: expect.stringMatching(/^(Preparando .*…\n)*$/),
+    })
 })

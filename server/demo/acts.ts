@@ -34,7 +34,10 @@ export const contracts: readonly Act[] = [
   ['prefeitura', 'combustível da frota, com o Posto Três Marcos Ltda.'],
   ['educacao', 'mobiliário escolar, com a Móveis Ipê Indústria Ltda.'],
   ['saae', 'fornecimento de hidrômetros, com a Medidores do Sul S.A.'],
-  ['prefeitura', 'primeiro termo aditivo da reforma do Mercado Municipal, com a Construtora Pedra Alta Ltda.'],
+  [
+    'prefeitura',
+    'primeiro termo aditivo da reforma do Mercado Municipal, com a Construtora Pedra Alta Ltda.',
+  ],
   ['prefeitura', 'licença do sistema de gestão tributária, com a Araribá Sistemas Ltda.'],
 ]
 export const works: readonly Act[] = [

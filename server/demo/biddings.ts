@@ -4,10 +4,30 @@ import type { Tenant } from '../../data/tenants.ts'
 
 /** Invented companies; their addresses are of the domain that never is one (RFC 2606). */
 const companies = [
-  { name: 'Papelaria Campo Belo Ltda.', cpfCnpj: '11222333000181', phone: '2733551020', email: 'licitacoes@campobelo.example' },
-  { name: 'Construtora Pedra Alta S.A.', cpfCnpj: '11444777000161', phone: '27998812040', email: 'propostas@pedraalta.example' },
-  { name: 'Orvalho Serviços de Limpeza Ltda.', cpfCnpj: '12ABC34501DE35', phone: '27997701515', email: 'contato@orvalholimpeza.example' },
-  { name: 'Marta Fagundes Nunes', cpfCnpj: '52998224725', phone: '27996603030', email: 'marta.fagundes@correio.example' },
+  {
+    name: 'Papelaria Campo Belo Ltda.',
+    cpfCnpj: '11222333000181',
+    phone: '2733551020',
+    email: 'licitacoes@campobelo.example',
+  },
+  {
+    name: 'Construtora Pedra Alta S.A.',
+    cpfCnpj: '11444777000161',
+    phone: '27998812040',
+    email: 'propostas@pedraalta.example',
+  },
+  {
+    name: 'Orvalho Serviços de Limpeza Ltda.',
+    cpfCnpj: '12ABC34501DE35',
+    phone: '27997701515',
+    email: 'contato@orvalholimpeza.example',
+  },
+  {
+    name: 'Marta Fagundes Nunes',
+    cpfCnpj: '52998224725',
+    phone: '27996603030',
+    email: 'marta.fagundes@correio.example',
+  },
 ] as const
 const processes = ['Pregão 014/2026', 'Concorrência 003/2026'] as const
 
@@ -15,8 +35,21 @@ const processes = ['Pregão 014/2026', 'Concorrência 003/2026'] as const
 export async function seedBiddings(db: Database, tenant: Tenant, portalId: number): Promise<void> {
   for (const [at, processNumber] of processes.entries()) {
     for (const [of, company] of companies.slice(at).entries()) {
-      const stranger = { tenantId: tenant.id, userId: '', userName: '', managers: [], ip: `192.0.2.${of + 1}`, requestId: 'demo' }
-      await registerForBidding(db, tenant, stranger, { ...company, portalId, processNumber }, `http://localhost/licitacao?portal=${portalId}&processo=${encodeURIComponent(processNumber)}`)
+      const stranger = {
+        tenantId: tenant.id,
+        userId: '',
+        userName: '',
+        managers: [],
+        ip: `192.0.2.${of + 1}`,
+        requestId: 'demo',
+      }
+      await registerForBidding(
+        db,
+        tenant,
+        stranger,
+        { ...company, portalId, processNumber },
+        `http://localhost/licitacao?portal=${portalId}&processo=${encodeURIComponent(processNumber)}`,
+      )
     }
   }
 }

@@ -20,84 +20,291 @@ import { place } from './places.ts'
 type Manager = 'prefeitura' | 'camara'
 
 const entities = [
-  ['Prefeitura Municipal de Vale do Orvalho', 'executivo'], ['Câmara Municipal de Vale do Orvalho', 'legislativo'], ['Fundo Municipal de Saúde', 'fundo'],
-  ['Serviço Autônomo de Água e Esgoto', 'autarquia'], ['Instituto de Previdência dos Servidores', 'autarquia'], ['Consórcio Intermunicipal do Vale', 'consorcio'],
+  ['Prefeitura Municipal de Vale do Orvalho', 'executivo'],
+  ['Câmara Municipal de Vale do Orvalho', 'legislativo'],
+  ['Fundo Municipal de Saúde', 'fundo'],
+  ['Serviço Autônomo de Água e Esgoto', 'autarquia'],
+  ['Instituto de Previdência dos Servidores', 'autarquia'],
+  ['Consórcio Intermunicipal do Vale', 'consorcio'],
 ] as const
 const names = {
   region: { prefeitura: ['Sede', 'Distrito de Rio Fundo', 'Região Serrana'], camara: ['Sede'] },
-  area: { prefeitura: [['Implantação', 'IMP'], ['Suporte', 'SUP'], ['Treinamento', 'TRE']], camara: [['Secretaria', 'SEC']] },
-  function: { prefeitura: [['Analista de implantação', 'ANI'], ['Analista de suporte', 'ANS'], ['Coordenação', 'COO']], camara: [['Assistente legislativo', 'ASL']] },
+  area: {
+    prefeitura: [
+      ['Implantação', 'IMP'],
+      ['Suporte', 'SUP'],
+      ['Treinamento', 'TRE'],
+    ],
+    camara: [['Secretaria', 'SEC']],
+  },
+  function: {
+    prefeitura: [
+      ['Analista de implantação', 'ANI'],
+      ['Analista de suporte', 'ANS'],
+      ['Coordenação', 'COO'],
+    ],
+    camara: [['Assistente legislativo', 'ASL']],
+  },
   product: {
-    prefeitura: [['Contabilidade pública', 'CPUB'], ['Folha de pagamento', 'FOPAG'], ['Compras e licitações', 'CLIC'], ['Protocolo eletrônico', 'PROT']],
+    prefeitura: [
+      ['Contabilidade pública', 'CPUB'],
+      ['Folha de pagamento', 'FOPAG'],
+      ['Compras e licitações', 'CLIC'],
+      ['Protocolo eletrônico', 'PROT'],
+    ],
     camara: [['Processo legislativo', 'PLEG']],
   },
 } as const
 const units = [
-  { corporateName: 'Companhia de Tecnologia de Vale do Orvalho', tradeName: 'Orvalho Digital', cnpj: '38451726000113', municipalRegistration: '20715', email: 'contato@orvalhodigital.es.gov.br', contacts: 'Atendimento, (27) 3999-1300', address: 'Avenida das Palmeiras, 410, Centro' },
-  { corporateName: 'Instituto de Gestão Pública do Vale', tradeName: 'IGPV', cnpj: '46098215000198', municipalRegistration: '20988', email: 'secretaria@igpv.org.br', contacts: 'Secretaria, (27) 3999-1320', address: 'Rua do Moinho, 22, Rio Fundo' },
+  {
+    corporateName: 'Companhia de Tecnologia de Vale do Orvalho',
+    tradeName: 'Orvalho Digital',
+    cnpj: '38451726000113',
+    municipalRegistration: '20715',
+    email: 'contato@orvalhodigital.es.gov.br',
+    contacts: 'Atendimento, (27) 3999-1300',
+    address: 'Avenida das Palmeiras, 410, Centro',
+  },
+  {
+    corporateName: 'Instituto de Gestão Pública do Vale',
+    tradeName: 'IGPV',
+    cnpj: '46098215000198',
+    municipalRegistration: '20988',
+    email: 'secretaria@igpv.org.br',
+    contacts: 'Secretaria, (27) 3999-1320',
+    address: 'Rua do Moinho, 22, Rio Fundo',
+  },
 ] as const
 const clients = [
-  { manager: 'prefeitura', name: 'Serviço Autônomo de Água e Esgoto', region: 'Sede', products: ['Contabilidade pública', 'Folha de pagamento'], contact: 'Marta Lúcia Perim' },
-  { manager: 'prefeitura', name: 'Instituto de Previdência dos Servidores', region: 'Sede', products: ['Contabilidade pública', 'Folha de pagamento', 'Protocolo eletrônico'], contact: 'Ivone Castelari' },
-  { manager: 'prefeitura', name: 'Fundação Cultural de Rio Fundo', region: 'Distrito de Rio Fundo', products: ['Compras e licitações'], contact: 'Otávio Brandão Sena' },
-  { manager: 'camara', name: 'Escola do Legislativo', region: 'Sede', products: ['Processo legislativo'], contact: 'Ramiro Fontes Duarte' },
+  {
+    manager: 'prefeitura',
+    name: 'Serviço Autônomo de Água e Esgoto',
+    region: 'Sede',
+    products: ['Contabilidade pública', 'Folha de pagamento'],
+    contact: 'Marta Lúcia Perim',
+  },
+  {
+    manager: 'prefeitura',
+    name: 'Instituto de Previdência dos Servidores',
+    region: 'Sede',
+    products: ['Contabilidade pública', 'Folha de pagamento', 'Protocolo eletrônico'],
+    contact: 'Ivone Castelari',
+  },
+  {
+    manager: 'prefeitura',
+    name: 'Fundação Cultural de Rio Fundo',
+    region: 'Distrito de Rio Fundo',
+    products: ['Compras e licitações'],
+    contact: 'Otávio Brandão Sena',
+  },
+  {
+    manager: 'camara',
+    name: 'Escola do Legislativo',
+    region: 'Sede',
+    products: ['Processo legislativo'],
+    contact: 'Ramiro Fontes Duarte',
+  },
 ] as const
 const people = [
-  { manager: 'prefeitura', name: 'Joana Prates', gender: 'F', born: '1981-05-19', since: '2014-02-03', area: 'Implantação', function: 'Coordenação', product: 'Contabilidade pública' },
-  { manager: 'prefeitura', name: 'Marta Lúcia Perim', gender: 'F', born: '1988-11-02', since: '2019-08-12', area: 'Suporte', function: 'Analista de suporte', product: 'Folha de pagamento' },
-  { manager: 'prefeitura', name: 'Otávio Brandão Sena', gender: 'M', born: '1992-03-27', since: '2021-01-18', area: 'Treinamento', function: 'Analista de implantação', product: 'Protocolo eletrônico' },
-  { manager: 'prefeitura', name: 'Ivone Castelari', gender: 'F', born: '1976-09-08', since: '2009-06-01', area: 'Suporte', function: 'Coordenação', product: 'Compras e licitações' },
-  { manager: 'camara', name: 'Ramiro Fontes Duarte', gender: 'M', born: '1985-12-14', since: '2017-04-10', area: 'Secretaria', function: 'Assistente legislativo', product: 'Processo legislativo' },
+  {
+    manager: 'prefeitura',
+    name: 'Joana Prates',
+    gender: 'F',
+    born: '1981-05-19',
+    since: '2014-02-03',
+    area: 'Implantação',
+    function: 'Coordenação',
+    product: 'Contabilidade pública',
+  },
+  {
+    manager: 'prefeitura',
+    name: 'Marta Lúcia Perim',
+    gender: 'F',
+    born: '1988-11-02',
+    since: '2019-08-12',
+    area: 'Suporte',
+    function: 'Analista de suporte',
+    product: 'Folha de pagamento',
+  },
+  {
+    manager: 'prefeitura',
+    name: 'Otávio Brandão Sena',
+    gender: 'M',
+    born: '1992-03-27',
+    since: '2021-01-18',
+    area: 'Treinamento',
+    function: 'Analista de implantação',
+    product: 'Protocolo eletrônico',
+  },
+  {
+    manager: 'prefeitura',
+    name: 'Ivone Castelari',
+    gender: 'F',
+    born: '1976-09-08',
+    since: '2009-06-01',
+    area: 'Suporte',
+    function: 'Coordenação',
+    product: 'Compras e licitações',
+  },
+  {
+    manager: 'camara',
+    name: 'Ramiro Fontes Duarte',
+    gender: 'M',
+    born: '1985-12-14',
+    since: '2017-04-10',
+    area: 'Secretaria',
+    function: 'Assistente legislativo',
+    product: 'Processo legislativo',
+  },
 ] as const
 
 /** The control area: what the two bodies offer, to whom, and who works on it. */
-export async function seedControl(runner: Runner, actor: Actor, managers: ReadonlyMap<string, string>): Promise<void> {
+export async function seedControl(
+  runner: Runner,
+  actor: Actor,
+  managers: ReadonlyMap<string, string>,
+): Promise<void> {
   const made = new Map<string, number>()
   const id = (kind: string, name: string) => made.get(`${kind} ${name}`) ?? 0
-  const make = async <R extends AnyResource>(resource: R, kind: string, name: string, draft: Draft<R>) => {
+  const make = async <R extends AnyResource>(
+    resource: R,
+    kind: string,
+    name: string,
+    draft: Draft<R>,
+  ) => {
     made.set(`${kind} ${name}`, Number((await createRecord(runner, actor, resource, draft)).key))
   }
-  const [where] = await runner.run<{ state: number; locality: number }>(sql`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`)
-  for (const [name, powerType] of entities) await createRecord(runner, actor, entity, { name, powerType, template: 'PCM' }, { powerTypeName: entity.fields.powerType.options[powerType] })
-  for (const unit of units) await make(administrativeUnit, 'unit', unit.tradeName, { ...unit, stateRegistration: 'ISENTO', stateId: where?.state ?? null, localityId: where?.locality ?? null, active: true })
-  for (const of of ['prefeitura', 'camara'] as const) await seedManager(of, Number(managers.get(of)), make, id)
+  const [where] = await runner.run<{ state: number; locality: number }>(
+    sql`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
+  )
+  for (const [name, powerType] of entities)
+    await createRecord(
+      runner,
+      actor,
+      entity,
+      { name, powerType, template: 'PCM' },
+      { powerTypeName: entity.fields.powerType.options[powerType] },
+    )
+  for (const unit of units)
+    await make(administrativeUnit, 'unit', unit.tradeName, {
+      ...unit,
+      stateRegistration: 'ISENTO',
+      stateId: where?.state ?? null,
+      localityId: where?.locality ?? null,
+      active: true,
+    })
+  for (const of of ['prefeitura', 'camara'] as const)
+    await seedManager(of, Number(managers.get(of)), make, id)
   for (const { manager, name, region: at, products } of clients) {
     const key = `${manager} ${name}`
-    await make(client, 'client', key, { managerId: Number(managers.get(manager)), localityId: where?.locality ?? 0, regionId: id('region', `${manager} ${at}`), name, hidden: false })
+    await make(client, 'client', key, {
+      managerId: Number(managers.get(manager)),
+      localityId: where?.locality ?? 0,
+      regionId: id('region', `${manager} ${at}`),
+      name,
+      hidden: false,
+    })
     for (const [order, used] of products.entries()) {
       const of = `${manager} ${used}`
       await createRecord(runner, actor, customerProduct, {
-        clientId: id('client', key), productId: id('product', of), unitProductId: id('offer', of), deploymentDate: `2025-0${order + 3}-17`, deployed: order < 2, openingHours: 'Segunda a sexta, das 8h às 17h', hidden: false,
+        clientId: id('client', key),
+        productId: id('product', of),
+        unitProductId: id('offer', of),
+        deploymentDate: `2025-0${order + 3}-17`,
+        deployed: order < 2,
+        openingHours: 'Segunda a sexta, das 8h às 17h',
+        hidden: false,
       })
     }
   }
   await seedTeam(runner, actor, managers, make, id)
 }
 
-type Make = <R extends AnyResource>(resource: R, kind: string, name: string, draft: Draft<R>) => Promise<void>
+type Make = <R extends AnyResource>(
+  resource: R,
+  kind: string,
+  name: string,
+  draft: Draft<R>,
+) => Promise<void>
 type IdOf = (kind: string, name: string) => number
 
 async function seedManager(of: Manager, managerId: number, make: Make, id: IdOf): Promise<void> {
   const unit = id('unit', of === 'prefeitura' ? 'Orvalho Digital' : 'IGPV')
   await make(unitManagement, 'management', of, { managerId, unitId: unit })
-  for (const description of names.region[of]) await make(region, 'region', `${of} ${description}`, { managerId, description, commercial: description !== 'Sede', hidden: false })
-  for (const [name, acronym] of names.area[of]) await make(area, 'area', `${of} ${name}`, { managerId, name, acronym, hidden: false })
-  for (const [name, acronym] of names.function[of]) await make(hrFunction, 'function', `${of} ${name}`, { managerId, name, acronym, hidden: false })
+  for (const description of names.region[of])
+    await make(region, 'region', `${of} ${description}`, {
+      managerId,
+      description,
+      commercial: description !== 'Sede',
+      hidden: false,
+    })
+  for (const [name, acronym] of names.area[of])
+    await make(area, 'area', `${of} ${name}`, { managerId, name, acronym, hidden: false })
+  for (const [name, acronym] of names.function[of])
+    await make(hrFunction, 'function', `${of} ${name}`, { managerId, name, acronym, hidden: false })
   for (const [name, acronym] of names.product[of]) {
-    await make(product, 'product', `${of} ${name}`, { managerId, name, acronym, ggSystems: `GG-${acronym}`, hidden: false })
-    await make(unitProduct, 'offer', `${of} ${name}`, { unitId: unit, productId: id('product', `${of} ${name}`), startDate: '2024-02-01', endDate: null, hidden: false })
+    await make(product, 'product', `${of} ${name}`, {
+      managerId,
+      name,
+      acronym,
+      ggSystems: `GG-${acronym}`,
+      hidden: false,
+    })
+    await make(unitProduct, 'offer', `${of} ${name}`, {
+      unitId: unit,
+      productId: id('product', `${of} ${name}`),
+      startDate: '2024-02-01',
+      endDate: null,
+      hidden: false,
+    })
   }
 }
 
-async function seedTeam(runner: Runner, actor: Actor, managers: ReadonlyMap<string, string>, make: Make, id: IdOf): Promise<void> {
-  for (const { manager, name, gender, born, since, area: at, function: as, product: on } of people) {
-    const [user] = await runner.run<{ id: string }>(sql`select id from usuario where name = ${name}`)
+async function seedTeam(
+  runner: Runner,
+  actor: Actor,
+  managers: ReadonlyMap<string, string>,
+  make: Make,
+  id: IdOf,
+): Promise<void> {
+  for (const {
+    manager,
+    name,
+    gender,
+    born,
+    since,
+    area: at,
+    function: as,
+    product: on,
+  } of people) {
+    const [user] = await runner.run<{ id: string }>(
+      sql`select id from usuario where name = ${name}`,
+    )
     if (!user) continue
-    await make(person, 'person', name, { managerId: Number(managers.get(manager)), userId: user.id, gender, birthDate: born, admissionDate: since, hidden: false, active: true })
+    await make(person, 'person', name, {
+      managerId: Number(managers.get(manager)),
+      userId: user.id,
+      gender,
+      birthDate: born,
+      admissionDate: since,
+      hidden: false,
+      active: true,
+    })
     await createRecord(runner, actor, collaborator, {
-      personId: id('person', name), areaId: id('area', `${manager} ${at}`), functionId: id('function', `${manager} ${as}`), unitProductId: id('offer', `${manager} ${on}`), startDate: '2025-02-03', endDate: null, hidden: false,
+      personId: id('person', name),
+      areaId: id('area', `${manager} ${at}`),
+      functionId: id('function', `${manager} ${as}`),
+      unitProductId: id('offer', `${manager} ${on}`),
+      startDate: '2025-02-03',
+      endDate: null,
+      hidden: false,
     })
   }
   for (const { manager, name, contact } of clients)
-    if (id('person', contact)) await createRecord(runner, actor, clientContact, { clientId: id('client', `${manager} ${name}`), personId: id('person', contact), hidden: false })
+    if (id('person', contact))
+      await createRecord(runner, actor, clientContact, {
+        clientId: id('client', `${manager} ${name}`),
+        personId: id('person', contact),
+        hidden: false,
+      })
 }

@@ -1,6 +1,16 @@
 import type { DocumentElementDraft } from '../../resources/document-element.ts'
 import { monthNames, type DocumentTypeName } from '../reference-data.ts'
-import { agreements, amendments, biddings, contracts, decrees, hearings, laws, works, type Act } from './acts.ts'
+import {
+  agreements,
+  amendments,
+  biddings,
+  contracts,
+  decrees,
+  hearings,
+  laws,
+  works,
+  type Act,
+} from './acts.ts'
 import { units, type PortalKey, type UnitKey } from './places.ts'
 
 /** A document with its file as text, for `makePdf`; `publishedAt` and `publishedBy` are what the server would have written. */
@@ -8,7 +18,10 @@ export interface DemoDocument {
   readonly portal: PortalKey
   readonly unit: UnitKey
   readonly type: DocumentTypeName
-  readonly draft: Omit<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId' | 's3FileKey'>
+  readonly draft: Omit<
+    DocumentElementDraft,
+    'portalId' | 'clientHashId' | 'documentTypeId' | 's3FileKey'
+  >
   readonly publishedAt: string
   readonly publishedBy: string
   readonly fileName: string
@@ -16,10 +29,22 @@ export interface DemoDocument {
 }
 
 type Periodicity = NonNullable<DocumentElementDraft['periodicity']>
-const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6, anual: 12 } as const
+const monthsIn = {
+  mensal: 1,
+  bimestral: 2,
+  trimestral: 3,
+  quadrimestral: 4,
+  semestral: 6,
+  anual: 12,
+} as const
 type Regular = keyof typeof monthsIn
 const periodName: Readonly<Record<Regular, string>> = {
-  mensal: '', bimestral: 'bimestre', trimestral: 'trimestre', quadrimestral: 'quadrimestre', semestral: 'semestre', anual: '',
+  mensal: '',
+  bimestral: 'bimestre',
+  trimestral: 'trimestre',
+  quadrimestral: 'quadrimestre',
+  semestral: 'semestre',
+  anual: '',
 }
 
 /** What is published again and again: how often, for how many past years besides this one, and how many days after its period ends. */
@@ -31,8 +56,14 @@ interface Schedule {
   readonly pastYears: number
   readonly delay: number
 }
-const schedule = (unit: UnitKey, type: DocumentTypeName, title: string, every: Regular, pastYears: number, delay: number): Schedule =>
-  ({ unit, type, title, every, pastYears, delay })
+const schedule = (
+  unit: UnitKey,
+  type: DocumentTypeName,
+  title: string,
+  every: Regular,
+  pastYears: number,
+  delay: number,
+): Schedule => ({ unit, type, title, every, pastYears, delay })
 
 const schedules: readonly Schedule[] = [
   schedule('prefeitura', 'RREO', 'RREO', 'bimestral', 3, 28),
@@ -60,35 +91,85 @@ const schedules: readonly Schedule[] = [
   schedule('camara', 'Diárias', 'Diárias e passagens', 'trimestral', 1, 10),
 ]
 /** What happens now and then: how many times a year, and for how many past years it is told. */
-const occasions: readonly (readonly [type: DocumentTypeName, title: string, acts: readonly Act[], perYear: number, pastYears: number])[] = [
-  ['Licitação', 'Edital', biddings, 6, 3], ['Contrato', 'Contrato', contracts, 5, 3], ['Obra', 'Obra', works, 3, 3], ['Convênio', 'Convênio', agreements, 2, 3],
-  ['Emenda', 'Emenda', amendments, 2, 3], ['Lei', 'Lei', laws, 3, 3], ['Decreto', 'Decreto', decrees, 4, 3], ['Ata', 'Ata', hearings, 6, 2],
+const occasions: readonly (readonly [
+  type: DocumentTypeName,
+  title: string,
+  acts: readonly Act[],
+  perYear: number,
+  pastYears: number,
+])[] = [
+  ['Licitação', 'Edital', biddings, 6, 3],
+  ['Contrato', 'Contrato', contracts, 5, 3],
+  ['Obra', 'Obra', works, 3, 3],
+  ['Convênio', 'Convênio', agreements, 2, 3],
+  ['Emenda', 'Emenda', amendments, 2, 3],
+  ['Lei', 'Lei', laws, 3, 3],
+  ['Decreto', 'Decreto', decrees, 4, 3],
+  ['Ata', 'Ata', hearings, 6, 2],
 ]
-const publishers = ['Rogério Amaral Pimentel', 'Lívia Storch Menezes', 'Noêmia Prado Altoé'] as const
+const publishers = [
+  'Rogério Amaral Pimentel',
+  'Lívia Storch Menezes',
+  'Noêmia Prado Altoé',
+] as const
 
 /** Office hours in Vale do Orvalho (UTC-3) of that day, or of the Monday after; the minute follows from the seed. */
 function officeHour(year: number, month: number, day: number, seed: number): Date {
-  const at = new Date(Date.UTC(year, month, day, 11 + (seed % 9), (seed * 37) % 60, (seed * 53) % 60))
+  const at = new Date(
+    Date.UTC(year, month, day, 11 + (seed % 9), (seed * 37) % 60, (seed * 53) % 60),
+  )
   const weekend = { 6: 2, 0: 1 }[at.getUTCDay()] ?? 0
   return new Date(at.getTime() + weekend * 86_400_000)
 }
 
-const slug = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60)
+const slug = (words: string) =>
+  words
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
 
-interface Facts { readonly unit: UnitKey; readonly type: DocumentTypeName; readonly description: string; readonly period: string; readonly publishedAt: Date }
-function document(facts: Facts, when: { year: number; periodicity: Periodicity; month: number | null }): DemoDocument {
+interface Facts {
+  readonly unit: UnitKey
+  readonly type: DocumentTypeName
+  readonly description: string
+  readonly period: string
+  readonly publishedAt: Date
+}
+function document(
+  facts: Facts,
+  when: { year: number; periodicity: Periodicity; month: number | null },
+): DemoDocument {
   const { unit, type, description, period, publishedAt } = facts
-  const { portal, draft } = units(publishedAt).find(({ key }) => key === unit) ?? { portal: 'prefeitura' as const, draft: undefined }
-  const publishedBy = portal === 'camara' ? publishers[2] : publishers[publishedAt.getUTCMinutes() % 2 === 0 ? 0 : 1]
+  const { portal, draft } = units(publishedAt).find(({ key }) => key === unit) ?? {
+    portal: 'prefeitura' as const,
+    draft: undefined,
+  }
+  const publishedBy =
+    portal === 'camara' ? publishers[2] : publishers[publishedAt.getUTCMinutes() % 2 === 0 ? 0 : 1]
   return {
-    portal, unit, type, publishedAt: publishedAt.toISOString(), publishedBy, fileName: `${slug(description)}.pdf`,
+    portal,
+    unit,
+    type,
+    publishedAt: publishedAt.toISOString(),
+    publishedBy,
+    fileName: `${slug(description)}.pdf`,
     draft: {
-      description, year: String(when.year), periodicity: when.periodicity, externalUrl: null,
+      description,
+      year: String(when.year),
+      periodicity: when.periodicity,
+      externalUrl: null,
       month: when.month === null ? null : String(when.month).padStart(2, '0'),
     },
     lines: [
-      description, `Unidade gestora: ${draft?.name ?? ''}`, `CNPJ: ${draft?.cnpj ?? ''}`, `Período: ${period}`,
-      `Publicado em ${publishedAt.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })} por ${publishedBy}.`, '',
+      description,
+      `Unidade gestora: ${draft?.name ?? ''}`,
+      `CNPJ: ${draft?.cnpj ?? ''}`,
+      `Período: ${period}`,
+      `Publicado em ${publishedAt.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })} por ${publishedBy}.`,
+      '',
       'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.',
     ],
   }
@@ -96,42 +177,87 @@ function document(facts: Facts, when: { year: number; periodicity: Periodicity; 
 
 function periodOf(every: Regular, year: number, index: number): string {
   if (every === 'anual') return String(year)
-  return every === 'mensal' ? `${monthNames[index]?.toLowerCase()} de ${year}` : `${index + 1}º ${periodName[every]} de ${year}`
+  return every === 'mensal'
+    ? `${monthNames[index]?.toLowerCase()} de ${year}`
+    : `${index + 1}º ${periodName[every]} de ${year}`
 }
 
-function regular({ unit, type, title, every, pastYears, delay }: Schedule, today: Date): readonly DemoDocument[] {
+function regular(
+  { unit, type, title, every, pastYears, delay }: Schedule,
+  today: Date,
+): readonly DemoDocument[] {
   const months = monthsIn[every]
   const [first, last] = [today.getFullYear() - pastYears, today.getFullYear() + 1]
-  const periods = Array.from({ length: ((last - first + 1) * 12) / months }, (_, at) => ({ year: first + Math.floor((at * months) / 12), index: at % (12 / months) }))
+  const periods = Array.from({ length: ((last - first + 1) * 12) / months }, (_, at) => ({
+    year: first + Math.floor((at * months) / 12),
+    index: at % (12 / months),
+  }))
   return periods.map(({ year, index }) => {
     const period = periodOf(every, year, index)
     const lastMonth = (index + 1) * months
     const publishedAt = officeHour(year, lastMonth, delay, year + index * 7 + title.length)
-    const description = every === 'anual' ? `${title} de ${period}` : `${title} ${every === 'mensal' ? 'de' : 'do'} ${period}`
-    return document({ unit, type, description, period, publishedAt }, { year, periodicity: every, month: every === 'anual' ? null : lastMonth })
+    const description =
+      every === 'anual'
+        ? `${title} de ${period}`
+        : `${title} ${every === 'mensal' ? 'de' : 'do'} ${period}`
+    return document(
+      { unit, type, description, period, publishedAt },
+      { year, periodicity: every, month: every === 'anual' ? null : lastMonth },
+    )
   })
 }
 
-function occasional(type: DocumentTypeName, title: string, acts: readonly Act[], year: number): readonly DemoDocument[] {
+function occasional(
+  type: DocumentTypeName,
+  title: string,
+  acts: readonly Act[],
+  year: number,
+): readonly DemoDocument[] {
   return acts.map(([unit, subject], index) => {
     const number = `${String((year % 7) * 11 + index * 9 + 3).padStart(3, '0')}/${year}`
     const month = Math.floor(((index + 0.5) * 12) / acts.length)
-    const publishedAt = officeHour(year, month, 4 + ((index * 5 + year) % 22), year + index * 11 + title.length)
+    const publishedAt = officeHour(
+      year,
+      month,
+      4 + ((index * 5 + year) % 22),
+      year + index * 11 + title.length,
+    )
     // Minutes already say what they are.
     const description = title === 'Ata' ? `${subject} de ${year}` : `${title} ${number}: ${subject}`
-    return document({ unit, type, description, period: `${monthNames[month]?.toLowerCase()} de ${year}`, publishedAt }, { year, periodicity: 'eventual', month: month + 1 })
+    return document(
+      {
+        unit,
+        type,
+        description,
+        period: `${monthNames[month]?.toLowerCase()} de ${year}`,
+        publishedAt,
+      },
+      { year, periodicity: 'eventual', month: month + 1 },
+    )
   })
 }
 
 /** The next few of the list, so that two years running do not tell the same. */
 const actsOf = (acts: readonly Act[], perYear: number, year: number): readonly Act[] =>
-  Array.from({ length: perYear }, (_, index) => acts[(year * perYear + index) % acts.length]).filter((act) => act !== undefined)
+  Array.from(
+    { length: perYear },
+    (_, index) => acts[(year * perYear + index) % acts.length],
+  ).filter((act) => act !== undefined)
 
 /** The plan of four years; in force from 2022, 2026, 2030 and so on. */
 function plan(firstYear: number): DemoDocument {
   const period = `${firstYear} a ${firstYear + 3}`
   const publishedAt = officeHour(firstYear - 1, 11, 12, firstYear)
-  return document({ unit: 'prefeitura', type: 'PPA', description: `Plano Plurianual de ${period}`, period, publishedAt }, { year: firstYear, periodicity: 'eventual', month: null })
+  return document(
+    {
+      unit: 'prefeitura',
+      type: 'PPA',
+      description: `Plano Plurianual de ${period}`,
+      period,
+      publishedAt,
+    },
+    { year: firstYear, periodicity: 'eventual', month: null },
+  )
 }
 
 /** About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same documents. */
@@ -139,8 +265,16 @@ export function documents(today: Date): readonly DemoDocument[] {
   const year = today.getFullYear()
   const planYear = year - ((year - 2022) % 4)
   const told = occasions.flatMap(([type, title, acts, perYear, past]) =>
-    Array.from({ length: past + 1 }, (_, back) => occasional(type, title, actsOf(acts, perYear, year - back), year - back)).flat())
-  return [...schedules.flatMap((one) => regular(one, today)), ...told, plan(planYear - 4), plan(planYear)]
+    Array.from({ length: past + 1 }, (_, back) =>
+      occasional(type, title, actsOf(acts, perYear, year - back), year - back),
+    ).flat(),
+  )
+  return [
+    ...schedules.flatMap((one) => regular(one, today)),
+    ...told,
+    plan(planYear - 4),
+    plan(planYear),
+  ]
     .filter(({ publishedAt }) => publishedAt <= today.toISOString())
     .toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
 }

@@ -9,27 +9,79 @@ const system = 'https://consulta.valedoorvalho.es.gov.br'
 /** What the municipality adds to the standard menus: its own systems, and where others show the same accounts. */
 const additions: Readonly<Record<string, readonly StandardItem[]>> = {
   Receitas: [
-    { name: 'Receita do dia a dia', text: 'Previsão, lançamento e arrecadação, atualizados todo dia útil.', url: `${system}/receitas?id=11`, icon: 'balance' },
-    { name: 'Transferências da União e do Estado', text: 'FPM, ICMS, Fundeb e outros repasses.', url: `${system}/transferencias?id=12`, icon: 'balance' },
+    {
+      name: 'Receita do dia a dia',
+      text: 'Previsão, lançamento e arrecadação, atualizados todo dia útil.',
+      url: `${system}/receitas?id=11`,
+      icon: 'balance',
+    },
+    {
+      name: 'Transferências da União e do Estado',
+      text: 'FPM, ICMS, Fundeb e outros repasses.',
+      url: `${system}/transferencias?id=12`,
+      icon: 'balance',
+    },
   ],
   Despesas: [
-    { name: 'Despesa do dia a dia', text: 'Do compromisso ao pagamento, atualizado todo dia útil.', group: true, icon: 'request_page' },
-    { name: 'Empenhos', text: 'O que foi reservado para cada compra ou serviço.', url: `${system}/empenhos?id=21`, icon: 'request_page' },
-    { name: 'Pagamentos', text: 'O que foi pago, a quem e por quê.', url: `${system}/pagamentos?id=22`, icon: 'request_page' },
+    {
+      name: 'Despesa do dia a dia',
+      text: 'Do compromisso ao pagamento, atualizado todo dia útil.',
+      group: true,
+      icon: 'request_page',
+    },
+    {
+      name: 'Empenhos',
+      text: 'O que foi reservado para cada compra ou serviço.',
+      url: `${system}/empenhos?id=21`,
+      icon: 'request_page',
+    },
+    {
+      name: 'Pagamentos',
+      text: 'O que foi pago, a quem e por quê.',
+      url: `${system}/pagamentos?id=22`,
+      icon: 'request_page',
+    },
   ],
-  'Gestão fiscal': [{ name: 'No Tribunal de Contas', text: 'Os mesmos números no painel do TCE-ES.', url: 'https://paineldecontrole.tcees.tc.br' }],
-  Compras: [{ name: 'Contratações no PNCP', text: 'As mesmas compras no portal nacional.', url: 'https://www.gov.br/pncp' }],
-  Pessoal: [{ name: 'Consulta de servidores', text: 'Por nome, cargo ou lotação.', url: `${system}/servidores?id=61`, icon: 'supervisor' }],
+  'Gestão fiscal': [
+    {
+      name: 'No Tribunal de Contas',
+      text: 'Os mesmos números no painel do TCE-ES.',
+      url: 'https://paineldecontrole.tcees.tc.br',
+    },
+  ],
+  Compras: [
+    {
+      name: 'Contratações no PNCP',
+      text: 'As mesmas compras no portal nacional.',
+      url: 'https://www.gov.br/pncp',
+    },
+  ],
+  Pessoal: [
+    {
+      name: 'Consulta de servidores',
+      text: 'Por nome, cargo ou lotação.',
+      url: `${system}/servidores?id=61`,
+      icon: 'supervisor',
+    },
+  ],
 }
 
 /** What the council shows: it has no revenue and no health service of its own. */
 const ofCouncil = ['Despesas', 'Gestão fiscal', 'Pessoal', 'Acesso à informação']
 
 /** Furnishes the town hall with every menu, and the council with its own. */
-export async function seedMenus(runner: Runner, actor: Actor, townHall: number, council: number): Promise<void> {
-  const bases = await runner.run<{ id: string; name: string; items: number }>(sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i where i.id_menu_base = b.id) as items from portal_menu_base b`)
+export async function seedMenus(
+  runner: Runner,
+  actor: Actor,
+  townHall: number,
+  council: number,
+): Promise<void> {
+  const bases = await runner.run<{ id: string; name: string; items: number }>(
+    sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i where i.id_menu_base = b.id) as items from portal_menu_base b`,
+  )
   for (const { id, name, items } of bases) {
-    for (const [at, item] of (additions[name] ?? []).entries()) await createRecord(runner, actor, baseMenuItem, itemDraft(Number(id), item, items + at))
+    for (const [at, item] of (additions[name] ?? []).entries())
+      await createRecord(runner, actor, baseMenuItem, itemDraft(Number(id), item, items + at))
   }
   await takeMenus(runner, actor, townHall)
   await takeMenus(runner, actor, council, ofCouncil)

@@ -3,28 +3,47 @@ const page = { width: 595, height: 842, left: 56, top: 780, leading: 18, bottom:
 const lineLength = 84
 
 /** Characters of WinAnsiEncoding that Latin-1 places elsewhere (ISO 32000-1, annex D). */
-const winAnsi: Readonly<Record<string, number>> = { '–': 0x96, '—': 0x97, '“': 0x93, '”': 0x94, '‘': 0x91, '’': 0x92, '•': 0x95, '…': 0x85, '€': 0x80 }
+const winAnsi: Readonly<Record<string, number>> = {
+  '–': 0x96,
+  '—': 0x97,
+  '“': 0x93,
+  '”': 0x94,
+  '‘': 0x91,
+  '’': 0x92,
+  '•': 0x95,
+  '…': 0x85,
+  '€': 0x80,
+}
 
 /** A PDF literal string; what the encoding lacks becomes a question mark. */
 const literal = (line: string) =>
-  `(${[...line].map((sign) => {
-    const code = winAnsi[sign] ?? sign.charCodeAt(0)
-    return code > 0xff ? '?' : String.fromCharCode(code)
-  }).join('').replace(/[\\()]/g, String.raw`\$&`)})`
+  `(${[...line]
+    .map((sign) => {
+      const code = winAnsi[sign] ?? sign.charCodeAt(0)
+      return code > 0xff ? '?' : String.fromCharCode(code)
+    })
+    .join('')
+    .replace(/[\\()]/g, String.raw`\$&`)})`
 
 /** A PDF text string in UTF-16BE, as the document information wants what is not ASCII (ISO 32000-1, 7.9.2.2). */
-const textString = (words: string) => `<FEFF${Buffer.from(words, 'utf16le').swap16().toString('hex').toUpperCase()}>`
+const textString = (words: string) =>
+  `<FEFF${Buffer.from(words, 'utf16le').swap16().toString('hex').toUpperCase()}>`
 
 /** Breaks a line at a blank before it leaves the page. */
 const wrap = (line: string): readonly string[] =>
-  line.length <= lineLength ? [line] : (line.match(new RegExp(String.raw`\S[^]{0,${lineLength - 1}}(?=\s|$)`, 'g')) ?? [line])
+  line.length <= lineLength
+    ? [line]
+    : (line.match(new RegExp(String.raw`\S[^]{0,${lineLength - 1}}(?=\s|$)`, 'g')) ?? [line])
 
 function contents([title = '', ...lines]: readonly string[]): string {
   const room = Math.floor((page.top - page.bottom) / page.leading)
   const body = lines.flatMap(wrap).slice(0, room)
   return [
-    'BT', `/B 15 Tf ${page.left} ${page.top} Td ${literal(title)} Tj`, `/R 11 Tf ${page.leading} TL 0 -10 Td`,
-    ...body.map((line) => `T* ${literal(line)} Tj`), 'ET',
+    'BT',
+    `/B 15 Tf ${page.left} ${page.top} Td ${literal(title)} Tj`,
+    `/R 11 Tf ${page.leading} TL 0 -10 Td`,
+    ...body.map((line) => `T* ${literal(line)} Tj`),
+    'ET',
   ].join('\n')
 }
 
@@ -34,7 +53,8 @@ function contents([title = '', ...lines]: readonly string[]): string {
  */
 export function makePdf(lines: readonly string[]): Buffer {
   const stream = contents(lines)
-  const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
+  const font = (name: string) =>
+    `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/Lang(pt-BR)/ViewerPreferences<</DisplayDocTitle true>>>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -13,59 +13,173 @@ import { publisherPermission } from '../../resources/publisher-permission.ts'
 const reading: readonly Action[] = ['read', 'print']
 const writing: readonly Action[] = ['read', 'add', 'edit', 'print']
 const documents: Grants = {
-  '/portal-transparencia/publicador-de-documento/listar-documentos': writing, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos': reading,
+  '/portal-transparencia/publicador-de-documento/listar-documentos': writing,
+  '/portal-transparencia/publicador-de-documento/listar-tipos-documentos': reading,
 }
 const texts: Grants = {
-  '/informacoes/portal-informacoes/glossario': writing, '/informacoes/portal-informacoes/noticia': writing, '/informacoes/portal-informacoes/perguntas-frequentes': writing,
+  '/informacoes/portal-informacoes/glossario': writing,
+  '/informacoes/portal-informacoes/noticia': writing,
+  '/informacoes/portal-informacoes/perguntas-frequentes': writing,
 }
 /** Invented people. Nobody knows their passwords: they are there to be seen, not to sign in. */
-const staff: readonly { readonly name: string; readonly manager: 'prefeitura' | 'camara'; readonly profile: string; readonly grants: Grants; readonly active?: false }[] = [
-  { name: 'Marta Lúcia Perim', manager: 'prefeitura', profile: 'Publicador da Saúde', grants: documents },
+const staff: readonly {
+  readonly name: string
+  readonly manager: 'prefeitura' | 'camara'
+  readonly profile: string
+  readonly grants: Grants
+  readonly active?: false
+}[] = [
+  {
+    name: 'Marta Lúcia Perim',
+    manager: 'prefeitura',
+    profile: 'Publicador da Saúde',
+    grants: documents,
+  },
   { name: 'Otávio Brandão Sena', manager: 'prefeitura', profile: 'Comunicação', grants: texts },
-  { name: 'Ivone Castelari', manager: 'prefeitura', profile: 'Controle interno', grants: { ...Object.fromEntries(Object.keys({ ...documents, ...texts }).map((page) => [page, reading])), '/nivel-de-acesso-gestor/usuario-por-gestor': reading } },
-  { name: 'Ramiro Fontes Duarte', manager: 'camara', profile: 'Secretaria da Câmara', grants: { ...documents, ...texts } },
-  { name: 'Júlia Vieira Mattos', manager: 'camara', profile: 'Estágio', grants: { '/informacoes/portal-informacoes/glossario': reading }, active: false },
+  {
+    name: 'Ivone Castelari',
+    manager: 'prefeitura',
+    profile: 'Controle interno',
+    grants: {
+      ...Object.fromEntries(Object.keys({ ...documents, ...texts }).map((page) => [page, reading])),
+      '/nivel-de-acesso-gestor/usuario-por-gestor': reading,
+    },
+  },
+  {
+    name: 'Ramiro Fontes Duarte',
+    manager: 'camara',
+    profile: 'Secretaria da Câmara',
+    grants: { ...documents, ...texts },
+  },
+  {
+    name: 'Júlia Vieira Mattos',
+    manager: 'camara',
+    profile: 'Estágio',
+    grants: { '/informacoes/portal-informacoes/glossario': reading },
+    active: false,
+  },
 ]
-const mailOf = (name: string) => `${name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(' ').filter((_, at, all) => at === 0 || at === all.length - 1).join('.')}@valedoorvalho.es.gov.br`
+const mailOf = (name: string) =>
+  `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(' ')
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('.')}@valedoorvalho.es.gov.br`
 
 /** People, their profiles, the users of the accountability area, and what one publisher may publish. */
-export async function seedPeople(runner: Runner, actor: Actor, managers: ReadonlyMap<string, string>, portals: ReadonlyMap<string, string>): Promise<void> {
+export async function seedPeople(
+  runner: Runner,
+  actor: Actor,
+  managers: ReadonlyMap<string, string>,
+  portals: ReadonlyMap<string, string>,
+): Promise<void> {
   const users = new Map<string, string>()
   for (const { name, manager, profile: role, grants, active } of staff) {
-    const id = await createUser(runner, { name, email: mailOf(name), password: randomBytes(18).toString('base64url') })
+    const id = await createUser(runner, {
+      name,
+      email: mailOf(name),
+      password: randomBytes(18).toString('base64url'),
+    })
     if (active === false) await runner.run(sql`update usuario set active = false where id = ${id}`)
     await grantProfile(runner, id, Number(managers.get(manager)), role, grants)
     users.set(name, id)
   }
-  await createRecord(runner, actor, profile, { name: 'Administrador geral', active: true, restricted: true, managerId: null })
+  await createRecord(runner, actor, profile, {
+    name: 'Administrador geral',
+    active: true,
+    restricted: true,
+    managerId: null,
+  })
   await seedPortalUsers(runner, actor, Number(portals.get('prefeitura')))
-  await seedPublisher(runner, actor, Number(portals.get('prefeitura')), users.get('Marta Lúcia Perim') ?? '')
-  const [page] = await runner.run<{ id: number }>(sql`select id::float8 as id from pagina where caminho = '/informacoes/portal-informacoes/glossario'`)
-  if (page) await createRecord(runner, actor, pageMapping, { pageId: page.id, newUrl: '/informacoes/palavras' })
+  await seedPublisher(
+    runner,
+    actor,
+    Number(portals.get('prefeitura')),
+    users.get('Marta Lúcia Perim') ?? '',
+  )
+  const [page] = await runner.run<{ id: number }>(
+    sql`select id::float8 as id from pagina where caminho = '/informacoes/portal-informacoes/glossario'`,
+  )
+  if (page)
+    await createRecord(runner, actor, pageMapping, {
+      pageId: page.id,
+      newUrl: '/informacoes/palavras',
+    })
 }
 
-const unitsOf = (runner: Runner, portalId: number) => runner.run<{ id: string }>(sql`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint order by ordem, nome`)
+const unitsOf = (runner: Runner, portalId: number) =>
+  runner.run<{ id: string }>(
+    sql`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint order by ordem, nome`,
+  )
 
 /** The only one of them whose password is known; printed with the accounts of the demonstration. */
-export const accountabilityUser = { role: 'prestação de contas (segunda aba do acesso)', name: 'Dalva Rocon Pimentel', email: 'dalva.pimentel', password: 'cada conta no seu lugar' } as const
+export const accountabilityUser = {
+  role: 'prestação de contas (segunda aba do acesso)',
+  name: 'Dalva Rocon Pimentel',
+  email: 'dalva.pimentel',
+  password: 'cada conta no seu lugar',
+} as const
 
 async function seedPortalUsers(runner: Runner, actor: Actor, portalId: number): Promise<void> {
   const [, second] = await unitsOf(runner, portalId)
   const people = [
-    { name: accountabilityUser.name, username: accountabilityUser.email, type: 'prestacao' as const, clientId: null, active: true },
-    { name: 'Heitor Bastos Lima', username: 'heitor.lima', type: 'ambos' as const, clientId: second?.id ?? null, active: true },
-    { name: 'Nilza Amorim', username: 'nilza.amorim', type: 'documentos' as const, clientId: null, active: false },
+    {
+      name: accountabilityUser.name,
+      username: accountabilityUser.email,
+      type: 'prestacao' as const,
+      clientId: null,
+      active: true,
+    },
+    {
+      name: 'Heitor Bastos Lima',
+      username: 'heitor.lima',
+      type: 'ambos' as const,
+      clientId: second?.id ?? null,
+      active: true,
+    },
+    {
+      name: 'Nilza Amorim',
+      username: 'nilza.amorim',
+      type: 'documentos' as const,
+      clientId: null,
+      active: false,
+    },
   ]
-  const secretOf = (username: string) => (username === accountabilityUser.email ? accountabilityUser.password : randomBytes(18).toString('base64url'))
-  for (const person of people) await createRecord(runner, actor, portalDocumentUser, { ...person, portalId, profileId: null, password: await hash(secretOf(person.username)) })
+  const secretOf = (username: string) =>
+    username === accountabilityUser.email
+      ? accountabilityUser.password
+      : randomBytes(18).toString('base64url')
+  for (const person of people)
+    await createRecord(runner, actor, portalDocumentUser, {
+      ...person,
+      portalId,
+      profileId: null,
+      password: await hash(secretOf(person.username)),
+    })
 }
 
-async function seedPublisher(runner: Runner, actor: Actor, portalId: number, userId: string): Promise<void> {
+async function seedPublisher(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  userId: string,
+): Promise<void> {
   const units = await unitsOf(runner, portalId)
-  const [menu] = await runner.run<{ menu: number; item: number | null }>(sql`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_base = m.id_base order by i.ordem limit 1) as item
+  const [menu] = await runner.run<{
+    menu: number
+    item: number | null
+  }>(sql`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_base = m.id_base order by i.ordem limit 1) as item
     from portal_menu_usuario m where m.id_portal = ${portalId}::bigint order by m.ordem limit 1`)
   const year = new Date().getFullYear()
   const given = { portalId, userId, permission: true, linkedAt: `${year}-01-02T03:00:00.000Z` }
   for (const [at, { id }] of units.slice(0, 2).entries())
-    await createRecord(runner, actor, publisherPermission, { ...given, clientId: id, menuId: at === 0 ? null : (menu?.menu ?? null), submenuId: at === 0 ? null : (menu?.item ?? null), unlinkedAt: at === 0 ? null : `${year + 1}-01-01T03:00:00.000Z` })
+    await createRecord(runner, actor, publisherPermission, {
+      ...given,
+      clientId: id,
+      menuId: at === 0 ? null : (menu?.menu ?? null),
+      submenuId: at === 0 ? null : (menu?.item ?? null),
+      unlinkedAt: at === 0 ? null : `${year + 1}-01-01T03:00:00.000Z`,
+    })
 }

@@ -33,9 +33,24 @@ import { terms } from './terms.ts'
 
 /** The accounts of the demonstration; printed at every start, and nowhere else to be found. */
 export const accounts = [
-  { role: 'elMaster', name: 'Ana Moreira', email: 'ana@demonstracao.gov.br', password: 'luz que entra por cima' },
-  { role: 'administrador do portal', name: 'Joana Prates', email: 'joana@demonstracao.gov.br', password: 'contas abertas a todos' },
-  { role: 'publicador', name: 'Carlos Nery', email: 'carlos@demonstracao.gov.br', password: 'um documento por vez' },
+  {
+    role: 'elMaster',
+    name: 'Ana Moreira',
+    email: 'ana@demonstracao.gov.br',
+    password: 'luz que entra por cima',
+  },
+  {
+    role: 'administrador do portal',
+    name: 'Joana Prates',
+    email: 'joana@demonstracao.gov.br',
+    password: 'contas abertas a todos',
+  },
+  {
+    role: 'publicador',
+    name: 'Carlos Nery',
+    email: 'carlos@demonstracao.gov.br',
+    password: 'um documento por vez',
+  },
   accountabilityUser,
 ] as const
 
@@ -60,14 +75,33 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   if (someone) return
   const [master, administrator, publisher] = accounts
   const userId = await createUser(runner, { ...master, elMaster: true })
-  const actor: Actor = { tenantId, userId, userName: master.name, managers: null, ip: '127.0.0.1', requestId: 'demo' }
+  const actor: Actor = {
+    tenantId,
+    userId,
+    userName: master.name,
+    managers: null,
+    ip: '127.0.0.1',
+    requestId: 'demo',
+  }
   const seeding: Seeding = { db, files, runner, actor, today: new Date() }
   const managerKeys = await seedManagers(seeding)
   const portalKeys = await seedPortals(seeding, managerKeys)
   await seedContent(seeding, portalKeys)
   const own = idOf(managerKeys, 'prefeitura')
-  await grantProfile(runner, await createUser(runner, administrator), own, 'Administrador do portal', administratorGrants())
-  await grantProfile(runner, await createUser(runner, publisher), own, 'Publicador', publisherGrants())
+  await grantProfile(
+    runner,
+    await createUser(runner, administrator),
+    own,
+    'Administrador do portal',
+    administratorGrants(),
+  )
+  await grantProfile(
+    runner,
+    await createUser(runner, publisher),
+    own,
+    'Publicador',
+    publisherGrants(),
+  )
   await seedPeople(runner, actor, managerKeys, portalKeys)
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(db, { id: tenantId, code: '', name: '' }, idOf(portalKeys, 'prefeitura'))
@@ -76,32 +110,86 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
 
 /** What a portal administrator may do: everything of the portal, reading of what the whole house shares. */
 function administratorGrants() {
-  const shared = new Set(['state', 'locality', 'exercise', 'competence', 'manager', 'document-type', 'base-menu', 'base-menu-item', 'system-menu-item', 'version-record', 'page', 'page-mapping', 'entity', 'administrative-unit'])
-  const ofNouns = resources.flatMap((resource) => pagesOf(resource).map((page) => [page, shared.has(resource.name) ? ['read', 'print'] as const : everything] as const))
-  return Object.fromEntries([...ofNouns, ...extraPages.map(({ owner }) => [owner, ['read', 'print'] as const] as const)])
+  const shared = new Set([
+    'state',
+    'locality',
+    'exercise',
+    'competence',
+    'manager',
+    'document-type',
+    'base-menu',
+    'base-menu-item',
+    'system-menu-item',
+    'version-record',
+    'page',
+    'page-mapping',
+    'entity',
+    'administrative-unit',
+  ])
+  const ofNouns = resources.flatMap((resource) =>
+    pagesOf(resource).map(
+      (page) =>
+        [page, shared.has(resource.name) ? (['read', 'print'] as const) : everything] as const,
+    ),
+  )
+  return Object.fromEntries([
+    ...ofNouns,
+    ...extraPages.map(({ owner }) => [owner, ['read', 'print'] as const] as const),
+  ])
 }
-const publisherGrants = () => Object.fromEntries([
-  ...pagesOf(documentElement).map((page) => [page, ['read', 'add', 'edit', 'print'] as const] as const),
-  ...pagesOf(documentType).filter((page) => page.includes('publicador')).map((page) => [page, ['read'] as const] as const),
-])
+const publisherGrants = () =>
+  Object.fromEntries([
+    ...pagesOf(documentElement).map(
+      (page) => [page, ['read', 'add', 'edit', 'print'] as const] as const,
+    ),
+    ...pagesOf(documentType)
+      .filter((page) => page.includes('publicador'))
+      .map((page) => [page, ['read'] as const] as const),
+  ])
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
-  const [where] = await runner.run<{ state: string; locality: string }>(sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`)
+  const [where] = await runner.run<{ state: string; locality: string }>(
+    sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`,
+  )
   const keys = new Map<string, string>()
   for (const { key, draft } of managers) {
-    const row = await createRecord(runner, actor, manager, { ...draft, addressStateId: Number(where?.state), addressLocalityId: Number(where?.locality) })
+    const row = await createRecord(runner, actor, manager, {
+      ...draft,
+      addressStateId: Number(where?.state),
+      addressLocalityId: Number(where?.locality),
+    })
     keys.set(key, row.key)
   }
   return keys
 }
 
-async function seedPortals({ runner, actor, files, today }: Seeding, managerKeys: Keys): Promise<Keys> {
-  const [where] = await runner.run<{ locality: string }>(sql`select id::text as locality from localidade where ibge = ${place.ibge}`)
+async function seedPortals(
+  { runner, actor, files, today }: Seeding,
+  managerKeys: Keys,
+): Promise<Keys> {
+  const [where] = await runner.run<{ locality: string }>(
+    sql`select id::text as locality from localidade where ibge = ${place.ibge}`,
+  )
   const keys = new Map<string, string>()
   for (const { key, manager: owner, draft } of portals(today)) {
-    const row = await createRecord(runner, actor, portal, { ...draft, managerId: idOf(managerKeys, owner), locId: Number(where?.locality), coatOfArmsS3Path: null })
-    const crest = await storeUpload(runner, files, actor, Number(row.key), Readable.from([coatOfArms(key)]), { name: 'brasao.png', limit })
-    await claimFile(runner, Number(row.key), crest.key, { field: 'brasao_S3_Path', accept: 'image' })
+    const row = await createRecord(runner, actor, portal, {
+      ...draft,
+      managerId: idOf(managerKeys, owner),
+      locId: Number(where?.locality),
+      coatOfArmsS3Path: null,
+    })
+    const crest = await storeUpload(
+      runner,
+      files,
+      actor,
+      Number(row.key),
+      Readable.from([coatOfArms(key)]),
+      { name: 'brasao.png', limit },
+    )
+    await claimFile(runner, Number(row.key), crest.key, {
+      field: 'brasao_S3_Path',
+      accept: 'image',
+    })
     await updateRecord(runner, actor, portal, row.key, { coatOfArmsS3Path: crest.key })
     keys.set(key, row.key)
   }
@@ -111,26 +199,71 @@ async function seedPortals({ runner, actor, files, today }: Seeding, managerKeys
 async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
   const { runner, actor, today } = seeding
   const unitKeys = new Map<string, string>()
-  for (const { key, portal: of, draft } of units(today)) unitKeys.set(key, (await createRecord(runner, actor, portalClient, { ...draft, portalId: idOf(portalKeys, of) })).key)
-  const types = await runner.run<{ name: string; id: string }>(sql`select descricao_abrev as name, id::text from tipo_elemento where not excluido`)
+  for (const { key, portal: of, draft } of units(today))
+    unitKeys.set(
+      key,
+      (
+        await createRecord(runner, actor, portalClient, {
+          ...draft,
+          portalId: idOf(portalKeys, of),
+        })
+      ).key,
+    )
+  const types = await runner.run<{ name: string; id: string }>(
+    sql`select descricao_abrev as name, id::text from tipo_elemento where not excluido`,
+  )
   const typeKeys = new Map(types.map(({ name, id }) => [name, id]))
-  for (const document of documents(today)) await seedDocument(seeding, document, portalKeys, unitKeys, typeKeys)
-  for (const [of, share] of [['prefeitura', 1], ['camara', 0.4]] as const) {
-    for (const draft of terms.slice(0, terms.length * share)) await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, of) })
-    for (const draft of links.slice(0, links.length * share)) await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, of) })
+  for (const document of documents(today))
+    await seedDocument(seeding, document, portalKeys, unitKeys, typeKeys)
+  for (const [of, share] of [
+    ['prefeitura', 1],
+    ['camara', 0.4],
+  ] as const) {
+    for (const draft of terms.slice(0, terms.length * share))
+      await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, of) })
+    for (const draft of links.slice(0, links.length * share))
+      await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, of) })
   }
-  for (const { portal: of, draft } of stories(today)) await createRecord(runner, actor, news, { ...draft, portalId: idOf(portalKeys, of), imageS3: null, documentS3Path: null })
+  for (const { portal: of, draft } of stories(today))
+    await createRecord(runner, actor, news, {
+      ...draft,
+      portalId: idOf(portalKeys, of),
+      imageS3: null,
+      documentS3Path: null,
+    })
   await seedMenus(runner, actor, idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara'))
   await seedPortalContent({ ...seeding, portals: portalKeys, units: unitKeys })
 }
 
-async function seedDocument({ runner, actor, files }: Seeding, document: ReturnType<typeof documents>[number], portalKeys: Keys, unitKeys: Keys, typeKeys: Keys): Promise<void> {
+async function seedDocument(
+  { runner, actor, files }: Seeding,
+  document: ReturnType<typeof documents>[number],
+  portalKeys: Keys,
+  unitKeys: Keys,
+  typeKeys: Keys,
+): Promise<void> {
   const { draft, fileName, lines, publishedAt, publishedBy } = document
   const portalId = idOf(portalKeys, document.portal)
-  const file = await storeUpload(runner, files, actor, portalId, Readable.from([makePdf(lines)]), { name: fileName, limit })
+  const file = await storeUpload(runner, files, actor, portalId, Readable.from([makePdf(lines)]), {
+    name: fileName,
+    limit,
+  })
   await claimFile(runner, portalId, file.key, { field: 's3_file_key', accept: 'document' })
-  const row = { ...draft, portalId, clientHashId: unitKeys.get(document.unit) ?? '', documentTypeId: idOf(typeKeys, document.type), s3FileKey: file.key }
+  const row = {
+    ...draft,
+    portalId,
+    clientHashId: unitKeys.get(document.unit) ?? '',
+    documentTypeId: idOf(typeKeys, document.type),
+    s3FileKey: file.key,
+  }
   await createRecord(runner, { ...actor, userName: publishedBy }, documentElement, row, {
-    publishedAt, publishedBy, publicationStation: '127.0.0.1', originalName: file.name, s3FileSize: file.size, s3FileMd5: file.md5, type: 'PDF', uploadType: 'arquivo',
+    publishedAt,
+    publishedBy,
+    publicationStation: '127.0.0.1',
+    originalName: file.name,
+    s3FileSize: file.size,
+    s3FileMd5: file.md5,
+    type: 'PDF',
+    uploadType: 'arquivo',
   })
 }

@@ -13,12 +13,15 @@ const structureFile: SiteFile = {
   },
 }
 
-const all = (branches: readonly Branch<Secretariat>[]): readonly Secretariat[] => branches.flatMap(({ row, below }) => [row, ...all(below)])
+const all = (branches: readonly Branch<Secretariat>[]): readonly Secretariat[] =>
+  branches.flatMap(({ row, below }) => [row, ...all(below)])
 const secretariatFile: SiteFile = {
   path: '/secretarias/:id/arquivo',
   async find(visit) {
     const id = wholeNumber(visit.params.id)
-    const it = id ? all(await secretariats(visit.tx, visit.portal.id)).find((one) => one.id === id) : undefined
+    const it = id
+      ? all(await secretariats(visit.tx, visit.portal.id)).find((one) => one.id === id)
+      : undefined
     return it && download(visit, it.fileKey)
   },
 }
@@ -27,7 +30,9 @@ const sicPicture: SiteFile = {
   path: '/e-sic/:id/imagem',
   async find(visit) {
     const id = wholeNumber(visit.params.id)
-    const it = id ? (await sicEntries(visit.tx, visit.portal.id)).find((one) => one.id === id) : undefined
+    const it = id
+      ? (await sicEntries(visit.tx, visit.portal.id)).find((one) => one.id === id)
+      : undefined
     return it && picture(visit, it.imageKey)
   },
 }
@@ -36,10 +41,17 @@ const bannerPicture: SiteFile = {
   path: '/rodape/:id/imagem',
   async find(visit) {
     const id = wholeNumber(visit.params.id)
-    const it = id ? (await footerOf(visit.tx, visit.portal.id)).banners.find((one) => one.id === id) : undefined
+    const it = id
+      ? (await footerOf(visit.tx, visit.portal.id)).banners.find((one) => one.id === id)
+      : undefined
     return it && picture(visit, it.imageKey)
   },
 }
 
 /** The files and pictures of what a portal tells besides documents and news. */
-export const contentFiles: readonly SiteFile[] = [structureFile, secretariatFile, sicPicture, bannerPicture]
+export const contentFiles: readonly SiteFile[] = [
+  structureFile,
+  secretariatFile,
+  sicPicture,
+  bannerPicture,
+]

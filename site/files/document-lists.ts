@@ -1,15 +1,41 @@
 import { Readable } from 'node:stream'
-import { documents, documentType, filterChoices, type PublishedDocument } from '../../data/portal-documents.ts'
+import {
+  documents,
+  documentType,
+  filterChoices,
+  type PublishedDocument,
+} from '../../data/portal-documents.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheet.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
 import { wholeNumber, type SiteFile } from '../visit.ts'
 
-const header = ['tipo_documento', 'descricao', 'unidade_gestora', 'ano', 'mes', 'periodicidade', 'publicado_em', 'arquivo', 'tamanho_bytes', 'sha256', 'endereco'] as const
+const header = [
+  'tipo_documento',
+  'descricao',
+  'unidade_gestora',
+  'ano',
+  'mes',
+  'periodicidade',
+  'publicado_em',
+  'arquivo',
+  'tamanho_bytes',
+  'sha256',
+  'endereco',
+] as const
 /** @param base where the portal is, whole: the list is read elsewhere. */
 const rowOf = (it: PublishedDocument, base: string): readonly Cell[] => [
-  it.type, it.description, it.unit, it.year, it.month, it.period, it.publishedAt.toISOString(), it.fileName, it.size, it.sha256,
+  it.type,
+  it.description,
+  it.unit,
+  it.year,
+  it.month,
+  it.period,
+  it.publishedAt.toISOString(),
+  it.fileName,
+  it.size,
+  it.sha256,
   it.fileKey ? `${base}${documentPath(it)}/arquivo` : it.externalUrl,
 ]
 
@@ -20,8 +46,17 @@ async function* batches(rows: List): Rows {
 }
 const formats = {
   csv: ['text/csv; charset=utf-8', (rows: List) => Readable.from(csvOf(header, batches(rows)))],
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (rows: List) => Readable.from(xlsxOf('Documentos', header, batches(rows)))],
-  json: ['application/json; charset=utf-8', (rows: List) => JSON.stringify(rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]))))],
+  xlsx: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    (rows: List) => Readable.from(xlsxOf('Documentos', header, batches(rows))),
+  ],
+  json: [
+    'application/json; charset=utf-8',
+    (rows: List) =>
+      JSON.stringify(
+        rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]))),
+      ),
+  ],
 } as const
 
 /** The whole filtered list, not only the page on screen. */
@@ -34,11 +69,21 @@ const list = (path: string, format: keyof typeof formats): SiteFile => ({
     const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
     const [mime, body] = formats[format]
-    return async (request, reply) => reply.headers({
-      'content-type': mime, 'cache-control': shortly, 'x-content-type-options': 'nosniff',
-      'content-disposition': disposition('attachment', `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}.${format}`),
-    }).send(body(rows.map((row) => rowOf(row, `${request.protocol}://${request.host}${to()}`))))
+    return async (request, reply) =>
+      reply
+        .headers({
+          'content-type': mime,
+          'cache-control': shortly,
+          'x-content-type-options': 'nosniff',
+          'content-disposition': disposition(
+            'attachment',
+            `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}.${format}`,
+          ),
+        })
+        .send(body(rows.map((row) => rowOf(row, `${request.protocol}://${request.host}${to()}`))))
   },
 })
 
-export const documentLists: readonly SiteFile[] = (['csv', 'xlsx', 'json'] as const).flatMap((format) => [list('/documentos/:typeId', format), list('/busca', format)])
+export const documentLists: readonly SiteFile[] = (['csv', 'xlsx', 'json'] as const).flatMap(
+  (format) => [list('/documentos/:typeId', format), list('/busca', format)],
+)

@@ -7,7 +7,10 @@ const articleOf = async ({ tx, portal, params }: Visit) => {
   return id ? await article(tx, portal.id, id) : undefined
 }
 
-export const crest: SiteFile = { path: '/brasao', find: (visit) => picture(visit, visit.portal.crestKey) }
+export const crest: SiteFile = {
+  path: '/brasao',
+  find: (visit) => picture(visit, visit.portal.crestKey),
+}
 
 export const newsPicture: SiteFile = {
   path: '/noticias/:id/imagem',

@@ -17,7 +17,9 @@ async function* cells(lines: Lines): Rows {
 async function* json(lines: Lines): AsyncGenerator<string> {
   let count = 0
   for await (const batch of lines) {
-    const records = batch.map((line) => JSON.stringify(Object.fromEntries(head.map((name) => [name, line[name]]))))
+    const records = batch.map((line) =>
+      JSON.stringify(Object.fromEntries(head.map((name) => [name, line[name]]))),
+    )
     if (records.length > 0) yield `${count === 0 ? '[' : ','}\n${records.join(',\n')}`
     count += records.length
   }
@@ -26,7 +28,10 @@ async function* json(lines: Lines): AsyncGenerator<string> {
 
 const formats = {
   csv: ['text/csv; charset=utf-8', (lines: Lines) => csvOf(head, cells(lines))],
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (lines: Lines) => xlsxOf('Plano Plurianual', head, cells(lines))],
+  xlsx: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    (lines: Lines) => xlsxOf('Plano Plurianual', head, cells(lines)),
+  ],
   json: ['application/json; charset=utf-8', json],
 } as const
 
@@ -35,9 +40,15 @@ const mostAtOnce = 3
 let underWay = 0
 /** @throws {Problem} `unavailable` while as many as there may be are on their way. */
 function sent(chunks: AsyncIterable<string | Uint8Array>): Readable {
-  if (underWay >= mostAtOnce) throw problem('unavailable', 'Muitas pessoas estão baixando o plano agora. Tente de novo em alguns minutos.')
+  if (underWay >= mostAtOnce)
+    throw problem(
+      'unavailable',
+      'Muitas pessoas estão baixando o plano agora. Tente de novo em alguns minutos.',
+    )
   underWay += 1
-  return Readable.from(chunks).once('close', () => { underWay -= 1 })
+  return Readable.from(chunks).once('close', () => {
+    underWay -= 1
+  })
 }
 
 /** The lines of the plan as they are filtered on the page, on all of its pages: they leave as they are read, however many there are. */
@@ -48,9 +59,17 @@ const list = (format: keyof typeof formats): SiteFile => ({
     const [type, body] = formats[format]
     return async (_, reply, { db }) => {
       const stream = sent(body(ppaStream(db, tenantId, portal.id, filter)))
-      return reply.headers({
-        'content-type': type, 'cache-control': shortly, 'x-content-type-options': 'nosniff', 'content-disposition': disposition('attachment', `${portal.prefix} plano plurianual.${format}`),
-      }).send(stream)
+      return reply
+        .headers({
+          'content-type': type,
+          'cache-control': shortly,
+          'x-content-type-options': 'nosniff',
+          'content-disposition': disposition(
+            'attachment',
+            `${portal.prefix} plano plurianual.${format}`,
+          ),
+        })
+        .send(stream)
     }
   },
 })

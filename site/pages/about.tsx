@@ -6,19 +6,54 @@ import type { SitePage } from '../visit.ts'
 
 const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
-const UnitCard = ({ unit }: { unit: Unit }) =>
+const UnitCard = ({ unit }: { unit: Unit }) => (
   <li>
     <h3>{unit.name}</h3>
     {unit.about && <Paragraphs text={unit.about} />}
     <dl>
-      {unit.cnpj && <div><dt>CNPJ</dt><dd>{masked('cnpj', unit.cnpj)}</dd></div>}
-      {unit.sector && <div><dt>Setor</dt><dd>{unit.sector}</dd></div>}
-      {unit.address && <div><dt>Endereço</dt><dd>{unit.address}</dd></div>}
-      {unit.phone && <div><dt>Telefone</dt><dd><a href={`tel:+55${unit.phone}`}>{masked('phone', unit.phone)}</a></dd></div>}
-      {unit.email && <div><dt>E-mail</dt><dd><Mail to={unit.email} /></dd></div>}
-      {unit.hours && <div><dt>Atendimento</dt><dd>{unit.hours}</dd></div>}
+      {unit.cnpj && (
+        <div>
+          <dt>CNPJ</dt>
+          <dd>{masked('cnpj', unit.cnpj)}</dd>
+        </div>
+      )}
+      {unit.sector && (
+        <div>
+          <dt>Setor</dt>
+          <dd>{unit.sector}</dd>
+        </div>
+      )}
+      {unit.address && (
+        <div>
+          <dt>Endereço</dt>
+          <dd>{unit.address}</dd>
+        </div>
+      )}
+      {unit.phone && (
+        <div>
+          <dt>Telefone</dt>
+          <dd>
+            <a href={`tel:+55${unit.phone}`}>{masked('phone', unit.phone)}</a>
+          </dd>
+        </div>
+      )}
+      {unit.email && (
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <Mail to={unit.email} />
+          </dd>
+        </div>
+      )}
+      {unit.hours && (
+        <div>
+          <dt>Atendimento</dt>
+          <dd>{unit.hours}</dd>
+        </div>
+      )}
     </dl>
   </li>
+)
 
 export const about: SitePage = {
   path: '/sobre',
@@ -26,27 +61,76 @@ export const about: SitePage = {
     const shown = units.filter((unit) => unit.shown)
     const doors = lawLinks(portal)
     return {
-      title: 'Sobre o portal', section: 'sobre', trail: [{ text: 'Sobre' }],
-      body: <div className="wrap">
-        <PageHead title="Sobre o portal">{portal.about && <Paragraphs text={portal.about} />}</PageHead>
-        {(portal.responsible || portal.superior) && <section aria-labelledby="quem" className="reading">
-          <h2 id="quem">Quem responde pelas informações</h2>
-          <dl className="facts-list">
-            {portal.responsible && <div><dt>Responsável</dt><dd>{portal.responsible}{portal.responsibleEmail && <><br /><Mail to={portal.responsibleEmail} /></>}</dd></div>}
-            {portal.superior && <div><dt>Autoridade superior, para recursos</dt>
-              <dd>{portal.superior}{portal.superiorEmail && <><br /><Mail to={portal.superiorEmail} /></>}</dd></div>}
-          </dl>
-        </section>}
-        {shown.length > 0 && <section aria-labelledby="unidades">
-          <h2 id="unidades">Unidades gestoras</h2>
-          <p>Os órgãos e fundos que gastam e publicam neste portal.</p>
-          <ul className="units">{shown.map((unit) => <UnitCard key={unit.id} unit={unit} />)}</ul>
-        </section>}
-        {doors.length > 0 && <section aria-labelledby="acesso">
-          <h2 id="acesso">Acesso à informação</h2>
-          <ul className="plain-list">{doors.map(([text, href]) => <li key={text}><a href={href} rel="noopener">{text}</a></li>)}</ul>
-        </section>}
-      </div>,
+      title: 'Sobre o portal',
+      section: 'sobre',
+      trail: [{ text: 'Sobre' }],
+      body: (
+        <div className="wrap">
+          <PageHead title="Sobre o portal">
+            {portal.about && <Paragraphs text={portal.about} />}
+          </PageHead>
+          {(portal.responsible || portal.superior) && (
+            <section aria-labelledby="quem" className="reading">
+              <h2 id="quem">Quem responde pelas informações</h2>
+              <dl className="facts-list">
+                {portal.responsible && (
+                  <div>
+                    <dt>Responsável</dt>
+                    <dd>
+                      {portal.responsible}
+                      {portal.responsibleEmail && (
+                        <>
+                          <br />
+                          <Mail to={portal.responsibleEmail} />
+                        </>
+                      )}
+                    </dd>
+                  </div>
+                )}
+                {portal.superior && (
+                  <div>
+                    <dt>Autoridade superior, para recursos</dt>
+                    <dd>
+                      {portal.superior}
+                      {portal.superiorEmail && (
+                        <>
+                          <br />
+                          <Mail to={portal.superiorEmail} />
+                        </>
+                      )}
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </section>
+          )}
+          {shown.length > 0 && (
+            <section aria-labelledby="unidades">
+              <h2 id="unidades">Unidades gestoras</h2>
+              <p>Os órgãos e fundos que gastam e publicam neste portal.</p>
+              <ul className="units">
+                {shown.map((unit) => (
+                  <UnitCard key={unit.id} unit={unit} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {doors.length > 0 && (
+            <section aria-labelledby="acesso">
+              <h2 id="acesso">Acesso à informação</h2>
+              <ul className="plain-list">
+                {doors.map(([text, href]) => (
+                  <li key={text}>
+                    <a href={href} rel="noopener">
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      ),
     }
   },
 }

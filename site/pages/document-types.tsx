@@ -8,13 +8,24 @@ export const documentTypes: SitePage = {
   async view({ tx, portal, to }) {
     const types = await publishedTypes(tx, portal.id)
     return {
-      title: 'Documentos', section: 'documentos', trail: [{ text: 'Documentos' }],
-      body: <div className="wrap">
-        <PageHead title="Documentos">
-          <p>Escolha um tipo, ou <a href={to('/busca')}>veja todos os documentos</a> com filtro por ano e unidade.</p>
-        </PageHead>
-        {types.length === 0 ? <p className="empty">Este portal ainda não publicou documentos.</p> : <Groups types={types} to={to} detailed />}
-      </div>,
+      title: 'Documentos',
+      section: 'documentos',
+      trail: [{ text: 'Documentos' }],
+      body: (
+        <div className="wrap">
+          <PageHead title="Documentos">
+            <p>
+              Escolha um tipo, ou <a href={to('/busca')}>veja todos os documentos</a> com filtro por
+              ano e unidade.
+            </p>
+          </PageHead>
+          {types.length === 0 ? (
+            <p className="empty">Este portal ainda não publicou documentos.</p>
+          ) : (
+            <Groups types={types} to={to} detailed />
+          )}
+        </div>
+      ),
     }
   },
 }

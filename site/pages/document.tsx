@@ -12,33 +12,75 @@ export const documentPage: SitePage = {
     const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
     const it = typeId && id && (await document(tx, portal.id, typeId, id))
     if (!it) return undefined
-    const near = await documents(tx, portal.id, { typeId: it.typeId, year: it.year, unitId: null, words: [] }, { limit: 6, offset: 0 })
+    const near = await documents(
+      tx,
+      portal.id,
+      { typeId: it.typeId, year: it.year, unitId: null, words: [] },
+      { limit: 6, offset: 0 },
+    )
     const others = near.rows.filter((other) => other.id !== it.id).slice(0, 5)
     const file = to(`${documentPath(it)}/arquivo`)
     const outside = webAddress(it.externalUrl)
     const facts: readonly (readonly [string, string | null])[] = [
-      ['Tipo de documento', it.type], ['Unidade gestora', it.unit], ['Período', periodOf(it)], ['Periodicidade', it.period && capitalised(it.period)],
-      ['Publicado em', moment(it.publishedAt)], ['Nome do arquivo', it.fileKey && it.fileName], ['Assinatura SHA-256', it.sha256],
+      ['Tipo de documento', it.type],
+      ['Unidade gestora', it.unit],
+      ['Período', periodOf(it)],
+      ['Periodicidade', it.period && capitalised(it.period)],
+      ['Publicado em', moment(it.publishedAt)],
+      ['Nome do arquivo', it.fileKey && it.fileName],
+      ['Assinatura SHA-256', it.sha256],
     ]
     return {
-      title: it.description, section: 'documentos',
-      trail: [{ text: 'Documentos', href: to('/documentos') }, { text: it.type, href: to(`/documentos/${it.typeId}`) }, { text: it.description }],
-      body: <div className="wrap">
-        <PageHead title={it.description}>
-          <p className="act">
-            {it.fileKey && <a className="button" href={file} download><Icon name="download" />Baixar {fileFacts(it)}</a>}
-            {it.fileKey && it.mime && isShownInline(it.mime) && <a className="button plain" href={`${file}?ver=1`}><Icon name="open" />Abrir no navegador</a>}
-            {!it.fileKey && outside && <a className="button" href={outside} rel="noopener"><Icon name="open" />Abrir em outro site</a>}
-          </p>
-        </PageHead>
-        <dl className="facts-list">
-          {facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
-        </dl>
-        {others.length > 0 && <section aria-labelledby="outros">
-          <h2 id="outros">Outros do mesmo tipo e ano</h2>
-          <DocumentList documents={others} to={to} level={3} show="ofType" />
-        </section>}
-      </div>,
+      title: it.description,
+      section: 'documentos',
+      trail: [
+        { text: 'Documentos', href: to('/documentos') },
+        { text: it.type, href: to(`/documentos/${it.typeId}`) },
+        { text: it.description },
+      ],
+      body: (
+        <div className="wrap">
+          <PageHead title={it.description}>
+            <p className="act">
+              {it.fileKey && (
+                <a className="button" href={file} download>
+                  <Icon name="download" />
+                  Baixar {fileFacts(it)}
+                </a>
+              )}
+              {it.fileKey && it.mime && isShownInline(it.mime) && (
+                <a className="button plain" href={`${file}?ver=1`}>
+                  <Icon name="open" />
+                  Abrir no navegador
+                </a>
+              )}
+              {!it.fileKey && outside && (
+                <a className="button" href={outside} rel="noopener">
+                  <Icon name="open" />
+                  Abrir em outro site
+                </a>
+              )}
+            </p>
+          </PageHead>
+          <dl className="facts-list">
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          {others.length > 0 && (
+            <section aria-labelledby="outros">
+              <h2 id="outros">Outros do mesmo tipo e ano</h2>
+              <DocumentList documents={others} to={to} level={3} show="ofType" />
+            </section>
+          )}
+        </div>
+      ),
     }
   },
 }

@@ -19,13 +19,40 @@ export const documentsOfType: SitePage = {
     const path = to(`/documentos/${type.id}`)
     const elsewhere = webAddress(type.url)
     return {
-      title: type.name, section: 'documentos',
+      title: type.name,
+      section: 'documentos',
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: type.short ?? type.name }],
-      body: <div className="wrap">
-        <PageHead title={type.name}>{elsewhere && <p>Há documentos deste tipo também <a href={elsewhere} rel="noopener">em outro site</a>.</p>}</PageHead>
-        <FilterForm action={path} asked={asked} choices={choices} label={`Filtrar ${type.name}`} wordId="palavra" />
-        <DocumentResults found={found} page={page} path={path} list={`${path}/lista`} asked={asked} to={to} show="ofType" />
-      </div>,
+      body: (
+        <div className="wrap">
+          <PageHead title={type.name}>
+            {elsewhere && (
+              <p>
+                Há documentos deste tipo também{' '}
+                <a href={elsewhere} rel="noopener">
+                  em outro site
+                </a>
+                .
+              </p>
+            )}
+          </PageHead>
+          <FilterForm
+            action={path}
+            asked={asked}
+            choices={choices}
+            label={`Filtrar ${type.name}`}
+            wordId="palavra"
+          />
+          <DocumentResults
+            found={found}
+            page={page}
+            path={path}
+            list={`${path}/lista`}
+            asked={asked}
+            to={to}
+            show="ofType"
+          />
+        </div>
+      ),
     }
   },
 }

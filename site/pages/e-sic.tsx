@@ -15,11 +15,32 @@ const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
         <h2 id={`entrada-${entry.id}`}>{entry.title}</h2>
         {entry.html && <RichText html={entry.html} />}
         <ul className="ways">
-          {entry.address && <li><Icon name="place" />{entry.address}</li>}
-          {entry.phone && <li><Icon name="phone" /><a href={`tel:+55${entry.phone}`}>{masked('phone', entry.phone)}</a></li>}
-          {entry.hours && <li><Icon name="clock" />{entry.hours}</li>}
+          {entry.address && (
+            <li>
+              <Icon name="place" />
+              {entry.address}
+            </li>
+          )}
+          {entry.phone && (
+            <li>
+              <Icon name="phone" />
+              <a href={`tel:+55${entry.phone}`}>{masked('phone', entry.phone)}</a>
+            </li>
+          )}
+          {entry.hours && (
+            <li>
+              <Icon name="clock" />
+              {entry.hours}
+            </li>
+          )}
         </ul>
-        {form && <p className="act"><a className="button" href={form} rel="noopener">Fazer o pedido<span className="unseen"> em {entry.title}</span></a></p>}
+        {form && (
+          <p className="act">
+            <a className="button" href={form} rel="noopener">
+              Fazer o pedido<span className="unseen"> em {entry.title}</span>
+            </a>
+          </p>
+        )}
       </div>
     </section>
   )
@@ -33,24 +54,69 @@ export const eSic: SitePage = {
     const elsewhere = webAddress(portal.sicUrl)
     const ombudsman = webAddress(portal.ombudsmanUrl)
     return {
-      title: 'e-SIC', section: 'e-sic', trail: [{ text: 'e-SIC' }],
-      body: <div className="wrap narrow">
-        <PageHead title="Serviço de Informação ao Cidadão"><p>Qualquer pessoa pode pedir uma informação pública, sem dizer o motivo e sem pagar.</p></PageHead>
-        {entries.map((entry) => <Entry key={entry.id} entry={entry} to={to} />)}
-        {entries.length === 0 && (elsewhere
-          ? <p className="act"><a className="button" href={elsewhere} rel="noopener">Fazer um pedido de informação</a></p>
-          : <p className="empty">Peça a informação pelos contatos no rodapé desta página.</p>)}
-        <section aria-labelledby="prazos">
-          <h2 id="prazos">Prazos e recursos</h2>
-          <ul className="plain-list">
-            <li>A resposta sai na hora, ou em até 20 dias, que podem ser prorrogados por mais 10, com justificativa.</li>
-            <li>Se o pedido for negado, você tem 10 dias para recorrer. A autoridade superior responde em 5 dias.</li>
-            {portal.superior && <li>Autoridade superior neste portal: {portal.superior}{portal.superiorEmail && <>, <a href={`mailto:${portal.superiorEmail}`}>{portal.superiorEmail}</a></>}.</li>}
-            {ombudsman && <li>Para reclamar, denunciar ou elogiar, use a <a href={ombudsman} rel="noopener">Ouvidoria</a>.</li>}
-          </ul>
-          <p><a className="more" href={to('/perguntas-frequentes')}>Antes de pedir, veja as perguntas frequentes</a></p>
-        </section>
-      </div>,
+      title: 'e-SIC',
+      section: 'e-sic',
+      trail: [{ text: 'e-SIC' }],
+      body: (
+        <div className="wrap narrow">
+          <PageHead title="Serviço de Informação ao Cidadão">
+            <p>
+              Qualquer pessoa pode pedir uma informação pública, sem dizer o motivo e sem pagar.
+            </p>
+          </PageHead>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} to={to} />
+          ))}
+          {entries.length === 0 &&
+            (elsewhere ? (
+              <p className="act">
+                <a className="button" href={elsewhere} rel="noopener">
+                  Fazer um pedido de informação
+                </a>
+              </p>
+            ) : (
+              <p className="empty">Peça a informação pelos contatos no rodapé desta página.</p>
+            ))}
+          <section aria-labelledby="prazos">
+            <h2 id="prazos">Prazos e recursos</h2>
+            <ul className="plain-list">
+              <li>
+                A resposta sai na hora, ou em até 20 dias, que podem ser prorrogados por mais 10,
+                com justificativa.
+              </li>
+              <li>
+                Se o pedido for negado, você tem 10 dias para recorrer. A autoridade superior
+                responde em 5 dias.
+              </li>
+              {portal.superior && (
+                <li>
+                  Autoridade superior neste portal: {portal.superior}
+                  {portal.superiorEmail && (
+                    <>
+                      , <a href={`mailto:${portal.superiorEmail}`}>{portal.superiorEmail}</a>
+                    </>
+                  )}
+                  .
+                </li>
+              )}
+              {ombudsman && (
+                <li>
+                  Para reclamar, denunciar ou elogiar, use a{' '}
+                  <a href={ombudsman} rel="noopener">
+                    Ouvidoria
+                  </a>
+                  .
+                </li>
+              )}
+            </ul>
+            <p>
+              <a className="more" href={to('/perguntas-frequentes')}>
+                Antes de pedir, veja as perguntas frequentes
+              </a>
+            </p>
+          </section>
+        </div>
+      ),
     }
   },
 }

@@ -11,36 +11,87 @@ const letterOf = ({ term }: Term) => {
   return letters.includes(first) ? first : '#'
 }
 
-const Index = ({ used }: { used: ReadonlyMap<string, unknown> }) =>
+const Index = ({ used }: { used: ReadonlyMap<string, unknown> }) => (
   <nav className="letters" aria-label="Letras">
-    <ul>{letters.map((letter) =>
-      <li key={letter}>{used.has(letter) ? <a href={`#letra-${letter}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}</li>)}</ul>
+    <ul>
+      {letters.map((letter) => (
+        <li key={letter}>
+          {used.has(letter) ? (
+            <a href={`#letra-${letter}`}>{letter}</a>
+          ) : (
+            <span aria-hidden="true">{letter}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   </nav>
+)
 
 export const glossaryPage: SitePage = {
   path: '/glossario',
   async view({ tx, portal, query, to }) {
     const q = asked(query, 'q')
     const terms = await glossaryTerms(tx, portal.id, wordsOf(q))
-    const groups = grouped(terms.toSorted((a, b) => a.term.localeCompare(b.term, 'pt-BR')), letterOf)
+    const groups = grouped(
+      terms.toSorted((a, b) => a.term.localeCompare(b.term, 'pt-BR')),
+      letterOf,
+    )
     return {
-      title: 'Glossário', section: 'glossario', trail: [{ text: 'Glossário' }],
-      body: <div className="wrap narrow">
-        <PageHead title="Glossário"><p>As palavras das contas públicas, explicadas em português simples.</p></PageHead>
-        <form className="filter" action={to('/glossario')} method="get" aria-label="Procurar no glossário">
-          <p className="wide"><label htmlFor="termo">Palavra</label><input id="termo" type="search" name="q" maxLength={120} defaultValue={q} /></p>
-          <p className="act"><button type="submit">Procurar</button>{q && <a href={to('/glossario')}>Limpar</a>}</p>
-        </form>
-        {terms.length === 0
-          ? <p className="empty" role="status">{q ? <>Nenhum termo com “{q}”. <a href={to('/glossario')}>Ver todos</a>.</> : 'O glossário deste portal ainda está vazio.'}</p>
-          : <Index used={groups} />}
-        {[...groups].map(([letter, ofLetter]) =>
-          <section key={letter} className="letter" aria-labelledby={`letra-${letter}`}>
-            <h2 id={`letra-${letter}`} tabIndex={-1}>{letter}</h2>
-            <dl>{ofLetter.map(({ id, term, description }) =>
-              <div key={id} id={`termo-${id}`}><dt>{term}</dt><dd><Paragraphs text={description} /></dd></div>)}</dl>
-          </section>)}
-      </div>,
+      title: 'Glossário',
+      section: 'glossario',
+      trail: [{ text: 'Glossário' }],
+      body: (
+        <div className="wrap narrow">
+          <PageHead title="Glossário">
+            <p>As palavras das contas públicas, explicadas em português simples.</p>
+          </PageHead>
+          <form
+            className="filter"
+            action={to('/glossario')}
+            method="get"
+            aria-label="Procurar no glossário"
+          >
+            <p className="wide">
+              <label htmlFor="termo">Palavra</label>
+              <input id="termo" type="search" name="q" maxLength={120} defaultValue={q} />
+            </p>
+            <p className="act">
+              <button type="submit">Procurar</button>
+              {q && <a href={to('/glossario')}>Limpar</a>}
+            </p>
+          </form>
+          {terms.length === 0 ? (
+            <p className="empty" role="status">
+              {q ? (
+                <>
+                  Nenhum termo com “{q}”. <a href={to('/glossario')}>Ver todos</a>.
+                </>
+              ) : (
+                'O glossário deste portal ainda está vazio.'
+              )}
+            </p>
+          ) : (
+            <Index used={groups} />
+          )}
+          {[...groups].map(([letter, ofLetter]) => (
+            <section key={letter} className="letter" aria-labelledby={`letra-${letter}`}>
+              <h2 id={`letra-${letter}`} tabIndex={-1}>
+                {letter}
+              </h2>
+              <dl>
+                {ofLetter.map(({ id, term, description }) => (
+                  <div key={id} id={`termo-${id}`}>
+                    <dt>{term}</dt>
+                    <dd>
+                      <Paragraphs text={description} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      ),
     }
   },
 }

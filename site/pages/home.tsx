@@ -14,55 +14,115 @@ import type { SitePage, Visit } from '../visit.ts'
 
 const everything = { typeId: null, year: null, unitId: null, words: [] }
 
-const Hero = ({ visit, types, total }: { visit: Visit; types: readonly PublishedType[]; total: number }) =>
+const Hero = ({
+  visit,
+  types,
+  total,
+}: {
+  visit: Visit
+  types: readonly PublishedType[]
+  total: number
+}) => (
   <section className="hero">
     <div className="wrap">
-      <h1>O que você quer saber sobre {/^câmara/i.test(visit.portal.name) ? 'a Câmara' : 'a cidade'}?</h1>
+      <h1>
+        O que você quer saber sobre {/^câmara/i.test(visit.portal.name) ? 'a Câmara' : 'a cidade'}?
+      </h1>
       <SearchForm to={visit.to} large />
-      {total > 0 && <p>Procura na descrição de {counted(total, 'documento publicado', 'documentos publicados')}. Mais publicados:{' '}
-        {types.toSorted((a, b) => b.documents - a.documents).slice(0, 3).map((type, at) =>
-          <span key={type.id}>{at > 0 && ' · '}<a href={visit.to(`/documentos/${type.id}`)}>{type.short ?? type.name}</a></span>)}
-      </p>}
+      {total > 0 && (
+        <p>
+          Procura na descrição de {counted(total, 'documento publicado', 'documentos publicados')}.
+          Mais publicados:{' '}
+          {types
+            .toSorted((a, b) => b.documents - a.documents)
+            .slice(0, 3)
+            .map((type, at) => (
+              <span key={type.id}>
+                {at > 0 && ' · '}
+                <a href={visit.to(`/documentos/${type.id}`)}>{type.short ?? type.name}</a>
+              </span>
+            ))}
+        </p>
+      )}
     </div>
   </section>
+)
 
 export const home: SitePage = {
   path: '',
   async view(visit) {
     const { tx, portal, to } = visit
     const [types, latest, told, urgent, menus] = await Promise.all([
-      publishedTypes(tx, portal.id), documents(tx, portal.id, everything, { limit: 6, offset: 0 }), highlights(tx, portal.id, 3), notices(tx, portal.id), publicMenus(tx, portal.id),
+      publishedTypes(tx, portal.id),
+      documents(tx, portal.id, everything, { limit: 6, offset: 0 }),
+      highlights(tx, portal.id, 3),
+      notices(tx, portal.id),
+      publicMenus(tx, portal.id),
     ])
     const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
       section: 'inicio',
-      body: <>
-        <Hero visit={visit} types={types.filter(({ documents: some }) => some > 0)} total={latest.total} />
-        {urgent.length > 0 && <div className="wrap band">{urgent.map((notice) => <Notice key={notice.id} notice={notice} to={to} />)}</div>}
-        {tiles.length > 0 ? <div className="wrap band">
-          <h2 id="assuntos">O que este portal mostra</h2>
-          <Tiles menus={tiles} to={to} />
-        </div> : types.length > 0 && <section className="wrap band" aria-labelledby="assuntos">
-          <h2 id="assuntos">Documentos por assunto</h2>
-          <Groups types={types} to={to} />
-        </section>}
-        <div className="wrap band beside">
-          <section aria-labelledby="agora">
-            <h2 id="agora">Publicados agora</h2>
-            {latest.total === 0 ? <p className="empty">Este portal ainda não publicou documentos.</p> : <>
-              <DocumentList documents={latest.rows} to={to} level={3} show="brief" />
-              {latest.total > latest.rows.length && <p><a className="more" href={to('/busca')}>Ver todos os {count(latest.total)} documentos</a></p>}
-            </>}
-          </section>
-          <ContactBox visit={visit} />
-        </div>
-        <CitizenDoors to={to} />
-        {told.length > 0 && <section className="wrap band" aria-labelledby="noticias">
-          <h2 id="noticias">Notícias</h2>
-          <NewsCards articles={told} to={to} />
-          <p><a className="more" href={to('/noticias')}>Ver todas as notícias</a></p>
-        </section>}
-      </>,
+      body: (
+        <>
+          <Hero
+            visit={visit}
+            types={types.filter(({ documents: some }) => some > 0)}
+            total={latest.total}
+          />
+          {urgent.length > 0 && (
+            <div className="wrap band">
+              {urgent.map((notice) => (
+                <Notice key={notice.id} notice={notice} to={to} />
+              ))}
+            </div>
+          )}
+          {tiles.length > 0 ? (
+            <div className="wrap band">
+              <h2 id="assuntos">O que este portal mostra</h2>
+              <Tiles menus={tiles} to={to} />
+            </div>
+          ) : (
+            types.length > 0 && (
+              <section className="wrap band" aria-labelledby="assuntos">
+                <h2 id="assuntos">Documentos por assunto</h2>
+                <Groups types={types} to={to} />
+              </section>
+            )
+          )}
+          <div className="wrap band beside">
+            <section aria-labelledby="agora">
+              <h2 id="agora">Publicados agora</h2>
+              {latest.total === 0 ? (
+                <p className="empty">Este portal ainda não publicou documentos.</p>
+              ) : (
+                <>
+                  <DocumentList documents={latest.rows} to={to} level={3} show="brief" />
+                  {latest.total > latest.rows.length && (
+                    <p>
+                      <a className="more" href={to('/busca')}>
+                        Ver todos os {count(latest.total)} documentos
+                      </a>
+                    </p>
+                  )}
+                </>
+              )}
+            </section>
+            <ContactBox visit={visit} />
+          </div>
+          <CitizenDoors to={to} />
+          {told.length > 0 && (
+            <section className="wrap band" aria-labelledby="noticias">
+              <h2 id="noticias">Notícias</h2>
+              <NewsCards articles={told} to={to} />
+              <p>
+                <a className="more" href={to('/noticias')}>
+                  Ver todas as notícias
+                </a>
+              </p>
+            </section>
+          )}
+        </>
+      ),
     }
   },
 }

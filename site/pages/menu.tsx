@@ -11,41 +11,95 @@ function About({ item }: { item: PublicMenuItem }) {
   return (
     <>
       {item.description && <p>{item.description}</p>}
-      {(item.source || data) && <p className="facts">{item.source && `Fonte: ${item.source}`}{item.source && data && ' · '}{data && <a href={data} rel="noopener noreferrer">Dados para programas</a>}</p>}
+      {(item.source || data) && (
+        <p className="facts">
+          {item.source && `Fonte: ${item.source}`}
+          {item.source && data && ' · '}
+          {data && (
+            <a href={data} rel="noopener noreferrer">
+              Dados para programas
+            </a>
+          )}
+        </p>
+      )}
     </>
   )
 }
 
-const Group = ({ group: { head, items }, at, to }: { group: ItemGroup; at: number } & Pick<Visit, 'to'>) =>
-  <section aria-labelledby={head ? `grupo-${at}` : undefined} aria-label={head ? undefined : 'Itens'}>
-    {head && <><h2 id={`grupo-${at}`}><ItemLink item={head} to={to} /></h2><About item={head} /></>}
-    {items.length > 0 && <ul className="links">
-      {items.map((item) => <li key={item.id} title={item.hint ?? undefined}><ItemLink item={item} to={to} /><About item={item} /></li>)}
-    </ul>}
+const Group = ({
+  group: { head, items },
+  at,
+  to,
+}: { group: ItemGroup; at: number } & Pick<Visit, 'to'>) => (
+  <section
+    aria-labelledby={head ? `grupo-${at}` : undefined}
+    aria-label={head ? undefined : 'Itens'}
+  >
+    {head && (
+      <>
+        <h2 id={`grupo-${at}`}>
+          <ItemLink item={head} to={to} />
+        </h2>
+        <About item={head} />
+      </>
+    )}
+    {items.length > 0 && (
+      <ul className="links">
+        {items.map((item) => (
+          <li key={item.id} title={item.hint ?? undefined}>
+            <ItemLink item={item} to={to} />
+            <About item={item} />
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
+)
 
 /** One menu of the portal with everything in it. */
 export const menuPage: SitePage = {
   path: '/menu/:id',
   async view({ tx, portal, params, to }) {
     const id = wholeNumber(params.id)
-    const menu = id === undefined ? undefined : (await publicMenus(tx, portal.id)).find((one) => one.id === id)
+    const menu =
+      id === undefined ? undefined : (await publicMenus(tx, portal.id)).find((one) => one.id === id)
     if (!menu) return undefined
     const items = menu.items.filter(({ hideMenu }) => !hideMenu)
     const link = menuLink(menu, to)
     return {
-      title: menu.title, trail: [{ text: menu.title }],
-      body: <div className="wrap">
-        <div className={`menu-head paint-${tileColorOf(menu.pageColor)}`}>
-          <PageHead title={menu.title}>{menu.description && <Paragraphs text={menu.description} />}</PageHead>
+      title: menu.title,
+      trail: [{ text: menu.title }],
+      body: (
+        <div className="wrap">
+          <div className={`menu-head paint-${tileColorOf(menu.pageColor)}`}>
+            <PageHead title={menu.title}>
+              {menu.description && <Paragraphs text={menu.description} />}
+            </PageHead>
+          </div>
+          {link && (
+            <p>
+              <a
+                className="button"
+                href={link.href}
+                rel={link.outside ? 'noopener noreferrer' : undefined}
+              >
+                Abrir {menu.title}
+              </a>
+            </p>
+          )}
+          {items.length === 0 && !link && <p className="empty">Este menu ainda não tem páginas.</p>}
+          {itemGroups(items).map((group, at) => (
+            <Group key={group.head?.id ?? 0} group={group} at={at} to={to} />
+          ))}
+          {(menu.source || !menu.hideUpdate) && (
+            <p className="facts menu-foot">
+              {menu.source && `Fonte: ${menu.source}`}
+              {menu.source && !menu.hideUpdate && ' · '}
+              {!menu.hideUpdate && `Atualizado em ${day(menu.changedAt)}`}
+            </p>
+          )}
         </div>
-        {link && <p><a className="button" href={link.href} rel={link.outside ? 'noopener noreferrer' : undefined}>Abrir {menu.title}</a></p>}
-        {items.length === 0 && !link && <p className="empty">Este menu ainda não tem páginas.</p>}
-        {itemGroups(items).map((group, at) => <Group key={group.head?.id ?? 0} group={group} at={at} to={to} />)}
-        {(menu.source || !menu.hideUpdate) && <p className="facts menu-foot">
-          {menu.source && `Fonte: ${menu.source}`}{menu.source && !menu.hideUpdate && ' · '}{!menu.hideUpdate && `Atualizado em ${day(menu.changedAt)}`}
-        </p>}
-      </div>,
+      ),
     }
   },
 }

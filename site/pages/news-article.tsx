@@ -12,21 +12,40 @@ export const newsArticle: SitePage = {
     if (!it) return undefined
     const more = webAddress(it.url)
     return {
-      title: it.title, section: 'noticias',
+      title: it.title,
+      section: 'noticias',
       trail: [{ text: 'Notícias', href: to('/noticias') }, { text: it.title }],
-      body: <article className="wrap article">
-        <h1>{it.title}</h1>
-        <p className="facts">Publicada em <time dateTime={it.at.toISOString()}>{longDay(it.at)}</time></p>
-        {it.imageKey && <figure>
-          <img src={to(`/noticias/${it.id}/imagem`)} alt={it.caption ?? ''} />
-          {it.caption && <figcaption aria-hidden="true">{it.caption}</figcaption>}
-        </figure>}
-        {it.html && <RichText html={it.html} />}
-        {(it.documentKey || more) && <p className="act">
-          {it.documentKey && <a className="button" href={to(`/noticias/${it.id}/documento`)} download><Icon name="download" />Baixar o documento</a>}
-          {more && <a className="button plain" href={more} rel="noopener"><Icon name="open" />Saiba mais em outro site</a>}
-        </p>}
-      </article>,
+      body: (
+        <article className="wrap article">
+          <h1>{it.title}</h1>
+          <p className="facts">
+            Publicada em <time dateTime={it.at.toISOString()}>{longDay(it.at)}</time>
+          </p>
+          {it.imageKey && (
+            <figure>
+              <img src={to(`/noticias/${it.id}/imagem`)} alt={it.caption ?? ''} />
+              {it.caption && <figcaption aria-hidden="true">{it.caption}</figcaption>}
+            </figure>
+          )}
+          {it.html && <RichText html={it.html} />}
+          {(it.documentKey || more) && (
+            <p className="act">
+              {it.documentKey && (
+                <a className="button" href={to(`/noticias/${it.id}/documento`)} download>
+                  <Icon name="download" />
+                  Baixar o documento
+                </a>
+              )}
+              {more && (
+                <a className="button plain" href={more} rel="noopener">
+                  <Icon name="open" />
+                  Saiba mais em outro site
+                </a>
+              )}
+            </p>
+          )}
+        </article>
+      ),
     }
   },
 }

@@ -12,13 +12,29 @@ export const newsList: SitePage = {
     const page = pageOf(query)
     const { rows, total } = await news(tx, portal.id, sliceOf(page, pageSize))
     return {
-      title: 'Notícias', section: 'noticias', trail: [{ text: 'Notícias' }],
-      body: <div className="wrap">
-        <PageHead title="Notícias" />
-        {total === 0 ? <p className="empty">Nenhuma notícia no ar agora.</p>
-          : rows.length === 0 ? <p className="empty">A lista acaba antes desta página. <a href={to('/noticias')}>Ir para a primeira</a>.</p> : <NewsCards articles={rows} to={to} level={2} />}
-        <Pagination page={page} size={pageSize} total={total} link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })} />
-      </div>,
+      title: 'Notícias',
+      section: 'noticias',
+      trail: [{ text: 'Notícias' }],
+      body: (
+        <div className="wrap">
+          <PageHead title="Notícias" />
+          {total === 0 ? (
+            <p className="empty">Nenhuma notícia no ar agora.</p>
+          ) : rows.length === 0 ? (
+            <p className="empty">
+              A lista acaba antes desta página. <a href={to('/noticias')}>Ir para a primeira</a>.
+            </p>
+          ) : (
+            <NewsCards articles={rows} to={to} level={2} />
+          )}
+          <Pagination
+            page={page}
+            size={pageSize}
+            total={total}
+            link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })}
+          />
+        </div>
+      ),
     }
   },
 }

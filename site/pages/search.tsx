@@ -15,13 +15,30 @@ export const search: SitePage = {
     const found = await documents(tx, portal.id, filterOf(asked, null), sliceOf(page, pageSize))
     const title = asked.q ? `Documentos com “${asked.q}”` : 'Todos os documentos'
     return {
-      title, section: 'documentos', sought: asked.q,
+      title,
+      section: 'documentos',
+      sought: asked.q,
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: 'Busca' }],
-      body: <div className="wrap">
-        <PageHead title={title} />
-        <FilterForm action={to('/busca')} asked={asked} choices={choices} label="Buscar em todos os documentos" wordId="palavra" />
-        <DocumentResults found={found} page={page} path={to('/busca')} list={to('/busca/lista')} asked={asked} to={to} />
-      </div>,
+      body: (
+        <div className="wrap">
+          <PageHead title={title} />
+          <FilterForm
+            action={to('/busca')}
+            asked={asked}
+            choices={choices}
+            label="Buscar em todos os documentos"
+            wordId="palavra"
+          />
+          <DocumentResults
+            found={found}
+            page={page}
+            path={to('/busca')}
+            list={to('/busca/lista')}
+            asked={asked}
+            to={to}
+          />
+        </div>
+      ),
     }
   },
 }

@@ -6,37 +6,119 @@ import { PageHead } from '../parts/page-head.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
-const Phone = ({ number }: { number: string }) => <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
+)
 
-const Contact = ({ of }: { of: Secretariat }) =>
+const Contact = ({ of }: { of: Secretariat }) => (
   <dl className="contact">
-    {of.head && <div><dt>Responsável</dt><dd>{of.head}</dd></div>}
-    {of.address && <div><dt>Endereço</dt><dd>{of.address}</dd></div>}
-    {of.hours && <div><dt>Atendimento</dt><dd>{of.hours}</dd></div>}
-    {of.landline && <div><dt>Telefone</dt><dd><Phone number={of.landline} /></dd></div>}
-    {of.mobile && <div><dt>Celular</dt><dd><Phone number={of.mobile} /></dd></div>}
-    {of.fax && <div><dt>Fax</dt><dd>{masked('phone', of.fax)}</dd></div>}
-    {of.email && <div><dt>E-mail</dt><dd><a href={`mailto:${of.email}`}>{of.email}</a></dd></div>}
-    {of.cnpj && <div><dt>CNPJ</dt><dd>{masked('cnpj', of.cnpj)}</dd></div>}
+    {of.head && (
+      <div>
+        <dt>Responsável</dt>
+        <dd>{of.head}</dd>
+      </div>
+    )}
+    {of.address && (
+      <div>
+        <dt>Endereço</dt>
+        <dd>{of.address}</dd>
+      </div>
+    )}
+    {of.hours && (
+      <div>
+        <dt>Atendimento</dt>
+        <dd>{of.hours}</dd>
+      </div>
+    )}
+    {of.landline && (
+      <div>
+        <dt>Telefone</dt>
+        <dd>
+          <Phone number={of.landline} />
+        </dd>
+      </div>
+    )}
+    {of.mobile && (
+      <div>
+        <dt>Celular</dt>
+        <dd>
+          <Phone number={of.mobile} />
+        </dd>
+      </div>
+    )}
+    {of.fax && (
+      <div>
+        <dt>Fax</dt>
+        <dd>{masked('phone', of.fax)}</dd>
+      </div>
+    )}
+    {of.email && (
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${of.email}`}>{of.email}</a>
+        </dd>
+      </div>
+    )}
+    {of.cnpj && (
+      <div>
+        <dt>CNPJ</dt>
+        <dd>{masked('cnpj', of.cnpj)}</dd>
+      </div>
+    )}
   </dl>
+)
 
 type Level = 2 | 3 | 4
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
 const next = (level: Level): Level => (level === 2 ? 3 : 4)
 
 /** One secretariat with what stands below it; what is long opens on demand. */
-function Entry({ branch: { row, below }, level, to }: { branch: Branch<Secretariat>; level: Level } & Pick<Visit, 'to'>) {
+function Entry({
+  branch: { row, below },
+  level,
+  to,
+}: { branch: Branch<Secretariat>; level: Level } & Pick<Visit, 'to'>) {
   const Heading = headings[level]
   return (
     <li id={`secretaria-${row.id}`}>
       <div className="body">
         <Heading>{row.name}</Heading>
         <Contact of={row} />
-        {row.duties && <details><summary>O que faz<span className="unseen">: {row.name}</span></summary><RichText html={row.duties} /></details>}
-        {row.curriculum && <details><summary>Currículo do responsável<span className="unseen">: {row.name}</span></summary><RichText html={row.curriculum} /></details>}
-        {row.fileKey && <p><a className="fetch" href={to(`/secretarias/${row.id}/arquivo`)} download><Icon name="download" /><span>Baixar o arquivo<span className="unseen"> de {row.name}</span></span></a></p>}
+        {row.duties && (
+          <details>
+            <summary>
+              O que faz<span className="unseen">: {row.name}</span>
+            </summary>
+            <RichText html={row.duties} />
+          </details>
+        )}
+        {row.curriculum && (
+          <details>
+            <summary>
+              Currículo do responsável<span className="unseen">: {row.name}</span>
+            </summary>
+            <RichText html={row.curriculum} />
+          </details>
+        )}
+        {row.fileKey && (
+          <p>
+            <a className="fetch" href={to(`/secretarias/${row.id}/arquivo`)} download>
+              <Icon name="download" />
+              <span>
+                Baixar o arquivo<span className="unseen"> de {row.name}</span>
+              </span>
+            </a>
+          </p>
+        )}
       </div>
-      {below.length > 0 && <ul aria-label={`Abaixo de ${row.name}`}>{below.map((branch) => <Entry key={branch.row.id} branch={branch} level={next(level)} to={to} />)}</ul>}
+      {below.length > 0 && (
+        <ul aria-label={`Abaixo de ${row.name}`}>
+          {below.map((branch) => (
+            <Entry key={branch.row.id} branch={branch} level={next(level)} to={to} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
@@ -47,14 +129,29 @@ export const secretariatsPage: SitePage = {
   async view({ tx, portal, to }) {
     const all = await secretariats(tx, portal.id)
     return {
-      title: 'Secretarias', section: 'secretarias', trail: [{ text: 'Secretarias' }],
-      body: <div className="wrap">
-        <PageHead title="Secretarias">
-          <p>O que cada uma faz, quem responde por ela e como falar com ela. O desenho de toda a administração está na <a href={to('/estrutura-organizacional')}>estrutura organizacional</a>.</p>
-        </PageHead>
-        {all.length === 0 ? <p className="empty">Nenhuma secretaria publicada até agora.</p>
-          : <ul className="secretariats">{all.map((branch) => <Entry key={branch.row.id} branch={branch} level={2} to={to} />)}</ul>}
-      </div>,
+      title: 'Secretarias',
+      section: 'secretarias',
+      trail: [{ text: 'Secretarias' }],
+      body: (
+        <div className="wrap">
+          <PageHead title="Secretarias">
+            <p>
+              O que cada uma faz, quem responde por ela e como falar com ela. O desenho de toda a
+              administração está na{' '}
+              <a href={to('/estrutura-organizacional')}>estrutura organizacional</a>.
+            </p>
+          </PageHead>
+          {all.length === 0 ? (
+            <p className="empty">Nenhuma secretaria publicada até agora.</p>
+          ) : (
+            <ul className="secretariats">
+              {all.map((branch) => (
+                <Entry key={branch.row.id} branch={branch} level={2} to={to} />
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
     }
   },
 }

@@ -7,9 +7,22 @@ import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
 
-const pages = [['', 'Início'], ['/busca', 'Busca em todos os documentos'], ['/plano-plurianual', 'Plano Plurianual'], ['/noticias', 'Notícias'], ['/legislacao', 'Legislação'], ['/estrutura-organizacional', 'Estrutura organizacional'],
-  ['/secretarias', 'Secretarias'], ['/perguntas-frequentes', 'Perguntas frequentes'], ['/e-sic', 'e-SIC'], ['/glossario', 'Glossário'], ['/links', 'Links úteis'],
-  ['/sobre', 'Sobre o portal'], ['/acessibilidade', 'Acessibilidade'], ['/mapa', 'Mapa do site']] as const
+const pages = [
+  ['', 'Início'],
+  ['/busca', 'Busca em todos os documentos'],
+  ['/plano-plurianual', 'Plano Plurianual'],
+  ['/noticias', 'Notícias'],
+  ['/legislacao', 'Legislação'],
+  ['/estrutura-organizacional', 'Estrutura organizacional'],
+  ['/secretarias', 'Secretarias'],
+  ['/perguntas-frequentes', 'Perguntas frequentes'],
+  ['/e-sic', 'e-SIC'],
+  ['/glossario', 'Glossário'],
+  ['/links', 'Links úteis'],
+  ['/sobre', 'Sobre o portal'],
+  ['/acessibilidade', 'Acessibilidade'],
+  ['/mapa', 'Mapa do site'],
+] as const
 
 export const siteMap: SitePage = {
   path: '/mapa',
@@ -18,23 +31,73 @@ export const siteMap: SitePage = {
     const menus = await publicMenus(tx, portal.id)
     const doors = lawLinks(portal)
     return {
-      title: 'Mapa do site', trail: [{ text: 'Mapa do site' }],
-      body: <div className="wrap">
-        <PageHead title="Mapa do site" />
-        <div className="map">
-          <section><h2>Páginas</h2><ul>{pages.map(([path, text]) => <li key={path}><a href={to(path)}>{text}</a></li>)}</ul></section>
-          {menus.map(({ id, title, items }) =>
-            <section key={`menu-${id}`}><h2><a href={to(`/menu/${id}`)}>{title}</a></h2>
-              <ul>{items.filter(({ hideMenu }) => !hideMenu).map((item) => <li key={item.id}><ItemLink item={item} to={to} /></li>)}</ul>
-            </section>)}
-          {[...groups].map(([group, types]) =>
-            <section key={group}><h2>{group}</h2>
-              <ul>{types.map((type) => <li key={type.id}><a href={type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)}>{type.name}</a></li>)}</ul>
-            </section>)}
-          {doors.length > 0 && <section><h2>Acesso à informação</h2>
-            <ul>{doors.map(([text, href]) => <li key={text}><a href={href} rel="noopener">{text}</a></li>)}</ul></section>}
+      title: 'Mapa do site',
+      trail: [{ text: 'Mapa do site' }],
+      body: (
+        <div className="wrap">
+          <PageHead title="Mapa do site" />
+          <div className="map">
+            <section>
+              <h2>Páginas</h2>
+              <ul>
+                {pages.map(([path, text]) => (
+                  <li key={path}>
+                    <a href={to(path)}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            {menus.map(({ id, title, items }) => (
+              <section key={`menu-${id}`}>
+                <h2>
+                  <a href={to(`/menu/${id}`)}>{title}</a>
+                </h2>
+                <ul>
+                  {items
+                    .filter(({ hideMenu }) => !hideMenu)
+                    .map((item) => (
+                      <li key={item.id}>
+                        <ItemLink item={item} to={to} />
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+            {[...groups].map(([group, types]) => (
+              <section key={group}>
+                <h2>{group}</h2>
+                <ul>
+                  {types.map((type) => (
+                    <li key={type.id}>
+                      <a
+                        href={
+                          type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)
+                        }
+                      >
+                        {type.name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {doors.length > 0 && (
+              <section>
+                <h2>Acesso à informação</h2>
+                <ul>
+                  {doors.map(([text, href]) => (
+                    <li key={text}>
+                      <a href={href} rel="noopener">
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
         </div>
-      </div>,
+      ),
     }
   },
 }

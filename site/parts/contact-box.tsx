@@ -12,12 +12,38 @@ export function ContactBox({ visit: { portal, units } }: { visit: Visit }) {
     <aside className="ask" aria-labelledby="pergunte">
       <h2 id="pergunte">Não encontrou? Pergunte.</h2>
       <p>O serviço de informação responde em até 20 dias. Não é preciso dizer o motivo.</p>
-      {sic && <p><a className="button" href={sic} rel="noopener">Fazer um pedido de informação</a></p>}
+      {sic && (
+        <p>
+          <a className="button" href={sic} rel="noopener">
+            Fazer um pedido de informação
+          </a>
+        </p>
+      )}
       <ul>
-        {main?.phone && <li><Icon name="phone" /><a href={`tel:+55${main.phone}`}>{masked('phone', main.phone)}</a></li>}
-        {email && <li><Icon name="mail" /><a href={`mailto:${email}`}>{email}</a></li>}
-        {main?.address && <li><Icon name="place" />{main.address}</li>}
-        {main?.hours && <li><Icon name="clock" />{main.hours}</li>}
+        {main?.phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:+55${main.phone}`}>{masked('phone', main.phone)}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {main?.address && (
+          <li>
+            <Icon name="place" />
+            {main.address}
+          </li>
+        )}
+        {main?.hours && (
+          <li>
+            <Icon name="clock" />
+            {main.hours}
+          </li>
+        )}
       </ul>
     </aside>
   )

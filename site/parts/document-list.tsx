@@ -5,13 +5,19 @@ import { Icon } from './icon.tsx'
 
 export const documentPath = ({ typeId, id }: PublishedDocument) => `/documentos/${typeId}/${id}`
 
-const parts: Readonly<Record<string, readonly [months: number, name: string]>> =
-  { bimestral: [2, 'bimestre'], trimestral: [3, 'trimestre'], quadrimestral: [4, 'quadrimestre'], semestral: [6, 'semestre'] }
+const parts: Readonly<Record<string, readonly [months: number, name: string]>> = {
+  bimestral: [2, 'bimestre'],
+  trimestral: [3, 'trimestre'],
+  quadrimestral: [4, 'quadrimestre'],
+  semestral: [6, 'semestre'],
+}
 /** `Março de 2026`; `2º bimestre de 2026`, of which the month is the last; `2026`. */
 export function periodOf({ year, month: of, period }: PublishedDocument): string {
   if (!of || !year || period === 'anual') return year ?? ''
   const [months, name] = parts[period ?? ''] ?? []
-  return months && name ? `${Math.ceil(Number(of) / months)}º ${name} de ${year}` : `${capitalised(month(of))} de ${year}`
+  return months && name
+    ? `${Math.ceil(Number(of) / months)}º ${name} de ${year}`
+    : `${capitalised(month(of))} de ${year}`
 }
 
 /** `PDF, 1,2 MB`. */
@@ -21,10 +27,23 @@ export const fileFacts = ({ fileName, size: bytes }: PublishedDocument) =>
 const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, 'to'>) => {
   const outside = webAddress(document.externalUrl)
   if (document.fileKey)
-    return <a className="fetch" href={to(`${documentPath(document)}/arquivo`)} download>
-      <Icon name="download" /><span>Baixar <span className="unseen">{document.description}, </span>{fileFacts(document)}</span>
+    return (
+      <a className="fetch" href={to(`${documentPath(document)}/arquivo`)} download>
+        <Icon name="download" />
+        <span>
+          Baixar <span className="unseen">{document.description}, </span>
+          {fileFacts(document)}
+        </span>
+      </a>
+    )
+  return outside ? (
+    <a className="fetch" href={outside} rel="noopener">
+      <Icon name="open" />
+      <span>
+        Abrir <span className="unseen">{document.description} </span>em outro site
+      </span>
     </a>
-  return outside ? <a className="fetch" href={outside} rel="noopener"><Icon name="open" /><span>Abrir <span className="unseen">{document.description} </span>em outro site</span></a> : null
+  ) : null
 }
 
 const shown = {
@@ -34,21 +53,34 @@ const shown = {
 } as const
 
 /** Documents, one under the other: what each is, of whom and when, and its file. */
-export const DocumentList = ({ documents, to, show = 'all', level = 2 }: {
-  documents: readonly PublishedDocument[]; show?: keyof typeof shown; level?: 2 | 3
+export const DocumentList = ({
+  documents,
+  to,
+  show = 'all',
+  level = 2,
+}: {
+  documents: readonly PublishedDocument[]
+  show?: keyof typeof shown
+  level?: 2 | 3
 } & Pick<Visit, 'to'>) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ol className="documents">
-      {documents.map((document) =>
+      {documents.map((document) => (
         <li key={document.id}>
           <div>
-            <Heading><a href={to(documentPath(document))}>{document.description}</a></Heading>
+            <Heading>
+              <a href={to(documentPath(document))}>{document.description}</a>
+            </Heading>
             <p className="facts">{shown[show](document).filter(Boolean).join(' · ')}</p>
           </div>
-          <p className="when"><span className="unseen">Publicado em </span><time dateTime={document.publishedAt.toISOString()}>{day(document.publishedAt)}</time></p>
+          <p className="when">
+            <span className="unseen">Publicado em </span>
+            <time dateTime={document.publishedAt.toISOString()}>{day(document.publishedAt)}</time>
+          </p>
           <Fetch document={document} to={to} />
-        </li>)}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -9,24 +9,62 @@ import { Pagination } from './pagination.tsx'
 export const pageSize = 25
 
 /** How many there are, the page at hand, the way to the others. */
-export function DocumentResults({ found, page, path, list, asked, to, show }: {
-  found: Page<PublishedDocument>; page: number; path: string; list: string; asked: Asked; show?: 'ofType'
+export function DocumentResults({
+  found,
+  page,
+  path,
+  list,
+  asked,
+  to,
+  show,
+}: {
+  found: Page<PublishedDocument>
+  page: number
+  path: string
+  list: string
+  asked: Asked
+  show?: 'ofType'
 } & Pick<Visit, 'to'>) {
   const filtered = Boolean(asked.q || asked.ano || asked.ug)
   if (found.total === 0)
-    return <p className="empty" role="status">{filtered
-      ? <>Nenhum documento com este filtro. Tente outra palavra, outro ano, ou <a href={path}>veja todos</a>.</>
-      : 'Nenhum documento publicado aqui até agora.'}</p>
+    return (
+      <p className="empty" role="status">
+        {filtered ? (
+          <>
+            Nenhum documento com este filtro. Tente outra palavra, outro ano, ou{' '}
+            <a href={path}>veja todos</a>.
+          </>
+        ) : (
+          'Nenhum documento publicado aqui até agora.'
+        )}
+      </p>
+    )
   const first = (page - 1) * pageSize + 1
   const last = first + found.rows.length - 1
-  return <>
-    <div className="result">
-      <p role="status"><strong>{counted(found.total, 'documento', 'documentos')}</strong>
-        {found.rows.length > 0 && found.total > pageSize && `, do ${first}º ao ${last}º`}, do mais novo ao mais antigo</p>
-      <Exports path={list} asked={asked} />
-    </div>
-    {found.rows.length === 0 ? <p className="empty">A lista acaba antes desta página. <a href={address(path, { ...asked })}>Ir para a primeira</a>.</p>
-      : <DocumentList documents={found.rows} to={to} show={show} />}
-    <Pagination page={page} size={pageSize} total={found.total} link={(at) => address(path, { ...asked, pagina: at > 1 ? at : null })} />
-  </>
+  return (
+    <>
+      <div className="result">
+        <p role="status">
+          <strong>{counted(found.total, 'documento', 'documentos')}</strong>
+          {found.rows.length > 0 && found.total > pageSize && `, do ${first}º ao ${last}º`}, do mais
+          novo ao mais antigo
+        </p>
+        <Exports path={list} asked={asked} />
+      </div>
+      {found.rows.length === 0 ? (
+        <p className="empty">
+          A lista acaba antes desta página.{' '}
+          <a href={address(path, { ...asked })}>Ir para a primeira</a>.
+        </p>
+      ) : (
+        <DocumentList documents={found.rows} to={to} show={show} />
+      )}
+      <Pagination
+        page={page}
+        size={pageSize}
+        total={found.total}
+        link={(at) => address(path, { ...asked, pagina: at > 1 ? at : null })}
+      />
+    </>
+  )
 }

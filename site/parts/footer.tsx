@@ -6,31 +6,82 @@ import { RichText } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 import { ItemLink } from './menu-items.tsx'
 
-const portalPages = [['/documentos', 'Documentos'], ['/legislacao', 'Legislação'], ['/secretarias', 'Secretarias'], ['/estrutura-organizacional', 'Estrutura organizacional'],
-  ['/noticias', 'Notícias'], ['/perguntas-frequentes', 'Perguntas frequentes'], ['/glossario', 'Glossário'], ['/links', 'Links úteis'],
-  ['/sobre', 'Sobre o portal'], ['/acessibilidade', 'Acessibilidade'], ['/mapa', 'Mapa do site']] as const
+const portalPages = [
+  ['/documentos', 'Documentos'],
+  ['/legislacao', 'Legislação'],
+  ['/secretarias', 'Secretarias'],
+  ['/estrutura-organizacional', 'Estrutura organizacional'],
+  ['/noticias', 'Notícias'],
+  ['/perguntas-frequentes', 'Perguntas frequentes'],
+  ['/glossario', 'Glossário'],
+  ['/links', 'Links úteis'],
+  ['/sobre', 'Sobre o portal'],
+  ['/acessibilidade', 'Acessibilidade'],
+  ['/mapa', 'Mapa do site'],
+] as const
 
-const Phone = ({ number }: { number: string }) => <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
+)
 
-const networks = [['facebook', 'Facebook'], ['twitter', 'X'], ['instagram', 'Instagram'], ['youtube', 'YouTube']] as const
+const networks = [
+  ['facebook', 'Facebook'],
+  ['twitter', 'X'],
+  ['instagram', 'Instagram'],
+  ['youtube', 'YouTube'],
+] as const
 const Networks = ({ of }: { of: FooterContact }) => {
-  const links = networks.flatMap(([network, name]) => { const href = webAddress(of[network]); return href ? [{ name, href }] : [] })
-  return links.length === 0 ? null : <ul className="networks">
-    {links.map(({ name, href }) => <li key={name}><a href={href} rel="noopener">{name}<span className="unseen"> de {of.sector}</span></a></li>)}
-  </ul>
+  const links = networks.flatMap(([network, name]) => {
+    const href = webAddress(of[network])
+    return href ? [{ name, href }] : []
+  })
+  return links.length === 0 ? null : (
+    <ul className="networks">
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} rel="noopener">
+            {name}
+            <span className="unseen"> de {of.sector}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const Contact = ({ of }: { of: FooterContact }) =>
+const Contact = ({ of }: { of: FooterContact }) => (
   <div className="sector">
     <h3>{of.sector}</h3>
-    {[...of.address, ...of.hours].map((line) => <p key={line}>{line}</p>)}
-    {of.landline && <p>Telefone: <Phone number={of.landline} /></p>}
-    {of.mobile && <p>Celular: <Phone number={of.mobile} /></p>}
-    {of.whatsapp && <p>WhatsApp: <a href={`https://wa.me/55${of.whatsapp}`} rel="noopener">{masked('phone', of.whatsapp)}</a></p>}
+    {[...of.address, ...of.hours].map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {of.landline && (
+      <p>
+        Telefone: <Phone number={of.landline} />
+      </p>
+    )}
+    {of.mobile && (
+      <p>
+        Celular: <Phone number={of.mobile} />
+      </p>
+    )}
+    {of.whatsapp && (
+      <p>
+        WhatsApp:{' '}
+        <a href={`https://wa.me/55${of.whatsapp}`} rel="noopener">
+          {masked('phone', of.whatsapp)}
+        </a>
+      </p>
+    )}
     {of.fax && <p>Fax: {masked('phone', of.fax)}</p>}
-    {of.email && <p>E-mail: <a href={`mailto:${of.email}`}>{of.email}</a></p>}
+    {of.email && (
+      <p>
+        E-mail: <a href={`mailto:${of.email}`}>{of.email}</a>
+      </p>
+    )}
     <Networks of={of} />
   </div>
+)
 
 /** Who is behind the portal: the contacts its editors gave, or else those of its main unit. */
 function Who({ visit: { portal, units, footer } }: { visit: Visit }) {
@@ -41,24 +92,51 @@ function Who({ visit: { portal, units, footer } }: { visit: Visit }) {
     <section aria-labelledby="rodape-quem">
       <h2 id="rodape-quem">{portal.name}</h2>
       {cnpj && <p>CNPJ {masked('cnpj', cnpj)}</p>}
-      {footer.contacts.length > 0 ? footer.contacts.map((contact) => <Contact key={contact.id} of={contact} />) : <>
-        {main?.address && <p>{main.address}</p>}
-        {main?.phone && <p>Telefone: <Phone number={main.phone} /></p>}
-        {email && <p>E-mail: <a href={`mailto:${email}`}>{email}</a></p>}
-        {main?.hours && <p>{main.hours}</p>}
-      </>}
+      {footer.contacts.length > 0 ? (
+        footer.contacts.map((contact) => <Contact key={contact.id} of={contact} />)
+      ) : (
+        <>
+          {main?.address && <p>{main.address}</p>}
+          {main?.phone && (
+            <p>
+              Telefone: <Phone number={main.phone} />
+            </p>
+          )}
+          {email && (
+            <p>
+              E-mail: <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          {main?.hours && <p>{main.hours}</p>}
+        </>
+      )}
     </section>
   )
 }
 
-const Banners = ({ visit: { footer, to } }: { visit: Visit }) =>
+const Banners = ({ visit: { footer, to } }: { visit: Visit }) => (
   <ul className="wrap banners" aria-label="Outros sites">
     {footer.banners.map(({ id, text, url, imageKey }) => {
       const href = webAddress(url)
-      const face = imageKey ? <img src={to(`/rodape/${id}/imagem`)} alt={text} height="64" loading="lazy" /> : text
-      return <li key={id}>{href ? <a href={href} rel="noopener">{face}</a> : face}</li>
+      const face = imageKey ? (
+        <img src={to(`/rodape/${id}/imagem`)} alt={text} height="64" loading="lazy" />
+      ) : (
+        text
+      )
+      return (
+        <li key={id}>
+          {href ? (
+            <a href={href} rel="noopener">
+              {face}
+            </a>
+          ) : (
+            face
+          )}
+        </li>
+      )
     })}
   </ul>
+)
 
 export function Footer({ visit }: { visit: Visit }) {
   const { portal, footer, to } = visit
@@ -70,16 +148,44 @@ export function Footer({ visit }: { visit: Visit }) {
         <Who visit={visit} />
         <nav aria-labelledby="rodape-paginas">
           <h2 id="rodape-paginas">Neste portal</h2>
-          <ul>{portalPages.map(([path, text]) => <li key={path}><a href={to(path)}>{text}</a></li>)}
-            {footer.menu.map((item) => <li key={item.id}><ItemLink item={item} to={to} /></li>)}</ul>
+          <ul>
+            {portalPages.map(([path, text]) => (
+              <li key={path}>
+                <a href={to(path)}>{text}</a>
+              </li>
+            ))}
+            {footer.menu.map((item) => (
+              <li key={item.id}>
+                <ItemLink item={item} to={to} />
+              </li>
+            ))}
+          </ul>
         </nav>
         <nav aria-labelledby="rodape-lei">
           <h2 id="rodape-lei">Acesso à informação</h2>
-          <ul>{links.map(([text, href]) => <li key={text}><a href={href} rel="noopener">{text}</a></li>)}</ul>
+          <ul>
+            {links.map(([text, href]) => (
+              <li key={text}>
+                <a href={href} rel="noopener">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
-      {footer.columns.length > 0 && <div className="wrap columns own">{footer.columns.map((html, at) => <RichText key={at} html={html} />)}</div>}
-      <p className="wrap base">Dados publicados por {portal.name}{portal.state && portal.locality && `, ${portal.locality}/${portal.state}`}, conforme a Lei 12.527/2011 e a Lei Complementar 131/2009.</p>
+      {footer.columns.length > 0 && (
+        <div className="wrap columns own">
+          {footer.columns.map((html, at) => (
+            <RichText key={at} html={html} />
+          ))}
+        </div>
+      )}
+      <p className="wrap base">
+        Dados publicados por {portal.name}
+        {portal.state && portal.locality && `, ${portal.locality}/${portal.state}`}, conforme a Lei
+        12.527/2011 e a Lei Complementar 131/2009.
+      </p>
     </footer>
   )
 }

@@ -4,61 +4,128 @@ import { Icon } from './icon.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** The four ways in, with the access keys of eMAG 3.1 (recommendation 1.5), and the reader's own settings. */
-const AccessBar = ({ to }: Pick<Visit, 'to'>) =>
+const AccessBar = ({ to }: Pick<Visit, 'to'>) => (
   <div className="access">
     <div className="wrap">
       <nav aria-label="Atalhos">
         <ul className="skips">
-          <li><a href="#conteudo" accessKey="1">Ir para o conteúdo <b>1</b></a></li>
-          <li><a href="#menu" accessKey="2">Menu <b>2</b></a></li>
-          <li><a href="#busca" accessKey="3">Busca <b>3</b></a></li>
-          <li><a href="#rodape" accessKey="4">Rodapé <b>4</b></a></li>
+          <li>
+            <a href="#conteudo" accessKey="1">
+              Ir para o conteúdo <b>1</b>
+            </a>
+          </li>
+          <li>
+            <a href="#menu" accessKey="2">
+              Menu <b>2</b>
+            </a>
+          </li>
+          <li>
+            <a href="#busca" accessKey="3">
+              Busca <b>3</b>
+            </a>
+          </li>
+          <li>
+            <a href="#rodape" accessKey="4">
+              Rodapé <b>4</b>
+            </a>
+          </li>
         </ul>
       </nav>
       <div className="comfort">
-        <a href={to('/acessibilidade')}><Icon name="person" />Acessibilidade</a>
+        <a href={to('/acessibilidade')}>
+          <Icon name="person" />
+          Acessibilidade
+        </a>
         <div className="settings" role="group" aria-label="Contraste e tamanho do texto" hidden>
-          <button type="button" data-set="contrast" aria-pressed="false"><Icon name="contrast" />Alto contraste</button>
-          <button type="button" data-set="smaller">A−<span className="unseen"> diminuir o texto</span></button>
-          <button type="button" data-set="normal">A<span className="unseen"> tamanho normal do texto</span></button>
-          <button type="button" data-set="larger">A+<span className="unseen"> aumentar o texto</span></button>
+          <button type="button" data-set="contrast" aria-pressed="false">
+            <Icon name="contrast" />
+            Alto contraste
+          </button>
+          <button type="button" data-set="smaller">
+            A−<span className="unseen"> diminuir o texto</span>
+          </button>
+          <button type="button" data-set="normal">
+            A<span className="unseen"> tamanho normal do texto</span>
+          </button>
+          <button type="button" data-set="larger">
+            A+<span className="unseen"> aumentar o texto</span>
+          </button>
         </div>
       </div>
     </div>
   </div>
+)
 
 const sections: readonly (readonly [Section, string, string])[] = [
-  ['inicio', '', 'Início'], ['documentos', '/documentos', 'Documentos'], ['legislacao', '/legislacao', 'Legislação'],
-  ['secretarias', '/secretarias', 'Secretarias'], ['noticias', '/noticias', 'Notícias'], ['perguntas', '/perguntas-frequentes', 'Perguntas frequentes'],
-  ['e-sic', '/e-sic', 'e-SIC'], ['glossario', '/glossario', 'Glossário'], ['links', '/links', 'Links úteis'], ['sobre', '/sobre', 'Sobre'],
+  ['inicio', '', 'Início'],
+  ['documentos', '/documentos', 'Documentos'],
+  ['legislacao', '/legislacao', 'Legislação'],
+  ['secretarias', '/secretarias', 'Secretarias'],
+  ['noticias', '/noticias', 'Notícias'],
+  ['perguntas', '/perguntas-frequentes', 'Perguntas frequentes'],
+  ['e-sic', '/e-sic', 'e-SIC'],
+  ['glossario', '/glossario', 'Glossário'],
+  ['links', '/links', 'Links úteis'],
+  ['sobre', '/sobre', 'Sobre'],
 ]
 
 /** Leads to the body's own site, when it has one. */
 function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
   const home = webAddress(portal.homeUrl)
-  const mark = portal.crestKey
-    ? <img className="crest" src={to('/brasao')} alt="" width="56" height="56" />
-    : <span className="crest initials" aria-hidden="true">{initials(portal.locality ?? portal.name)}</span>
-  return home ? <a href={home} rel="noopener" aria-label={`Site oficial de ${portal.name}`}>{mark}</a> : mark
+  const mark = portal.crestKey ? (
+    <img className="crest" src={to('/brasao')} alt="" width="56" height="56" />
+  ) : (
+    <span className="crest initials" aria-hidden="true">
+      {initials(portal.locality ?? portal.name)}
+    </span>
+  )
+  return home ? (
+    <a href={home} rel="noopener" aria-label={`Site oficial de ${portal.name}`}>
+      {mark}
+    </a>
+  ) : (
+    mark
+  )
 }
 
-export function Header({ visit: { portal, to }, section, sought }: { visit: Visit; section: Section | undefined; sought: string | undefined }) {
+export function Header({
+  visit: { portal, to },
+  section,
+  sought,
+}: {
+  visit: Visit
+  section: Section | undefined
+  sought: string | undefined
+}) {
   const [kind, name] = nameLines(portal.heading)
-  const small = kind || (portal.locality && !portal.heading.includes(portal.locality) && portal.name)
+  const small =
+    kind || (portal.locality && !portal.heading.includes(portal.locality) && portal.name)
   return (
     <header>
       <AccessBar to={to} />
       <div className="wrap masthead">
         <div className="brand">
           <Crest portal={portal} to={to} />
-          <a href={to()}>{small && <small>{small} </small>}<strong>{name}</strong></a>
+          <a href={to()}>
+            {small && <small>{small} </small>}
+            <strong>{name}</strong>
+          </a>
         </div>
-        {section !== 'inicio' ? <SearchForm to={to} sought={sought} /> : !/transpar/i.test(portal.heading) && <p className="what">Portal da Transparência</p>}
+        {section !== 'inicio' ? (
+          <SearchForm to={to} sought={sought} />
+        ) : (
+          !/transpar/i.test(portal.heading) && <p className="what">Portal da Transparência</p>
+        )}
       </div>
       <nav id="menu" className="menu" aria-label="Menu principal" tabIndex={-1}>
         <ul className="wrap">
-          {sections.map(([id, path, text]) =>
-            <li key={id}><a href={to(path)} aria-current={id === section ? 'page' : undefined}>{text}</a></li>)}
+          {sections.map(([id, path, text]) => (
+            <li key={id}>
+              <a href={to(path)} aria-current={id === section ? 'page' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
     </header>

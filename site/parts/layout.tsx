@@ -4,7 +4,17 @@ import type { Crumb, PageView, Visit } from '../visit.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-export const Html = ({ title, icon, assets, children }: { title: string; icon?: string; assets: Assets; children: ReactNode }) =>
+export const Html = ({
+  title,
+  icon,
+  assets,
+  children,
+}: {
+  title: string
+  icon?: string
+  assets: Assets
+  children: ReactNode
+}) => (
   <html lang="pt-BR">
     <head>
       <meta charSet="utf-8" />
@@ -18,31 +28,63 @@ export const Html = ({ title, icon, assets, children }: { title: string; icon?: 
     </head>
     <body>{children}</body>
   </html>
+)
 
-const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] }) =>
+const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] }) => (
   <nav className="wrap trail" aria-label="Você está em">
     <ol>
-      <li><a href={visit.to()}>Início</a></li>
-      {trail.map(({ text, href }) =>
-        <li key={text}>{href ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}</li>)}
+      <li>
+        <a href={visit.to()}>Início</a>
+      </li>
+      {trail.map(({ text, href }) => (
+        <li key={text}>
+          {href ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}
+        </li>
+      ))}
     </ol>
   </nav>
+)
 
 /** A page in the portal's clothes: shortcuts, header, trail, the page, footer. */
-export function PortalPage({ visit, view, assets }: { visit: Visit; view: PageView; assets: Assets }) {
+export function PortalPage({
+  visit,
+  view,
+  assets,
+}: {
+  visit: Visit
+  view: PageView
+  assets: Assets
+}) {
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
   return (
-    <Html title={view.title ? `${view.title} · ${place}` : place} icon={visit.portal.crestKey ? visit.to('/brasao') : undefined} assets={assets}>
+    <Html
+      title={view.title ? `${view.title} · ${place}` : place}
+      icon={visit.portal.crestKey ? visit.to('/brasao') : undefined}
+      assets={assets}
+    >
       <Header visit={visit} section={view.section} sought={view.sought} />
       {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
-      <main id="conteudo" tabIndex={-1}>{view.body}</main>
+      <main id="conteudo" tabIndex={-1}>
+        {view.body}
+      </main>
       <Footer visit={visit} />
     </Html>
   )
 }
 
 /** A page without a portal: the list of portals, what was not found, what went wrong. */
-export const PlainPage = ({ title, assets, children }: { title: string; assets: Assets; children: ReactNode }) =>
+export const PlainPage = ({
+  title,
+  assets,
+  children,
+}: {
+  title: string
+  assets: Assets
+  children: ReactNode
+}) => (
   <Html title={title} assets={assets}>
-    <main id="conteudo" className="wrap plain">{children}</main>
+    <main id="conteudo" className="wrap plain">
+      {children}
+    </main>
   </Html>
+)

@@ -8,9 +8,15 @@ type Named = Pick<PublicMenuItem, 'title' | 'url' | 'action'>
 export function ItemLink({ item, to }: { item: Named } & Pick<Visit, 'to'>) {
   const link = menuLink(item, to)
   if (!link) return <span>{item.title}</span>
-  return link.outside
-    ? <a href={link.href} rel="noopener noreferrer">{item.title}<Icon name="open" /><span className="unseen"> (outro site)</span></a>
-    : <a href={link.href}>{item.title}</a>
+  return link.outside ? (
+    <a href={link.href} rel="noopener noreferrer">
+      {item.title}
+      <Icon name="open" />
+      <span className="unseen"> (outro site)</span>
+    </a>
+  ) : (
+    <a href={link.href}>{item.title}</a>
+  )
 }
 
 export interface ItemGroup {

@@ -3,19 +3,36 @@ import { longDay } from '../format.ts'
 import { excerpt } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 
-export const NewsCards = ({ articles, to, level = 3 }: { articles: readonly Article[]; level?: 2 | 3 } & Pick<Visit, 'to'>) => {
+export const NewsCards = ({
+  articles,
+  to,
+  level = 3,
+}: { articles: readonly Article[]; level?: 2 | 3 } & Pick<Visit, 'to'>) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ul className="news">
-      {articles.map((article) =>
+      {articles.map((article) => (
         <li key={article.id}>
-          {article.imageKey && <img src={to(`/noticias/${article.id}/imagem`)} alt="" loading="lazy" width="400" height="225" />}
+          {article.imageKey && (
+            <img
+              src={to(`/noticias/${article.id}/imagem`)}
+              alt=""
+              loading="lazy"
+              width="400"
+              height="225"
+            />
+          )}
           <div>
-            <p className="facts"><time dateTime={article.at.toISOString()}>{longDay(article.at)}</time></p>
-            <Heading><a href={to(`/noticias/${article.id}`)}>{article.title}</a></Heading>
+            <p className="facts">
+              <time dateTime={article.at.toISOString()}>{longDay(article.at)}</time>
+            </p>
+            <Heading>
+              <a href={to(`/noticias/${article.id}`)}>{article.title}</a>
+            </Heading>
             <p>{excerpt(article.html, 150)}</p>
           </div>
-        </li>)}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,12 +2,33 @@ import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 
 /** The search over every document; the large one stands on the home page. */
-export const SearchForm = ({ to, sought, large }: Pick<Visit, 'to'> & { sought?: string | undefined; large?: true }) =>
-  <form className={large ? 'search large' : 'search'} action={to('/busca')} method="get" role="search">
-    <label htmlFor="busca" className="unseen">Buscar nos documentos</label>
-    <span className="field"><Icon name="search" />
-      <input id="busca" type="search" name="q" maxLength={120} defaultValue={sought}
-        placeholder={large ? 'Ex.: diárias de outubro, contrato da merenda, folha' : 'Buscar nos documentos'} />
+export const SearchForm = ({
+  to,
+  sought,
+  large,
+}: Pick<Visit, 'to'> & { sought?: string | undefined; large?: true }) => (
+  <form
+    className={large ? 'search large' : 'search'}
+    action={to('/busca')}
+    method="get"
+    role="search"
+  >
+    <label htmlFor="busca" className="unseen">
+      Buscar nos documentos
+    </label>
+    <span className="field">
+      <Icon name="search" />
+      <input
+        id="busca"
+        type="search"
+        name="q"
+        maxLength={120}
+        defaultValue={sought}
+        placeholder={
+          large ? 'Ex.: diárias de outubro, contrato da merenda, folha' : 'Buscar nos documentos'
+        }
+      />
     </span>
     <button type="submit">Buscar</button>
   </form>
+)

@@ -16,23 +16,60 @@ function Tile({ menu, to }: { menu: PublicMenu } & Pick<Visit, 'to'>) {
   const text = menu.tileText ?? menu.description
   return (
     <li className={`tile paint-${tileColorOf(menu.tileColor)}`}>
-      <a className="face" href={href} title={menu.hint ?? undefined} rel={outside ? 'noopener noreferrer' : undefined}>
+      <a
+        className="face"
+        href={href}
+        title={menu.hint ?? undefined}
+        rel={outside ? 'noopener noreferrer' : undefined}
+      >
         {menu.category && <small>{menu.category} </small>}
-        <strong>{menu.title}{outside && <><Icon name="open" /><span className="unseen"> (outro site)</span></>}</strong>
+        <strong>
+          {menu.title}
+          {outside && (
+            <>
+              <Icon name="open" />
+              <span className="unseen"> (outro site)</span>
+            </>
+          )}
+        </strong>
         {text && <span>{text}</span>}
       </a>
-      {items.length > 0 && <ul>
-        {items.slice(0, named).map((item) => <li key={item.id}><ItemLink item={item} to={to} /></li>)}
-        {items.length > named && <li><a href={own}>Mais {items.length - named} em {menu.title}</a></li>}
-      </ul>}
+      {items.length > 0 && (
+        <ul>
+          {items.slice(0, named).map((item) => (
+            <li key={item.id}>
+              <ItemLink item={item} to={to} />
+            </li>
+          ))}
+          {items.length > named && (
+            <li>
+              <a href={own}>
+                Mais {items.length - named} em {menu.title}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
     </li>
   )
 }
 
 /** The portal's menus as tiles, those of one group under its name. */
-export const Tiles = ({ menus, to }: { menus: readonly PublicMenu[] } & Pick<Visit, 'to'>) =>
-  <>{[...grouped(menus, ({ group }) => group ?? '')].map(([group, ofGroup], at) =>
-    <section key={group} className="tile-group" aria-labelledby={group ? `bloco-${at}` : 'assuntos'}>
-      {group && <h3 id={`bloco-${at}`}>{group}</h3>}
-      <ul className="tiles">{ofGroup.map((menu) => <Tile key={menu.id} menu={menu} to={to} />)}</ul>
-    </section>)}</>
+export const Tiles = ({ menus, to }: { menus: readonly PublicMenu[] } & Pick<Visit, 'to'>) => (
+  <>
+    {[...grouped(menus, ({ group }) => group ?? '')].map(([group, ofGroup], at) => (
+      <section
+        key={group}
+        className="tile-group"
+        aria-labelledby={group ? `bloco-${at}` : 'assuntos'}
+      >
+        {group && <h3 id={`bloco-${at}`}>{group}</h3>}
+        <ul className="tiles">
+          {ofGroup.map((menu) => (
+            <Tile key={menu.id} menu={menu} to={to} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+)

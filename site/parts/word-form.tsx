@@ -1,6 +1,13 @@
 /** One word to look for on the page at hand; a plain GET form. */
-export const WordForm = ({ action, label, q }: { action: string; label: string; q: string }) =>
+export const WordForm = ({ action, label, q }: { action: string; label: string; q: string }) => (
   <form className="filter" action={action} method="get" aria-label={label}>
-    <p className="wide"><label htmlFor="palavra">Palavra</label><input id="palavra" type="search" name="q" maxLength={120} defaultValue={q} /></p>
-    <p className="act"><button type="submit">Procurar</button>{q && <a href={action}>Limpar</a>}</p>
+    <p className="wide">
+      <label htmlFor="palavra">Palavra</label>
+      <input id="palavra" type="search" name="q" maxLength={120} defaultValue={q} />
+    </p>
+    <p className="act">
+      <button type="submit">Procurar</button>
+      {q && <a href={action}>Limpar</a>}
+    </p>
   </form>
+)

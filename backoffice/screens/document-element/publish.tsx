@@ -37,28 +37,69 @@ const title = 'Publicar documentos'
 export function Publish({ set }: ScreenProps) {
   const { id: portalId, name } = usePortalInUse()
   const { tipo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  if (portalId === null) return <><PageHeader title={title} /><AskPortal resource={documentElement} /></>
+  if (portalId === null)
+    return (
+      <>
+        <PageHeader title={title} />
+        <AskPortal resource={documentElement} />
+      </>
+    )
   const typeId = typeof tipo === 'string' && /^\d+$/.test(tipo) ? Number(tipo) : null
-  return <Publication key={portalId} portalId={portalId} portalName={name} typeId={typeId} listPath={set.list ?? '/:id'} />
+  return (
+    <Publication
+      key={portalId}
+      portalId={portalId}
+      portalName={name}
+      typeId={typeId}
+      listPath={set.list ?? '/:id'}
+    />
+  )
 }
 
-interface PublicationProps { readonly portalId: number; readonly portalName: string; readonly typeId: number | null; readonly listPath: string }
+interface PublicationProps {
+  readonly portalId: number
+  readonly portalName: string
+  readonly typeId: number | null
+  readonly listPath: string
+}
 function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
-  const [common, setCommon] = useState<Common>(() => ({ documentTypeId: typeId, clientHashId: null, year: String(new Date().getFullYear()), periodicity: 'eventual', month: null }))
+  const [common, setCommon] = useState<Common>(() => ({
+    documentTypeId: typeId,
+    clientHashId: null,
+    year: String(new Date().getFullYear()),
+    periodicity: 'eventual',
+    month: null,
+  }))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const queue = useQueue(portalId)
   const { closed, narrow } = useReach(portalId)
   const refused = closed(common)
-  const ready = queue.items.filter((item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined))
-  const onTheWay = queue.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const ready = queue.items.filter(
+    (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
+  )
+  const onTheWay = queue.items.filter(
+    ({ state }) => state === 'waiting' || state === 'sending',
+  ).length
   const published = queue.items.filter(({ state }) => state === 'published').length
-  const back = common.documentTypeId === null ? '/' : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
-  const { data: type } = useQuery(typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)))
-  const crumbs = useTrailBelow(typesPath, [...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []), { text: 'Cadastro' }])
+  const back =
+    common.documentTypeId === null
+      ? '/'
+      : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
+  const { data: type } = useQuery(
+    typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)),
+  )
+  const crumbs = useTrailBelow(typesPath, [
+    ...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []),
+    { text: 'Cadastro' },
+  ])
 
   const publish = async () => {
-    const found = Object.fromEntries(Object.entries(formFaults(documentElement, { ...common, portalId, description: '-' })).filter(([field]) => field in common))
+    const found = Object.fromEntries(
+      Object.entries(formFaults(documentElement, { ...common, portalId, description: '-' })).filter(
+        ([field]) => field in common,
+      ),
+    )
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return document.getElementById(`campo-${first}`)?.focus()
@@ -68,55 +109,176 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   }
   return (
     <Box sx={fullHeight}>
-      <PageHeader title={title} crumbs={crumbs} purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`} />
-      <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
+      <PageHeader
+        title={title}
+        crumbs={crumbs}
+        purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        }}
+      >
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>Arquivos</Typography>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            Arquivos
+          </Typography>
           <DropArea accept="document" many onFiles={queue.add} disabled={busy} />
           <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
             {queue.items.map((item) => (
-              <QueueRow key={item.id} item={item} onDescribe={(text) => queue.describe(item.id, text)} onDrop={() => queue.drop(item.id)} onAgain={() => queue.sendAgain(item)} />
+              <QueueRow
+                key={item.id}
+                item={item}
+                onDescribe={(text) => queue.describe(item.id, text)}
+                onDrop={() => queue.drop(item.id)}
+                onAgain={() => queue.sendAgain(item)}
+              />
             ))}
           </Box>
-          {published > 0 && onTheWay === 0 && ready.length === 0 && <Outcome published={published} left={queue.items.length - published} back={back} />}
+          {published > 0 && onTheWay === 0 && ready.length === 0 && (
+            <Outcome published={published} left={queue.items.length - published} back={back} />
+          )}
         </Paper>
-        <CommonFields common={common} faults={faults} portalId={portalId} narrow={narrow} refused={refused} busy={busy} onChange={(patch) => { setCommon({ ...common, ...patch }); setFaults({}) }} />
+        <CommonFields
+          common={common}
+          faults={faults}
+          portalId={portalId}
+          narrow={narrow}
+          refused={refused}
+          busy={busy}
+          onChange={(patch) => {
+            setCommon({ ...common, ...patch })
+            setFaults({})
+          }}
+        />
       </Box>
       <FootBar label="Publicar">
-        <Button variant="contained" loading={busy} disabled={ready.length === 0 || refused !== undefined} onClick={() => void publish()}>{ready.length > 0 ? `Publicar ${count(ready.length, 'documento', 'documentos')}` : 'Publicar'}</Button>
-        <Button variant="text" href={back}>{published > 0 ? 'Voltar à lista' : 'Cancelar'}</Button>
-        <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>{onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}</Typography>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={ready.length === 0 || refused !== undefined}
+          onClick={() => void publish()}
+        >
+          {ready.length > 0
+            ? `Publicar ${count(ready.length, 'documento', 'documentos')}`
+            : 'Publicar'}
+        </Button>
+        <Button variant="text" href={back}>
+          {published > 0 ? 'Voltar à lista' : 'Cancelar'}
+        </Button>
+        <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
+          {onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
+        </Typography>
       </FootBar>
-      <LeaveGuard unsaved={() => queue.items.some((item) => item.state !== 'published' && !(item.state === 'failed' && item.final))} kept={false} />
+      <LeaveGuard
+        unsaved={() =>
+          queue.items.some(
+            (item) => item.state !== 'published' && !(item.state === 'failed' && item.final),
+          )
+        }
+        kept={false}
+      />
     </Box>
   )
 }
 
-function Outcome({ published, left, back }: { readonly published: number; readonly left: number; readonly back: string }) {
+function Outcome({
+  published,
+  left,
+  back,
+}: {
+  readonly published: number
+  readonly left: number
+  readonly back: string
+}) {
   return (
-    <Alert severity="success" role="status" sx={{ mt: 2 }} action={<Button size="small" variant="outlined" href={back}>Ver documentos</Button>}>
-      {count(published, 'documento publicado', 'documentos publicados')}.{left > 0 && ` ${count(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
+    <Alert
+      severity="success"
+      role="status"
+      sx={{ mt: 2 }}
+      action={
+        <Button size="small" variant="outlined" href={back}>
+          Ver documentos
+        </Button>
+      }
+    >
+      {count(published, 'documento publicado', 'documentos publicados')}.
+      {left > 0 && ` ${count(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
     </Alert>
   )
 }
 
-interface CommonProps { readonly common: Common; readonly faults: Readonly<Record<string, string>>; readonly portalId: number; readonly narrow: Narrow | undefined; readonly refused: string | undefined; readonly busy: boolean; readonly onChange: (patch: Partial<Common>) => void }
+interface CommonProps {
+  readonly common: Common
+  readonly faults: Readonly<Record<string, string>>
+  readonly portalId: number
+  readonly narrow: Narrow | undefined
+  readonly refused: string | undefined
+  readonly busy: boolean
+  readonly onChange: (patch: Partial<Common>) => void
+}
 function CommonFields({ common, faults, portalId, narrow, refused, busy, onChange }: CommonProps) {
   const bind = (name: keyof Common) => {
     const { label, help } = fieldOf(documentElement, name)
-    return { id: `campo-${name}`, label, help, fault: faults[name], required: isRequired(documentElement, name), disabled: busy }
+    return {
+      id: `campo-${name}`,
+      label,
+      help,
+      fault: faults[name],
+      required: isRequired(documentElement, name),
+      disabled: busy,
+    }
   }
   const place = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}
+    >
       <Typography variant="h2">Para todos os arquivos</Typography>
-      {refused && <Alert severity="warning" role="status">{refused}</Alert>}
-      <ReferenceInput {...bind('documentTypeId')} field={fields.documentTypeId} place={place} source={narrow?.('documentTypeId', common)} value={common.documentTypeId} onChange={(documentTypeId) => onChange({ documentTypeId })} />
-      <ReferenceInput {...bind('clientHashId')} field={fields.clientHashId} place={place} source={narrow?.('clientHashId', common)} value={common.clientHashId} onChange={(clientHashId) => onChange({ clientHashId })} />
-      <TextInput {...bind('year')} value={text(common.year)} onChange={(year) => onChange({ year })} />
-      <ChoiceInput {...bind('periodicity')} options={fields.periodicity.options} value={text(common.periodicity)} onChange={(periodicity) => onChange({ periodicity })} />
-      <ReferenceInput {...bind('month')} field={fields.month} place={place} value={common.month} onChange={(month) => onChange({ month })} />
+      {refused && (
+        <Alert severity="warning" role="status">
+          {refused}
+        </Alert>
+      )}
+      <ReferenceInput
+        {...bind('documentTypeId')}
+        field={fields.documentTypeId}
+        place={place}
+        source={narrow?.('documentTypeId', common)}
+        value={common.documentTypeId}
+        onChange={(documentTypeId) => onChange({ documentTypeId })}
+      />
+      <ReferenceInput
+        {...bind('clientHashId')}
+        field={fields.clientHashId}
+        place={place}
+        source={narrow?.('clientHashId', common)}
+        value={common.clientHashId}
+        onChange={(clientHashId) => onChange({ clientHashId })}
+      />
+      <TextInput
+        {...bind('year')}
+        value={text(common.year)}
+        onChange={(year) => onChange({ year })}
+      />
+      <ChoiceInput
+        {...bind('periodicity')}
+        options={fields.periodicity.options}
+        value={text(common.periodicity)}
+        onChange={(periodicity) => onChange({ periodicity })}
+      />
+      <ReferenceInput
+        {...bind('month')}
+        field={fields.month}
+        place={place}
+        value={common.month}
+        onChange={(month) => onChange({ month })}
+      />
     </Paper>
   )
 }

@@ -12,7 +12,12 @@ interface QueueRowProps {
   readonly onAgain: () => void
 }
 const words: Readonly<Record<Item['state'], string>> = {
-  waiting: 'Na fila', sending: 'Enviando', stored: 'Pronto para publicar', publishing: 'Publicando', published: 'Publicado', failed: 'Não publicado',
+  waiting: 'Na fila',
+  sending: 'Enviando',
+  stored: 'Pronto para publicar',
+  publishing: 'Publicando',
+  published: 'Publicado',
+  failed: 'Não publicado',
 }
 
 /** One file of a publication: its description, and truthfully what became of it. */
@@ -22,17 +27,62 @@ export function QueueRow({ item, onDescribe, onDrop, onAgain }: QueueRowProps) {
   const open = state !== 'published' && state !== 'publishing'
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
-      <FileRow size={file.size} part={state === 'sending' ? item.part : undefined} fault={state === 'failed' ? item.message : undefined} done={state === 'published'}
-        name={state === 'published' ? <Link href={`/arquivos/${item.uploaded.s3_file_key}`} target="_blank">{item.as}</Link> : file.name}
-        note={<>
-          {state !== 'failed' && <span role={state === 'published' ? 'status' : undefined}>{words[state]}. {state === 'published' && item.note}</span>}
-          {duplicate && state !== 'published' && `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate.descricao}".`}
-          {open && !(state === 'failed' && item.final) && (
-            <Box sx={{ pt: 1, pb: 0.5 }}><TextInput label="Descrição" value={description || null} onChange={(text) => onDescribe(text ?? '')} max={200} required /></Box>
-          )}
-        </>}
-        actions={state === 'failed' && !item.final && !item.uploaded ? <Button size="small" variant="outlined" onClick={onAgain}>Tentar de novo</Button> : undefined}
-        onStop={open ? { label: state === 'sending' ? `Cancelar o envio de ${file.name}` : `Tirar ${file.name} da lista`, run: onDrop } : undefined} />
+      <FileRow
+        size={file.size}
+        part={state === 'sending' ? item.part : undefined}
+        fault={state === 'failed' ? item.message : undefined}
+        done={state === 'published'}
+        name={
+          state === 'published' ? (
+            <Link href={`/arquivos/${item.uploaded.s3_file_key}`} target="_blank">
+              {item.as}
+            </Link>
+          ) : (
+            file.name
+          )
+        }
+        note={
+          <>
+            {state !== 'failed' && (
+              <span role={state === 'published' ? 'status' : undefined}>
+                {words[state]}. {state === 'published' && item.note}
+              </span>
+            )}
+            {duplicate &&
+              state !== 'published' &&
+              `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate.descricao}".`}
+            {open && !(state === 'failed' && item.final) && (
+              <Box sx={{ pt: 1, pb: 0.5 }}>
+                <TextInput
+                  label="Descrição"
+                  value={description || null}
+                  onChange={(text) => onDescribe(text ?? '')}
+                  max={200}
+                  required
+                />
+              </Box>
+            )}
+          </>
+        }
+        actions={
+          state === 'failed' && !item.final && !item.uploaded ? (
+            <Button size="small" variant="outlined" onClick={onAgain}>
+              Tentar de novo
+            </Button>
+          ) : undefined
+        }
+        onStop={
+          open
+            ? {
+                label:
+                  state === 'sending'
+                    ? `Cancelar o envio de ${file.name}`
+                    : `Tirar ${file.name} da lista`,
+                run: onDrop,
+              }
+            : undefined
+        }
+      />
     </Box>
   )
 }

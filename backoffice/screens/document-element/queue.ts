@@ -10,19 +10,37 @@ import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/uploa
 import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** What is common to all files of one publication, by form name. */
-export type Common = Readonly<Record<'clientHashId' | 'documentTypeId' | 'year' | 'periodicity' | 'month', string | number | null>>
+export type Common = Readonly<
+  Record<
+    'clientHashId' | 'documentTypeId' | 'year' | 'periodicity' | 'month',
+    string | number | null
+  >
+>
 
 /** How a published document stands: under which description, and what one should know about it. */
-interface Public { readonly as: string; readonly note?: string }
-interface Base { readonly id: string; readonly file: File; readonly description: string }
-export type Item = Base & (
-  | { readonly state: 'waiting' }
-  | { readonly state: 'sending'; readonly part: number }
-  | { readonly state: 'stored' | 'publishing'; readonly uploaded: Uploaded }
-  | ({ readonly state: 'published'; readonly uploaded: Uploaded } & Public)
-  | { readonly state: 'failed'; readonly message: string; readonly uploaded?: Uploaded; readonly final?: true }
-)
-type Progress = Item extends infer I ? I extends Item ? Omit<I, keyof Base> : never : never
+interface Public {
+  readonly as: string
+  readonly note?: string
+}
+interface Base {
+  readonly id: string
+  readonly file: File
+  readonly description: string
+}
+export type Item = Base &
+  (
+    | { readonly state: 'waiting' }
+    | { readonly state: 'sending'; readonly part: number }
+    | { readonly state: 'stored' | 'publishing'; readonly uploaded: Uploaded }
+    | ({ readonly state: 'published'; readonly uploaded: Uploaded } & Public)
+    | {
+        readonly state: 'failed'
+        readonly message: string
+        readonly uploaded?: Uploaded
+        readonly final?: true
+      }
+  )
+type Progress = Item extends infer I ? (I extends Item ? Omit<I, keyof Base> : never) : never
 type Event =
   | { readonly type: 'add'; readonly items: readonly Item[] }
   | { readonly type: 'change'; readonly id: string; readonly to: Progress }
@@ -32,16 +50,32 @@ type Event =
 /** What is being published stays as it is until it is known what became of it. */
 function reduce(items: readonly Item[], event: Event): readonly Item[] {
   switch (event.type) {
-    case 'add': return [...items, ...event.items]
-    case 'drop': return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
-    case 'describe': return items.map((item) => (item.id === event.id && item.state !== 'publishing' ? { ...item, description: event.description } : item))
-    case 'change': return items.map((item) => (item.id === event.id ? { id: item.id, file: item.file, description: item.description, ...event.to } : item))
+    case 'add':
+      return [...items, ...event.items]
+    case 'drop':
+      return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
+    case 'describe':
+      return items.map((item) =>
+        item.id === event.id && item.state !== 'publishing'
+          ? { ...item, description: event.description }
+          : item,
+      )
+    case 'change':
+      return items.map((item) =>
+        item.id === event.id
+          ? { id: item.id, file: item.file, description: item.description, ...event.to }
+          : item,
+      )
   }
 }
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
 export function descriptionOf(fileName: string): string {
-  const words = fileName.replace(/\.[^.]+$/, '').replace(/[_\s-]+/g, ' ').trim().slice(0, 200)
+  const words = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_\s-]+/g, ' ')
+    .trim()
+    .slice(0, 200)
   return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1)
 }
 
@@ -59,11 +93,20 @@ function useSender(portalId: number, tell: Tell) {
     aborts.current.set(id, abort)
     tell(id, { state: 'sending', part: 0 })
     try {
-      const uploaded = await upload(file, { portalId, signal: abort.signal, onProgress: (part) => tell(id, { state: 'sending', part }) })
+      const uploaded = await upload(file, {
+        portalId,
+        signal: abort.signal,
+        onProgress: (part) => tell(id, { state: 'sending', part }),
+      })
       tell(id, { state: 'stored', uploaded })
     } catch (error) {
       const found = asProblem(error)
-      if (!abort.signal.aborted) tell(id, { state: 'failed', message: found.message, ...(mayRetry(found) ? {} : { final: true }) })
+      if (!abort.signal.aborted)
+        tell(id, {
+          state: 'failed',
+          message: found.message,
+          ...(mayRetry(found) ? {} : { final: true }),
+        })
     }
   }
   const pump = async () => {
@@ -92,11 +135,22 @@ interface Attempt {
   /** The document, once the server has named it. */
   readonly row?: string | undefined
 }
-interface Publishing { readonly id: string; readonly uploaded: Uploaded; readonly portalId: number; readonly attempts: Map<string, Attempt> }
+interface Publishing {
+  readonly id: string
+  readonly uploaded: Uploaded
+  readonly portalId: number
+  readonly attempts: Map<string, Attempt>
+}
 
 const same = (one: Change, other: Change) => JSON.stringify(one) === JSON.stringify(other)
-const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({ ...change, portalId, externalUrl: null, s3FileKey: uploaded.s3_file_key })
-const reasonOf = ({ faults, message }: Problem) => Object.values(formNames(documentElement, faults))[0] ?? message
+const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({
+  ...change,
+  portalId,
+  externalUrl: null,
+  s3FileKey: uploaded.s3_file_key,
+})
+const reasonOf = ({ faults, message }: Problem) =>
+  Object.values(formNames(documentElement, faults))[0] ?? message
 
 /**
  * Publishes one stored file. What was asked before and never answered is asked again first, word for word, so that no
@@ -111,13 +165,25 @@ async function publishOne(change: Change, publishing: Publishing): Promise<Publi
   const attempt = before ?? { key: uniqueName(), asked: change }
   attempts.set(id, attempt)
   try {
-    const row = attempt.row ?? (await createRow(documentElement, { portalId }, formOf(attempt.asked, publishing), attempt.key))
-    if (attempt.row === undefined && same(attempt.asked, change)) return { as: change.description ?? '' }
+    const row =
+      attempt.row ??
+      (await createRow(
+        documentElement,
+        { portalId },
+        formOf(attempt.asked, publishing),
+        attempt.key,
+      ))
+    if (attempt.row === undefined && same(attempt.asked, change))
+      return { as: change.description ?? '' }
     attempts.set(id, { ...attempt, row })
   } catch (error) {
     const found = asProblem(error)
     // Who repeats may be turned away at the door, which says nothing of the first time.
-    if (found.code === 'unavailable' || (before && mayRetry(found))) throw problem(found.code, `${reasonOf(found)} O documento pode já estar público: publique de novo para saber; não sai em dobro.`)
+    if (found.code === 'unavailable' || (before && mayRetry(found)))
+      throw problem(
+        found.code,
+        `${reasonOf(found)} O documento pode já estar público: publique de novo para saber; não sai em dobro.`,
+      )
     attempts.delete(id)
     if (before && !same(before.asked, change)) return publishOne(change, publishing)
     throw found
@@ -135,24 +201,45 @@ async function amend(change: Change, { id, portalId, attempts }: Publishing): Pr
     return { as: change.description ?? '', note: `${earlier}; agora vale o que está aqui.` }
   } catch (error) {
     const found = asProblem(error)
-    if (mayRetry(found)) throw problem(found.code, `${earlier}; não se sabe se a mudança foi salva. ${reasonOf(found)}`)
-    return { as: asked.description ?? '', note: `${earlier}; a mudança não foi aceita. ${reasonOf(found)}` }
+    if (mayRetry(found))
+      throw problem(
+        found.code,
+        `${earlier}; não se sabe se a mudança foi salva. ${reasonOf(found)}`,
+      )
+    return {
+      as: asked.description ?? '',
+      note: `${earlier}; a mudança não foi aceita. ${reasonOf(found)}`,
+    }
   }
 }
 
-const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 /** The files that the list does not hold yet; of the others it is said that it does. */
 function freshOf(files: readonly File[], items: readonly Item[]): readonly File[] {
-  const fresh = files.filter((file, at) => !items.some((item) => isSame(item.file, file)) && !files.slice(0, at).some((other) => isSame(other, file)))
+  const fresh = files.filter(
+    (file, at) =>
+      !items.some((item) => isSame(item.file, file)) &&
+      !files.slice(0, at).some((other) => isSame(other, file)),
+  )
   const known = files.filter((file) => !fresh.includes(file))
-  if (known.length > 0) toast({ text: known.length === 1 ? `${known[0]?.name} já está na lista.` : `${count(known.length, 'arquivo', 'arquivos')} já estão na lista.`, kind: 'info' })
+  if (known.length > 0)
+    toast({
+      text:
+        known.length === 1
+          ? `${known[0]?.name} já está na lista.`
+          : `${count(known.length, 'arquivo', 'arquivos')} já estão na lista.`,
+      kind: 'info',
+    })
   return fresh
 }
 
 function startOf(file: File): Item {
   const message = faultOfFile(file, 'document')
   const base = { id: uniqueName(), file, description: descriptionOf(file.name) }
-  return message === undefined ? { ...base, state: 'waiting' } : { ...base, state: 'failed', message, final: true }
+  return message === undefined
+    ? { ...base, state: 'waiting' }
+    : { ...base, state: 'failed', message, final: true }
 }
 
 /** The items as they are shown, and as they stand for work that takes longer than one showing. */
@@ -160,7 +247,12 @@ function useItems() {
   const [items, setItems] = useState<readonly Item[]>([])
   const now = useRef(items)
   // Once the screen is left, nothing more of it is published.
-  useEffect(() => () => { now.current = [] }, [])
+  useEffect(
+    () => () => {
+      now.current = []
+    },
+    [],
+  )
   const dispatch = (event: Event) => {
     now.current = reduce(now.current, event)
     setItems(now.current)
@@ -182,20 +274,32 @@ export function useQueue(portalId: number) {
   /** Publishes an item as it stands now; one that is gone from the list is not. */
   const publish = async (id: string, common: Common): Promise<void> => {
     const item = now.current.find((one) => one.id === id)
-    const uploaded = item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
+    const uploaded =
+      item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
     if (!item || !uploaded) return
     tell(id, { state: 'publishing', uploaded })
     try {
-      const stands = await publishOne({ ...common, description: item.description.trim() || null }, { id, uploaded, portalId, attempts: attempts.current })
+      const stands = await publishOne(
+        { ...common, description: item.description.trim() || null },
+        { id, uploaded, portalId, attempts: attempts.current },
+      )
       tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
       tell(id, { state: 'failed', message: reasonOf(asProblem(error)), uploaded })
     }
   }
   return {
-    items, add, publish,
-    drop: (id: string) => { cancel(id); dispatch({ type: 'drop', id }) },
+    items,
+    add,
+    publish,
+    drop: (id: string) => {
+      cancel(id)
+      dispatch({ type: 'drop', id })
+    },
     describe: (id: string, description: string) => dispatch({ type: 'describe', id, description }),
-    sendAgain: (item: Item) => { tell(item.id, { state: 'waiting' }); enqueue([item]) },
+    sendAgain: (item: Item) => {
+      tell(item.id, { state: 'waiting' })
+      enqueue([item])
+    },
   }
 }

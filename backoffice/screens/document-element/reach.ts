@@ -5,10 +5,14 @@ import type { Closed } from '../../register/data.ts'
 import type { Narrow } from '../../register/form-field.tsx'
 import { sourceAmong } from '../../register/reference.ts'
 
-const reachQuery = (portalId: number | null) => queryOptions({
-  queryKey: ['document-element', 'reach', portalId], enabled: portalId !== null, staleTime: 60_000,
-  queryFn: async () => (await portalCall<PublisherReach>('GET', `/webadm/documentos/onde-publica/${portalId}`)).data,
-})
+const reachQuery = (portalId: number | null) =>
+  queryOptions({
+    queryKey: ['document-element', 'reach', portalId],
+    enabled: portalId !== null,
+    staleTime: 60_000,
+    queryFn: async () =>
+      (await portalCall<PublisherReach>('GET', `/webadm/documentos/onde-publica/${portalId}`)).data,
+  })
 
 /** What a publisher may do in a portal today; who is no publisher is limited by nothing here. */
 export interface Reach {
@@ -21,24 +25,48 @@ export interface Reach {
   readonly narrow: Narrow | undefined
 }
 
-const holds = ({ tipos }: OpenUnit, typeId: number | null) => tipos === null || (typeId === null ? tipos.length > 0 : tipos.some(({ id }) => id === typeId))
+const holds = ({ tipos }: OpenUnit, typeId: number | null) =>
+  tipos === null || (typeId === null ? tipos.length > 0 : tipos.some(({ id }) => id === typeId))
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 function among(portalId: number | null, { ugs }: PublisherReach): Narrow {
   return (name, { clientHashId, documentTypeId }) => {
     if (name === 'clientHashId')
-      return sourceAmong(['document-element', 'open-units', portalId], ugs.filter((unit) => holds(unit, numberOf(documentTypeId))).map(({ hash_id, nome }) => ({ value: hash_id, text: nome })))
-    const open = name === 'documentTypeId' ? ugs.filter(({ hash_id }) => textOf(clientHashId) === null || hash_id === clientHashId) : []
+      return sourceAmong(
+        ['document-element', 'open-units', portalId],
+        ugs
+          .filter((unit) => holds(unit, numberOf(documentTypeId)))
+          .map(({ hash_id, nome }) => ({ value: hash_id, text: nome })),
+      )
+    const open =
+      name === 'documentTypeId'
+        ? ugs.filter(({ hash_id }) => textOf(clientHashId) === null || hash_id === clientHashId)
+        : []
     if (name !== 'documentTypeId' || open.some(({ tipos }) => tipos === null)) return undefined
-    const types = new Map(open.flatMap(({ tipos }) => tipos ?? []).map(({ id, nome }) => [String(id), nome]))
-    return sourceAmong(['document-element', 'open-types', portalId], [...types].map(([value, text]) => ({ value, text })))
+    const types = new Map(
+      open.flatMap(({ tipos }) => tipos ?? []).map(({ id, nome }) => [String(id), nome]),
+    )
+    return sourceAmong(
+      ['document-element', 'open-types', portalId],
+      [...types].map(([value, text]) => ({ value, text })),
+    )
   }
 }
 
 /** @param portalId null while no portal is chosen. Nothing is refused before the server has answered: it decides in the end. */
 export function useReach(portalId: number | null): Reach {
   const { data, isFetched } = useQuery(reachQuery(portalId))
-  const refusal: Reach['refusal'] = (unit, typeId) => (!data?.limitado || data.ugs.some((one) => (unit === null || one.hash_id === unit) && holds(one, typeId)) ? undefined : data.motivo)
-  return { known: isFetched, refusal, closed: ({ clientHashId, documentTypeId }) => refusal(textOf(clientHashId), numberOf(documentTypeId)), narrow: data?.limitado ? among(portalId, data) : undefined }
+  const refusal: Reach['refusal'] = (unit, typeId) =>
+    !data?.limitado ||
+    data.ugs.some((one) => (unit === null || one.hash_id === unit) && holds(one, typeId))
+      ? undefined
+      : data.motivo
+  return {
+    known: isFetched,
+    refusal,
+    closed: ({ clientHashId, documentTypeId }) =>
+      refusal(textOf(clientHashId), numberOf(documentTypeId)),
+    narrow: data?.limitado ? among(portalId, data) : undefined,
+  }
 }

@@ -6,6 +6,11 @@ import { portalCall } from '../../http.ts'
 export const typesPath = '/portal-transparencia/publicador-de-documento/listar-tipos-documentos'
 
 export const typeQuery = (typeId: string) => ({
-  queryKey: [documentType.name, 'named', typeId], enabled: typeId !== '',
-  queryFn: async () => fromWire(documentType, (await portalCall('GET', `/webadm/tipoelemento/${encodeURIComponent(typeId)}`)).data),
+  queryKey: [documentType.name, 'named', typeId],
+  enabled: typeId !== '',
+  queryFn: async () =>
+    fromWire(
+      documentType,
+      (await portalCall('GET', `/webadm/tipoelemento/${encodeURIComponent(typeId)}`)).data,
+    ),
 })

@@ -11,10 +11,27 @@ interface LeadsToProps {
 /** Where an item that names neither a page nor another site leads: to the documents of the kinds that have it as their menu item. */
 export function LeadsTo({ row, baseItem }: LeadsToProps) {
   const byItself = row['url'] === null && row['action'] === null
-  const types = useQuery({ ...rowsQuery(documentType, {}, { page: 1, pageSize: 10, sort: 'ordem', filter: [`itemMenuId:${String(baseItem)}`] }), enabled: byItself })
+  const types = useQuery({
+    ...rowsQuery(
+      documentType,
+      {},
+      { page: 1, pageSize: 10, sort: 'ordem', filter: [`itemMenuId:${String(baseItem)}`] },
+    ),
+    enabled: byItself,
+  })
   if (!byItself || !types.data) return null
   const names = types.data.rows.map(({ description }) => String(description))
-  if (names.length > 0) return <Alert severity="info">Este item leva aos documentos de {new Intl.ListFormat('pt-BR').format(names)}.</Alert>
+  if (names.length > 0)
+    return (
+      <Alert severity="info">
+        Este item leva aos documentos de {new Intl.ListFormat('pt-BR').format(names)}.
+      </Alert>
+    )
   if (row['newMenuGroup'] === true) return null
-  return <Alert severity="warning">Este item ainda não leva a lugar nenhum. Preencha a página do portal ou o endereço externo, ou escolha-o como item de menu de um tipo de documento.</Alert>
+  return (
+    <Alert severity="warning">
+      Este item ainda não leva a lugar nenhum. Preencha a página do portal ou o endereço externo, ou
+      escolha-o como item de menu de um tipo de documento.
+    </Alert>
+  )
 }

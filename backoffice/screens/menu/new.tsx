@@ -18,28 +18,63 @@ interface NewProps extends FormProps {
   /** What the new record begins with, besides its initial values. */
   readonly given: Row
 }
-const New = ({ given, place, ...props }: NewProps) =>
-  <FilledForm {...props} place={place} recordKey={undefined} initial={{ row: { ...newRecord(props.resource, place), ...given }, etag: null }} />
+const New = ({ given, place, ...props }: NewProps) => (
+  <FilledForm
+    {...props}
+    place={place}
+    recordKey={undefined}
+    initial={{ row: { ...newRecord(props.resource, place), ...given }, etag: null }}
+  />
+)
 
-const Waiting = ({ resource }: { readonly resource: AnyResource }) =>
-  <><PageHeader title={newOne(resource)} /><Paper variant="outlined"><Skeletons lines={8} /></Paper></>
+const Waiting = ({ resource }: { readonly resource: AnyResource }) => (
+  <>
+    <PageHeader title={newOne(resource)} />
+    <Paper variant="outlined">
+      <Skeletons lines={8} />
+    </Paper>
+  </>
+)
 
 /** A new record whose number is reserved when its form opens (specification 2 §7.4). */
-export function NewNumbered({ nextId, ...props }: Omit<NewProps, 'given'> & { readonly nextId: string }) {
+export function NewNumbered({
+  nextId,
+  ...props
+}: Omit<NewProps, 'given'> & { readonly nextId: string }) {
   const opened = useId()
   const { data, isPending, isError } = useQuery({
-    queryKey: ['next-id', nextId, opened], staleTime: Infinity, gcTime: 0, retry: false,
+    queryKey: ['next-id', nextId, opened],
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
     queryFn: async () => (await portalCall<number>('GET', nextId)).data,
   })
-  useEffect(() => { if (isError) toast({ text: 'Ocorreu um erro ao buscar o próximo Id!', kind: 'warning' }) }, [isError])
-  return isPending ? <Waiting resource={props.resource} /> : <New {...props} given={typeof data === 'number' ? { id: data } : {}} />
+  useEffect(() => {
+    if (isError) toast({ text: 'Ocorreu um erro ao buscar o próximo Id!', kind: 'warning' })
+  }, [isError])
+  return isPending ? (
+    <Waiting resource={props.resource} />
+  ) : (
+    <New {...props} given={typeof data === 'number' ? { id: data } : {}} />
+  )
 }
 
 /** A new record that begins as a copy of the one it is made from. */
-export function NewFrom({ source, sourceKey, ...props }: Omit<NewProps, 'given'> & { readonly source: AnyResource; readonly sourceKey: string }) {
+export function NewFrom({
+  source,
+  sourceKey,
+  ...props
+}: Omit<NewProps, 'given'> & { readonly source: AnyResource; readonly sourceKey: string }) {
   const { data, isPending } = useQuery({ ...rowQuery(source, {}, sourceKey), retry: false })
   if (isPending) return <Waiting resource={props.resource} />
-  const names = Object.keys(props.resource.fields).filter((name) => name !== 'id' && source.fields[name] !== undefined)
+  const names = Object.keys(props.resource.fields).filter(
+    (name) => name !== 'id' && source.fields[name] !== undefined,
+  )
   // Without the right to read it, the form begins empty.
-  return <New {...props} given={data ? Object.fromEntries(names.map((name) => [name, data.row[name] ?? null])) : {}} />
+  return (
+    <New
+      {...props}
+      given={data ? Object.fromEntries(names.map((name) => [name, data.row[name] ?? null])) : {}}
+    />
+  )
 }

@@ -7,7 +7,11 @@ import { portalCall } from '../../http.ts'
 
 /** The five rights in the order of their columns; a page's rights are bits of one number, the first being 1. */
 export const actions = [
-  { name: 'read', label: 'Ver' }, { name: 'add', label: 'Incluir' }, { name: 'edit', label: 'Alterar' }, { name: 'delete', label: 'Excluir' }, { name: 'print', label: 'Imprimir' },
+  { name: 'read', label: 'Ver' },
+  { name: 'add', label: 'Incluir' },
+  { name: 'edit', label: 'Alterar' },
+  { name: 'delete', label: 'Excluir' },
+  { name: 'print', label: 'Imprimir' },
 ] as const
 export const bitOf = (column: number) => 1 << column
 export const everything = 31
@@ -15,12 +19,31 @@ const read = 1
 
 const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
 const answer = z.object({
-  id_gestor_perfil: z.number(), nome_gestor: z.string(), nome_perfil: z.string(), restrito: z.boolean(), pessoas: z.number(), versao: z.string(),
+  id_gestor_perfil: z.number(),
+  nome_gestor: z.string(),
+  nome_perfil: z.string(),
+  restrito: z.boolean(),
+  pessoas: z.number(),
+  versao: z.string(),
   minhas: z.record(z.string(), z.array(right)).nullish(),
-  paginas: z.array(z.object({ id: z.number(), titulo: z.string(), area: z.string(), caminho: z.string(), oferece: z.array(right), read: z.boolean(), add: z.boolean(), edit: z.boolean(), delete: z.boolean(), print: z.boolean() })),
+  paginas: z.array(
+    z.object({
+      id: z.number(),
+      titulo: z.string(),
+      area: z.string(),
+      caminho: z.string(),
+      oferece: z.array(right),
+      read: z.boolean(),
+      add: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+      print: z.boolean(),
+    }),
+  ),
 })
 type Right = z.output<typeof right>
-const bits = (rights: readonly Right[]) => actions.reduce((mask, { name }, at) => (rights.includes(name) ? mask | bitOf(at) : mask), 0)
+const bits = (rights: readonly Right[]) =>
+  actions.reduce((mask, { name }, at) => (rights.includes(name) ? mask | bitOf(at) : mask), 0)
 
 export interface Page {
   readonly id: number
@@ -31,7 +54,11 @@ export interface Page {
   readonly offered: number
   readonly grantable: number
 }
-export interface Area { readonly name: string; readonly title: string; readonly pages: readonly Page[] }
+export interface Area {
+  readonly name: string
+  readonly title: string
+  readonly pages: readonly Page[]
+}
 /** By page id. */
 export type Masks = Readonly<Record<number, number>>
 export interface Matrix {
@@ -50,38 +77,76 @@ const place = (area: string) => (places.includes(area) ? places.indexOf(area) : 
 function toMatrix(wire: unknown): Matrix {
   const data = answer.parse(wire)
   const pages = data.paginas.map((page): Page => ({
-    id: page.id, title: page.titulo, path: page.caminho, area: page.area, offered: bits(page.oferece), grantable: data.minhas ? bits(data.minhas[String(page.id)] ?? []) : everything,
+    id: page.id,
+    title: page.titulo,
+    path: page.caminho,
+    area: page.area,
+    offered: bits(page.oferece),
+    grantable: data.minhas ? bits(data.minhas[String(page.id)] ?? []) : everything,
   }))
   const names = [...new Set(pages.map(({ area }) => area))].toSorted((a, b) => place(a) - place(b))
   return {
-    id: data.id_gestor_perfil, manager: data.nome_gestor, profile: data.nome_perfil, people: data.pessoas, version: data.versao,
-    areas: names.map((name) => ({ name, title: areas[name]?.title ?? name, pages: pages.filter(({ area }) => area === name) })),
-    masks: Object.fromEntries(data.paginas.map((page) => [page.id, bits(actions.flatMap(({ name }) => (page[name] ? [name] : [])))])),
+    id: data.id_gestor_perfil,
+    manager: data.nome_gestor,
+    profile: data.nome_perfil,
+    people: data.pessoas,
+    version: data.versao,
+    areas: names.map((name) => ({
+      name,
+      title: areas[name]?.title ?? name,
+      pages: pages.filter(({ area }) => area === name),
+    })),
+    masks: Object.fromEntries(
+      data.paginas.map((page) => [
+        page.id,
+        bits(actions.flatMap(({ name }) => (page[name] ? [name] : []))),
+      ]),
+    ),
   }
 }
 
 const pathOf = (id: number | string) => `/webadmingestao/gestoresperfispaginasmatriz/${id}`
 async function readMatrix(id: string): Promise<Matrix> {
   // Checked before the call (specification 2 §5): an address may say anything.
-  if (!/^\d+$/.test(id)) throw problem('invalid', profilePagePermission.messages.scope ?? 'O código deve ser um inteiro')
+  if (!/^\d+$/.test(id))
+    throw problem('invalid', profilePagePermission.messages.scope ?? 'O código deve ser um inteiro')
   return toMatrix((await portalCall('GET', pathOf(id))).data)
 }
-export const matrixQuery = (id: string) => queryOptions({ queryKey: ['permission-matrix', id], enabled: id !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, queryFn: () => readMatrix(id) })
+export const matrixQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['permission-matrix', id],
+    enabled: id !== '',
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: () => readMatrix(id),
+  })
 
 /** Saves the pages that differ, all or nothing. @returns the matrix as it is now. @throws {Problem} `changed` when somebody else was faster. */
 export async function save({ id, version, masks }: Matrix, wanted: Masks): Promise<Matrix> {
-  const paginas = changedPages(masks, wanted).map((page) => ({ id: page, ...Object.fromEntries(actions.map(({ name }, at) => [name, ((wanted[page] ?? 0) & bitOf(at)) !== 0])) }))
+  const paginas = changedPages(masks, wanted).map((page) => ({
+    id: page,
+    ...Object.fromEntries(
+      actions.map(({ name }, at) => [name, ((wanted[page] ?? 0) & bitOf(at)) !== 0]),
+    ),
+  }))
   await portalCall('PUT', pathOf(id), { body: { versao: version, paginas } })
   return toMatrix((await portalCall('GET', pathOf(id))).data)
 }
 
-export const changedPages = (before: Masks, now: Masks): readonly number[] => Object.keys(now).map(Number).filter((id) => (before[id] ?? 0) !== (now[id] ?? 0))
+export const changedPages = (before: Masks, now: Masks): readonly number[] =>
+  Object.keys(now)
+    .map(Number)
+    .filter((id) => (before[id] ?? 0) !== (now[id] ?? 0))
 const ones = (mask: number) => actions.filter((_, at) => mask & bitOf(at)).length
 /** How many rights differ. */
-export const changes = (before: Masks, now: Masks): number => changedPages(before, now).reduce((sum, id) => sum + ones((before[id] ?? 0) ^ (now[id] ?? 0)), 0)
+export const changes = (before: Masks, now: Masks): number =>
+  changedPages(before, now).reduce((sum, id) => sum + ones((before[id] ?? 0) ^ (now[id] ?? 0)), 0)
 
 /** Whether a right can be switched: it is offered, and given only by who holds it. */
-export const canSwitch = ({ offered, grantable }: Page, mask: number, column: number) => (offered & bitOf(column)) !== 0 && ((mask & bitOf(column)) !== 0 || (grantable & bitOf(column)) !== 0)
+export const canSwitch = ({ offered, grantable }: Page, mask: number, column: number) =>
+  (offered & bitOf(column)) !== 0 &&
+  ((mask & bitOf(column)) !== 0 || (grantable & bitOf(column)) !== 0)
 
 /** One right on or off. Whoever may change a page must see it; who may not see it can do nothing there. */
 export function switched(page: Page, mask: number, column: number, on: boolean): number {
@@ -94,14 +159,19 @@ export function switched(page: Page, mask: number, column: number, on: boolean):
 export type Tri = 'all' | 'some' | 'none'
 /** How the switchable cells of some pages stand together. @param columns which of the five. */
 export function together(pages: readonly Page[], masks: Masks, columns: readonly number[]): Tri {
-  const cells = pages.flatMap((page) => columns.filter((column) => canSwitch(page, masks[page.id] ?? 0, column)).map((column) => ((masks[page.id] ?? 0) & bitOf(column)) !== 0))
+  const cells = pages.flatMap((page) =>
+    columns
+      .filter((column) => canSwitch(page, masks[page.id] ?? 0, column))
+      .map((column) => ((masks[page.id] ?? 0) & bitOf(column)) !== 0),
+  )
   return cells.length > 0 && cells.every(Boolean) ? 'all' : cells.some(Boolean) ? 'some' : 'none'
 }
 /** Switches all of them on, or off when all are on. */
 export function toggled(pages: readonly Page[], masks: Masks, columns: readonly number[]): Masks {
   const on = together(pages, masks, columns) !== 'all'
   const next: Record<number, number> = { ...masks }
-  for (const page of pages) for (const column of columns) next[page.id] = switched(page, next[page.id] ?? 0, column, on)
+  for (const page of pages)
+    for (const column of columns) next[page.id] = switched(page, next[page.id] ?? 0, column, on)
   return next
 }
 export const allColumns = [0, 1, 2, 3, 4] as const
@@ -110,12 +180,19 @@ export const allColumns = [0, 1, 2, 3, 4] as const
  * The rights of another profile on these pages, as far as the user may switch them.
  * @returns also how many rights stay as they are because the user may not give them, or the page does not offer them.
  */
-export function copied(within: readonly Area[], masks: Masks, from: Masks): { readonly masks: Masks; readonly left: number } {
+export function copied(
+  within: readonly Area[],
+  masks: Masks,
+  from: Masks,
+): { readonly masks: Masks; readonly left: number } {
   const next: Record<number, number> = { ...masks }
   let left = 0
   for (const page of within.flatMap(({ pages }) => pages)) {
     const [now, wanted] = [masks[page.id] ?? 0, from[page.id] ?? 0]
-    const free = actions.reduce((mask, _, column) => (canSwitch(page, now, column) ? mask | bitOf(column) : mask), 0)
+    const free = actions.reduce(
+      (mask, _, column) => (canSwitch(page, now, column) ? mask | bitOf(column) : mask),
+      0,
+    )
     next[page.id] = (now & ~free) | (wanted & free)
     left += ones((now ^ wanted) & ~free)
   }

@@ -20,44 +20,107 @@ export interface Draft {
 }
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-export const dayOf = (instant: string | null): string | null => (instant === null ? null : days.format(new Date(instant)))
+export const dayOf = (instant: string | null): string | null =>
+  instant === null ? null : days.format(new Date(instant))
 export const today = () => days.format(new Date())
 // Brasília has kept UTC-3 the whole year since 2019 (Decreto 9.772/2019).
-const startOf = (day: string | null) => (day === null ? null : /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T03:00:00.000Z` : day)
+const startOf = (day: string | null) =>
+  day === null ? null : /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T03:00:00.000Z` : day
 
-export interface Whose { readonly portalId: number; readonly userId: string }
+export interface Whose {
+  readonly portalId: number
+  readonly userId: string
+}
 /** The permissions of a publisher as the server has them. */
 export async function readPermissions({ portalId, userId }: Whose): Promise<readonly Draft[]> {
-  const { data } = await portalCall('GET', `/webadm/admpublicadordocgetpermissao/${portalId}/${encodeURIComponent(userId)}`)
+  const { data } = await portalCall(
+    'GET',
+    `/webadm/admpublicadordocgetpermissao/${portalId}/${encodeURIComponent(userId)}`,
+  )
   return Array.isArray(data) ? data.map((wire) => toDraft(fromWire(publisherPermission, wire))) : []
 }
 // Read when the screen opens and after saving, never in between: a new answer replaces what is being changed.
-export const permissionsQuery = (whose: Whose) => queryOptions({
-  queryKey: [publisherPermission.name, 'of', whose.portalId, whose.userId], staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
-  queryFn: () => readPermissions(whose),
+export const permissionsQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: [publisherPermission.name, 'of', whose.portalId, whose.userId],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: () => readPermissions(whose),
+  })
+const toDraft = ({
+  id,
+  portalId: portal,
+  userId: user,
+  clientId,
+  menuId,
+  submenuId,
+  permission,
+  linkedAt,
+  unlinkedAt,
+}: ReturnType<typeof fromWire<typeof publisherPermission>>): Draft => ({
+  key: String(id),
+  id,
+  portalId: portal,
+  userId: user,
+  clientId,
+  menuId,
+  submenuId,
+  permission,
+  from: dayOf(linkedAt),
+  until: dayOf(unlinkedAt),
+  state: 'saved',
 })
-const toDraft = ({ id, portalId: portal, userId: user, clientId, menuId, submenuId, permission, linkedAt, unlinkedAt }: ReturnType<typeof fromWire<typeof publisherPermission>>): Draft =>
-  ({ key: String(id), id, portalId: portal, userId: user, clientId, menuId, submenuId, permission, from: dayOf(linkedAt), until: dayOf(unlinkedAt), state: 'saved' })
 
-export const touched = (row: Draft, change: Partial<Draft>): Draft => ({ ...row, state: 'changed', ...change })
-export const unsavedOf = (rows: readonly Draft[]) => rows.filter(({ id, state }) => id === null || state !== 'saved')
+export const touched = (row: Draft, change: Partial<Draft>): Draft => ({
+  ...row,
+  state: 'changed',
+  ...change,
+})
+export const unsavedOf = (rows: readonly Draft[]) =>
+  rows.filter(({ id, state }) => id === null || state !== 'saved')
 
 /** Changes and new rows go in one call, all or nothing; removals follow. @throws {Problem} what the server said. */
 export async function savePermissions(rows: readonly Draft[]): Promise<void> {
   const kept = rows.filter(({ state }) => state !== 'removed')
-  const body = kept.map(({ id, from, until, portalId, userId, clientId, menuId, submenuId, permission }) => ({
-    ...(id === null ? {} : { id }), ...toWrite(publisherPermission, { portalId, userId, clientId, menuId, submenuId, permission, linkedAt: startOf(from), unlinkedAt: startOf(until) }),
-  }))
+  const body = kept.map(
+    ({ id, from, until, portalId, userId, clientId, menuId, submenuId, permission }) => ({
+      ...(id === null ? {} : { id }),
+      ...toWrite(publisherPermission, {
+        portalId,
+        userId,
+        clientId,
+        menuId,
+        submenuId,
+        permission,
+        linkedAt: startOf(from),
+        unlinkedAt: startOf(until),
+      }),
+    }),
+  )
   if (body.length > 0) await portalCall('PUT', '/webadm/admpublicadordoc', { body })
-  for (const { id } of rows.filter(({ state }) => state === 'removed')) await portalCall('DELETE', `/webadm/lixeira/${publisherPermission.name}/${id}`)
+  for (const { id } of rows.filter(({ state }) => state === 'removed'))
+    await portalCall('DELETE', `/webadm/lixeira/${publisherPermission.name}/${id}`)
 }
 
 /** What the server was last seen to have, and what is on the screen. */
-export interface Sides { readonly stored: readonly Draft[]; readonly rows: readonly Draft[] }
-const same = (one: Draft, other: Draft) => one.state !== 'removed' && (['clientId', 'menuId', 'submenuId', 'permission', 'from', 'until'] as const).every((name) => one[name] === other[name])
+export interface Sides {
+  readonly stored: readonly Draft[]
+  readonly rows: readonly Draft[]
+}
+const same = (one: Draft, other: Draft) =>
+  one.state !== 'removed' &&
+  (['clientId', 'menuId', 'submenuId', 'permission', 'from', 'until'] as const).every(
+    (name) => one[name] === other[name],
+  )
 
 /** The id that each new row was given, by its key, as far as the server has the row. */
-function arrivals(sent: readonly Draft[], { stored }: Sides, now: readonly Draft[]): ReadonlyMap<string, number | null> {
+function arrivals(
+  sent: readonly Draft[],
+  { stored }: Sides,
+  now: readonly Draft[],
+): ReadonlyMap<string, number | null> {
   const known = new Set(stored.map(({ id }) => id))
   const fresh = now.filter(({ id }) => !known.has(id))
   const arrived = new Map<string, number | null>()
@@ -70,13 +133,18 @@ function arrivals(sent: readonly Draft[], { stored }: Sides, now: readonly Draft
 /** After a save that may have been done in part: what the server has now, and on the screen what is still to be saved. */
 export function compared(sides: Sides, sent: readonly Draft[], now: readonly Draft[]): Sides {
   const arrived = arrivals(sent, sides, now)
-  const mine = sides.rows.map((row) => (row.id === null ? { ...row, id: arrived.get(row.key) ?? null } : row))
+  const mine = sides.rows.map((row) =>
+    row.id === null ? { ...row, id: arrived.get(row.key) ?? null } : row,
+  )
   const there = new Set(now.map(({ id }) => id))
   const seen = now.map((one) => {
     const row = mine.find(({ id }) => id === one.id)
     return !row || row.state === 'saved' || same(row, one) ? one : row
   })
-  return { stored: now, rows: [...seen, ...mine.filter(({ id, state }) => !there.has(id) && state === 'changed')] }
+  return {
+    stored: now,
+    rows: [...seen, ...mine.filter(({ id, state }) => !there.has(id) && state === 'changed')],
+  }
 }
 
 export type Standing = 'removed' | 'denied' | 'future' | 'ended' | 'now'

@@ -2,7 +2,16 @@ import { useRef, useState } from 'react'
 import { asProblem } from '../../problem-answer.ts'
 import { queryClient } from '../../query.ts'
 import { toast } from '../../toasts.tsx'
-import { compared, permissionsQuery, readPermissions, savePermissions, unsavedOf, type Draft, type Sides, type Whose } from './draft.ts'
+import {
+  compared,
+  permissionsQuery,
+  readPermissions,
+  savePermissions,
+  unsavedOf,
+  type Draft,
+  type Sides,
+  type Whose,
+} from './draft.ts'
 
 export interface Editing {
   readonly rows: readonly Draft[]
@@ -22,7 +31,8 @@ export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
   const [fault, setFault] = useState<string>()
   // Sent without hearing that all of it is saved: the server is asked what it has before anything is sent again.
   const sent = useRef<readonly Draft[]>([])
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: permissionsQuery(whose).queryKey })
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: permissionsQuery(whose).queryKey })
   const ask = async (at: Sides): Promise<Sides> => {
     const [asked, now] = [sent.current, await readPermissions(whose)]
     setSides((current) => compared(current, asked, now))
@@ -44,14 +54,24 @@ export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
       at = await ask(at).catch(() => at)
       const left = unsavedOf(at.rows).length
       if (left === 0) await finish()
-      else setFault(`${asProblem(problem).message}${left < sent.current.length ? ' As outras mudanças já estão salvas.' : ''}`)
+      else
+        setFault(
+          `${asProblem(problem).message}${left < sent.current.length ? ' As outras mudanças já estão salvas.' : ''}`,
+        )
     } finally {
       setBusy(false)
     }
   }
   return {
-    rows: sides.rows, unsaved: unsavedOf(sides.rows), busy, fault, save,
-    change: (next) => { setFault(undefined); setSides(({ stored, rows }) => ({ stored, rows: next(rows) })) },
+    rows: sides.rows,
+    unsaved: unsavedOf(sides.rows),
+    busy,
+    fault,
+    save,
+    change: (next) => {
+      setFault(undefined)
+      setSides(({ stored, rows }) => ({ stored, rows: next(rows) }))
+    },
     discard: () => {
       setFault(undefined)
       setSides(({ stored }) => ({ stored, rows: stored }))

@@ -10,8 +10,14 @@ import type { Place } from '../../register/place.ts'
 import { textsQuery } from '../../register/reference.ts'
 import { standingOf, type Draft, type Standing } from './draft.ts'
 
-const words: Readonly<Record<Standing, readonly [string, 'success' | 'default' | 'warning' | 'error']>> = {
-  now: ['Em vigor', 'success'], future: ['Ainda não começou', 'warning'], ended: ['Encerrada', 'default'], denied: ['Suspensa', 'default'], removed: ['Será excluída', 'error'],
+const words: Readonly<
+  Record<Standing, readonly [string, 'success' | 'default' | 'warning' | 'error']>
+> = {
+  now: ['Em vigor', 'success'],
+  future: ['Ainda não começou', 'warning'],
+  ended: ['Encerrada', 'default'],
+  denied: ['Suspensa', 'default'],
+  removed: ['Será excluída', 'error'],
 }
 const { fields } = publisherPermission
 function useText(field: Field, place: Place, value: string | number | null, none: string): string {
@@ -31,12 +37,28 @@ interface RowProps {
 export function PermissionRow({ row, place, editable, removable, onChange, onDrop }: RowProps) {
   const unit = useText(fields.clientId, place, row.clientId, '')
   const menu = useText(fields.menuId, place, row.menuId, 'Todos os menus')
-  const submenu = useText(fields.submenuId, place, row.submenuId, row.menuId === null ? '' : 'todos os submenus')
+  const submenu = useText(
+    fields.submenuId,
+    place,
+    row.submenuId,
+    row.menuId === null ? '' : 'todos os submenus',
+  )
   const [word, color] = words[standingOf(row)]
   const gone = row.state === 'removed'
   const waiting = !gone && (row.id === null || row.state === 'changed')
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 2, px: { xs: 2, sm: 2.5 }, py: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 170px 170px 170px' }, backgroundColor: row.state === 'saved' ? undefined : 'var(--palette-tint-sun)' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        px: { xs: 2, sm: 2.5 },
+        py: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 170px 170px 170px' },
+        backgroundColor: row.state === 'saved' ? undefined : 'var(--palette-tint-sun)',
+      }}
+    >
       <Box sx={{ minWidth: 0, textDecoration: gone ? 'line-through' : undefined }}>
         <Typography sx={{ fontWeight: 600 }}>{unit}</Typography>
         <Typography color="textSecondary">{[menu, submenu].filter(Boolean).join(' › ')}</Typography>
@@ -45,11 +67,48 @@ export function PermissionRow({ row, place, editable, removable, onChange, onDro
           {waiting && <Chip size="small" label="Por salvar" color="warning" variant="outlined" />}
         </Box>
       </Box>
-      <DateInput label="A partir de" value={row.from} disabled={!editable || gone} onChange={(from) => onChange({ from })} />
-      <DateInput label="Até" value={row.until} disabled={!editable || gone} onChange={(until) => onChange({ until })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: { lg: 3.25 }, justifyContent: { lg: 'flex-end' } }}>
-        {editable && !gone && <Button size="small" variant="outlined" onClick={() => onChange({ permission: !row.permission })}>{row.permission ? 'Suspender' : 'Liberar'}</Button>}
-        {removable && <Button size="small" variant="text" color={gone ? 'primary' : 'error'} onClick={() => (row.id === null ? onDrop() : onChange({ state: gone ? 'changed' : 'removed' }))}>{gone ? 'Manter' : 'Excluir'}</Button>}
+      <DateInput
+        label="A partir de"
+        value={row.from}
+        disabled={!editable || gone}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateInput
+        label="Até"
+        value={row.until}
+        disabled={!editable || gone}
+        onChange={(until) => onChange({ until })}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          pt: { lg: 3.25 },
+          justifyContent: { lg: 'flex-end' },
+        }}
+      >
+        {editable && !gone && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => onChange({ permission: !row.permission })}
+          >
+            {row.permission ? 'Suspender' : 'Liberar'}
+          </Button>
+        )}
+        {removable && (
+          <Button
+            size="small"
+            variant="text"
+            color={gone ? 'primary' : 'error'}
+            onClick={() =>
+              row.id === null ? onDrop() : onChange({ state: gone ? 'changed' : 'removed' })
+            }
+          >
+            {gone ? 'Manter' : 'Excluir'}
+          </Button>
+        )}
       </Box>
     </Box>
   )

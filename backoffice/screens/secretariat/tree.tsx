@@ -27,10 +27,19 @@ import { TreeRow, type Ways } from './tree-row.tsx'
 const treeQuery = (portalId: number) => ({
   queryKey: [secretariat.name, 'tree', portalId],
   queryFn: async () => {
-    const { data } = await portalCall<unknown>('GET', fillPath(callOf(secretariat, 'list')?.path ?? '', { portalId }))
+    const { data } = await portalCall<unknown>(
+      'GET',
+      fillPath(callOf(secretariat, 'list')?.path ?? '', { portalId }),
+    )
     const rows = records(data).map((wire) => fromWire(secretariat, wire))
     const last = Number.MAX_SAFE_INTEGER
-    return treeOf(rows.toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || a.name.localeCompare(b.name, 'pt-BR')), ({ id }) => id, ({ parentId }) => parentId)
+    return treeOf(
+      rows.toSorted(
+        (a, b) => (a.order ?? last) - (b.order ?? last) || a.name.localeCompare(b.name, 'pt-BR'),
+      ),
+      ({ id }) => id,
+      ({ parentId }) => parentId,
+    )
   },
 })
 const withBelow = (branches: readonly Branch<Secretariat>[]): readonly number[] =>
@@ -43,7 +52,12 @@ export function Tree({ resource, set }: ScreenProps) {
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
   useEffect(() => leaveList(pathname, href), [pathname, href])
   const at = (path: string) => inPortal(path, portalId)
-  const create = rights.add && portalId !== null && set.create ? <Button variant="contained" startIcon={<AddRounded />} href={at(set.create)}>{newOne(resource)}</Button> : null
+  const create =
+    rights.add && portalId !== null && set.create ? (
+      <Button variant="contained" startIcon={<AddRounded />} href={at(set.create)}>
+        {newOne(resource)}
+      </Button>
+    ) : null
   const ways: Ways = {
     detail: (key) => at(fillPath(set.detail ?? '', { id: key })),
     edit: rights.edit ? (key) => at(fillPath(set.edit ?? '', { id: key })) : undefined,
@@ -51,36 +65,104 @@ export function Tree({ resource, set }: ScreenProps) {
   }
   return (
     <>
-      <PageHeader title="Secretarias" purpose={resource.purpose} actions={portalId !== null && <>
-        <Button variant="outlined" startIcon={<TableRowsRounded />} href={at(`${set.list ?? ''}?ver=lista`)}>Ver em lista</Button>{create}
-      </>} />
+      <PageHeader
+        title="Secretarias"
+        purpose={resource.purpose}
+        actions={
+          portalId !== null && (
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<TableRowsRounded />}
+                href={at(`${set.list ?? ''}?ver=lista`)}
+              >
+                Ver em lista
+              </Button>
+              {create}
+            </>
+          )
+        }
+      />
       <Paper variant="outlined">
-        {portalId === null ? <AskPortal resource={resource} />
-          : <Branches key={portalId} portalId={portalId} ways={ways} empty={<EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />} />}
+        {portalId === null ? (
+          <AskPortal resource={resource} />
+        ) : (
+          <Branches
+            key={portalId}
+            portalId={portalId}
+            ways={ways}
+            empty={<EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />}
+          />
+        )}
       </Paper>
     </>
   )
 }
 
-interface BranchesProps { readonly portalId: number; readonly ways: Ways; readonly empty: React.ReactNode }
+interface BranchesProps {
+  readonly portalId: number
+  readonly ways: Ways
+  readonly empty: React.ReactNode
+}
 function Branches({ portalId, ways, empty }: BranchesProps) {
   const { data: tree, error, refetch } = useQuery(treeQuery(portalId))
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  if (error && !tree) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} title="Não foi possível carregar as secretarias" />
+  if (error && !tree)
+    return (
+      <ErrorState
+        problem={asProblem(error)}
+        retry={() => void refetch()}
+        title="Não foi possível carregar as secretarias"
+      />
+    )
   if (!tree) return <Skeletons lines={8} label="Carregando secretarias" />
   if (tree.length === 0) return empty
   const parents = withBelow(tree)
-  const toggle = (id: number) => setClosed(closed.has(id) ? new Set([...closed].filter((one) => one !== id)) : new Set([...closed, id]))
+  const toggle = (id: number) =>
+    setClosed(
+      closed.has(id) ? new Set([...closed].filter((one) => one !== id)) : new Set([...closed, id]),
+    )
   return (
     <>
       {parents.length > 0 && (
-        <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: '1px solid var(--palette-divider)' }}>
-          <Button size="small" variant="text" disabled={closed.size === 0} onClick={() => setClosed(new Set())}>Abrir todas</Button>
-          <Button size="small" variant="text" disabled={closed.size === parents.length} onClick={() => setClosed(new Set(parents))}>Fechar todas</Button>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 1,
+            px: 2,
+            py: 1,
+            borderBottom: '1px solid var(--palette-divider)',
+          }}
+        >
+          <Button
+            size="small"
+            variant="text"
+            disabled={closed.size === 0}
+            onClick={() => setClosed(new Set())}
+          >
+            Abrir todas
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            disabled={closed.size === parents.length}
+            onClick={() => setClosed(new Set(parents))}
+          >
+            Fechar todas
+          </Button>
         </Box>
       )}
       <Box component="ul" aria-label="Secretarias" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {tree.map((branch) => <TreeRow key={branch.row.id} branch={branch} depth={0} closed={closed} onToggle={toggle} ways={ways} />)}
+        {tree.map((branch) => (
+          <TreeRow
+            key={branch.row.id}
+            branch={branch}
+            depth={0}
+            closed={closed}
+            onToggle={toggle}
+            ways={ways}
+          />
+        ))}
       </Box>
     </>
   )

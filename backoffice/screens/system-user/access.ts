@@ -13,8 +13,16 @@ export const staff = ['elUser', 'elMaster', 'root'] as const
 export type FlagName = (typeof states | typeof staff)[number]
 
 type Form = Omit<SystemUser, 'id'>
-const trimmed = (form: Form): Form => ({ ...form, ...Object.fromEntries(texts.map((name) => [name, form[name].trim()])) })
-const difference = (form: Form, start: Form) => Object.fromEntries([...texts, ...states, ...staff].filter((name) => form[name] !== start[name]).map((name) => [name, form[name]]))
+const trimmed = (form: Form): Form => ({
+  ...form,
+  ...Object.fromEntries(texts.map((name) => [name, form[name].trim()])),
+})
+const difference = (form: Form, start: Form) =>
+  Object.fromEntries(
+    [...texts, ...states, ...staff]
+      .filter((name) => form[name] !== start[name])
+      .map((name) => [name, form[name]]),
+  )
 
 /** The access of a person while it is being changed: what the person is, and what is given. */
 export function useAccess({ id, ...user }: SystemUser) {
@@ -29,13 +37,18 @@ export function useAccess({ id, ...user }: SystemUser) {
   const differs = Object.keys(change).length > 0
   const send = async (): Promise<void> => {
     if (differs) {
-      await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, { body: toWrite(systemUser, change) })
+      await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, {
+        body: toWrite(systemUser, change),
+      })
       setStart(wanted)
       await changed(systemUser)
     }
     await giving.save().catch((fault: unknown) => {
       const { code, message } = asProblem(fault)
-      throw new Problem(code, `${differs ? 'Os dados da pessoa foram salvos; os perfis, não. ' : ''}${message}`)
+      throw new Problem(
+        code,
+        `${differs ? 'Os dados da pessoa foram salvos; os perfis, não. ' : ''}${message}`,
+      )
     })
   }
   /** @returns whether all of it was saved; else the state says what was not, and why. */
@@ -55,5 +68,14 @@ export function useAccess({ id, ...user }: SystemUser) {
       setBusy(false)
     }
   }
-  return { form, change: (part: Partial<Form>) => setForm({ ...form, ...part }), faults, refused, busy, giving, open: differs || giving.open, save }
+  return {
+    form,
+    change: (part: Partial<Form>) => setForm({ ...form, ...part }),
+    faults,
+    refused,
+    busy,
+    giving,
+    open: differs || giving.open,
+    save,
+  }
 }

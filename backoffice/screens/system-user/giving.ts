@@ -9,14 +9,23 @@ import { createRow, removeRow, rowsQuery } from '../../register/data.ts'
 import { uniqueName } from '../../unique-name.ts'
 
 /** What is to be given to a person and taken away: a manager's profile, and links by their keys. */
-export interface Giving { readonly wanted: number | null; readonly taken: readonly number[] }
+export interface Giving {
+  readonly wanted: number | null
+  readonly taken: readonly number[]
+}
 const nothing: Giving = { wanted: null, taken: [] }
 
 const [page = ''] = pagesOf(managerUserLink)
 /** What the signed-in user may do with links of people to profiles, wherever they are shown. */
-export const rightsQuery = (userId: string) => queryOptions({ queryKey: [managerUserLink.name, 'rights', userId], staleTime: 0, queryFn: () => lookUpRights(userId, page) })
+export const rightsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [managerUserLink.name, 'rights', userId],
+    staleTime: 0,
+    queryFn: () => lookUpRights(userId, page),
+  })
 /** The links of a person. Nobody has more managers' profiles than fit on a page. */
-export const linksQuery = (id: string) => rowsQuery(managerUserLink, {}, { page: 1, pageSize: 100, filter: [`id_usuario:${id}`] })
+export const linksQuery = (id: string) =>
+  rowsQuery(managerUserLink, {}, { page: 1, pageSize: 100, filter: [`id_usuario:${id}`] })
 
 /** Takes a link away. One that is gone, as after an answer that was lost, is as it was wished. */
 async function take(link: number): Promise<void> {
@@ -35,7 +44,13 @@ export function useGiving(id: string) {
   const attempt = useRef(uniqueName())
   const save = async (): Promise<void> => {
     const { wanted, taken } = value
-    if (wanted !== null) await createRow(managerUserLink, {}, { idUser: id, idManagerProfile: wanted, blocked: false }, `${attempt.current} ${wanted}`)
+    if (wanted !== null)
+      await createRow(
+        managerUserLink,
+        {},
+        { idUser: id, idManagerProfile: wanted, blocked: false },
+        `${attempt.current} ${wanted}`,
+      )
     attempt.current = uniqueName()
     change({ wanted: null, taken })
     for (const [at, link] of taken.entries()) {

@@ -19,7 +19,11 @@ import { linksQuery, rightsQuery, type Giving } from './giving.ts'
 const { idManagerProfile } = managerUserLink.fields
 const [publishers = ''] = pagesOf(publisherPermission)
 
-interface ProfilesProps { readonly id: string; readonly giving: Giving; readonly onChange: (giving: Giving) => void }
+interface ProfilesProps {
+  readonly id: string
+  readonly giving: Giving
+  readonly onChange: (giving: Giving) => void
+}
 /** What a person may do, and at which manager; changed when the dialog is saved. Nothing for whoever may not see it. */
 export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesProps) {
   const { userId } = useSession()
@@ -28,38 +32,122 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
   const found = useQuery({ ...linksQuery(id), enabled: rights?.read ?? false })
   const links = found.data?.rows ?? []
   const error = asked.error ?? found.error
-  const { data: texts } = useQuery(textsQuery(idManagerProfile, {}, links.map((link) => String(link['idManagerProfile']))))
+  const { data: texts } = useQuery(
+    textsQuery(
+      idManagerProfile,
+      {},
+      links.map((link) => String(link['idManagerProfile'])),
+    ),
+  )
   if (rights && !rights.read) return null
   return (
-    <Box component="section" aria-labelledby="profiles-title" sx={{ display: 'grid', gap: 1.5, py: 2.5, borderBlock: '1px solid var(--palette-divider)' }}>
-      <Typography id="profiles-title" variant="subtitle2" component="h3">Perfis</Typography>
-      {error && !found.data ? <ErrorState problem={asProblem(error)} retry={() => void (rights ? found : asked).refetch()} /> : !found.data ? <Skeletons lines={2} /> : (
+    <Box
+      component="section"
+      aria-labelledby="profiles-title"
+      sx={{ display: 'grid', gap: 1.5, py: 2.5, borderBlock: '1px solid var(--palette-divider)' }}
+    >
+      <Typography id="profiles-title" variant="subtitle2" component="h3">
+        Perfis
+      </Typography>
+      {error && !found.data ? (
+        <ErrorState
+          problem={asProblem(error)}
+          retry={() => void (rights ? found : asked).refetch()}
+        />
+      ) : !found.data ? (
+        <Skeletons lines={2} />
+      ) : (
         <>
-          {links.length === 0 ? <Typography color="textSecondary">Nenhum. Sem perfil, quem não é elMaster entra e não vê página alguma.</Typography> : <Box component="ul" aria-label="Perfis da pessoa" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-            {links.map((link) => {
-              const key = Number(link['id'])
-              const gone = taken.includes(key)
-              const take = () => onChange({ wanted, taken: gone ? taken.filter((one) => one !== key) : [...taken, key] })
-              return <Held key={key} link={link} text={texts?.get(String(link['idManagerProfile'])) ?? '…'} gone={gone} onTake={rights?.delete ? take : undefined} />
-            })}
-          </Box>}
-          {id === userId && taken.length > 0 && <Alert severity="warning" role="alert">Você está tirando um perfil seu: pode deixar de ver estas telas, e só outra pessoa o devolve.</Alert>}
-          {rights?.add && <ReferenceInput label={links.length === 0 ? 'Dar um perfil' : 'Dar mais um perfil'} field={idManagerProfile} place={{}} value={wanted} onChange={(value) => onChange({ wanted: value === null ? null : Number(value), taken })}
-            help="O que a pessoa pode fazer, e em qual gestor." placeholder="Digite o gestor ou o perfil" />}
-          <Typography variant="body2" color="textSecondary">Quem publica pode fazê-lo em todas as UGs do gestor, a menos que você <Link href={`${publishers}?usuario=${id}`}>limite onde</Link>.</Typography>
+          {links.length === 0 ? (
+            <Typography color="textSecondary">
+              Nenhum. Sem perfil, quem não é elMaster entra e não vê página alguma.
+            </Typography>
+          ) : (
+            <Box
+              component="ul"
+              aria-label="Perfis da pessoa"
+              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
+            >
+              {links.map((link) => {
+                const key = Number(link['id'])
+                const gone = taken.includes(key)
+                const take = () =>
+                  onChange({
+                    wanted,
+                    taken: gone ? taken.filter((one) => one !== key) : [...taken, key],
+                  })
+                return (
+                  <Held
+                    key={key}
+                    link={link}
+                    text={texts?.get(String(link['idManagerProfile'])) ?? '…'}
+                    gone={gone}
+                    onTake={rights?.delete ? take : undefined}
+                  />
+                )
+              })}
+            </Box>
+          )}
+          {id === userId && taken.length > 0 && (
+            <Alert severity="warning" role="alert">
+              Você está tirando um perfil seu: pode deixar de ver estas telas, e só outra pessoa o
+              devolve.
+            </Alert>
+          )}
+          {rights?.add && (
+            <ReferenceInput
+              label={links.length === 0 ? 'Dar um perfil' : 'Dar mais um perfil'}
+              field={idManagerProfile}
+              place={{}}
+              value={wanted}
+              onChange={(value) =>
+                onChange({ wanted: value === null ? null : Number(value), taken })
+              }
+              help="O que a pessoa pode fazer, e em qual gestor."
+              placeholder="Digite o gestor ou o perfil"
+            />
+          )}
+          <Typography variant="body2" color="textSecondary">
+            Quem publica pode fazê-lo em todas as UGs do gestor, a menos que você{' '}
+            <Link href={`${publishers}?usuario=${id}`}>limite onde</Link>.
+          </Typography>
         </>
       )}
     </Box>
   )
 }
 
-interface HeldProps { readonly link: Row; readonly text: string; readonly gone: boolean; readonly onTake: (() => void) | undefined }
+interface HeldProps {
+  readonly link: Row
+  readonly text: string
+  readonly gone: boolean
+  readonly onTake: (() => void) | undefined
+}
 function Held({ link, text, gone, onTake }: HeldProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', textDecoration: gone ? 'line-through' : undefined }}>{text}</Typography>
+      <Typography
+        sx={{
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          textDecoration: gone ? 'line-through' : undefined,
+        }}
+      >
+        {text}
+      </Typography>
       {link['blocked'] === true && <Chip size="small" variant="outlined" label="Bloqueado" />}
-      {onTake && <Button size="small" variant="text" color={gone ? 'primary' : 'error'} aria-label={`${gone ? 'Manter' : 'Tirar'} ${text}`} onClick={onTake} sx={{ ml: 'auto', flex: 'none' }}>{gone ? 'Manter' : 'Tirar'}</Button>}
+      {onTake && (
+        <Button
+          size="small"
+          variant="text"
+          color={gone ? 'primary' : 'error'}
+          aria-label={`${gone ? 'Manter' : 'Tirar'} ${text}`}
+          onClick={onTake}
+          sx={{ ml: 'auto', flex: 'none' }}
+        >
+          {gone ? 'Manter' : 'Tirar'}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -30,26 +30,48 @@ export interface Arranging {
 
 /** The menu as the server is known to have it. */
 type Saved = ReturnType<typeof readTree>
-const readMenu = async (portalId: string): Promise<Saved> => readTree((await portalCall('GET', path(portalId))).data)
-const forgetMenus = () => Promise.all([userMenu.name, userMenuItem.name].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+const readMenu = async (portalId: string): Promise<Saved> =>
+  readTree((await portalCall('GET', path(portalId))).data)
+const forgetMenus = () =>
+  Promise.all(
+    [userMenu.name, userMenuItem.name].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 
 /** @returns the menu after it. @throws {Problem} `changed` when somebody else was there before. */
-async function writeChanges(portalId: string, changes: ReturnType<typeof changesBetween>, { revisions }: Saved): Promise<Saved> {
-  const alteracoes = changes.map((change) => ({ ...change, rev: revisions.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0 }))
+async function writeChanges(
+  portalId: string,
+  changes: ReturnType<typeof changesBetween>,
+  { revisions }: Saved,
+): Promise<Saved> {
+  const alteracoes = changes.map((change) => ({
+    ...change,
+    rev: revisions.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0,
+  }))
   const saved = readTree((await portalCall('PUT', path(portalId), { body: { alteracoes } })).data)
   await forgetMenus()
   return saved
 }
 function reasonOf(fault: unknown): string {
   const { code, message } = asProblem(fault)
-  return code === 'unavailable' ? 'O servidor não atendeu. Confira a conexão e tente de novo.' : message
+  return code === 'unavailable'
+    ? 'O servidor não atendeu. Confira a conexão e tente de novo.'
+    : message
 }
 
 /** Gives the portal every base menu that it does not use yet, and says what became of it. */
 export async function takeMenus(portalId: string): Promise<void> {
   try {
     const { tree } = readTree((await portalCall('POST', path(portalId))).data)
-    toast(tree.length > 0 ? { text: `${tree.length} menus no portal` } : { text: 'Ainda não há menus base. Cadastre o primeiro em Menus, Menus base.', kind: 'warning' })
+    toast(
+      tree.length > 0
+        ? { text: `${tree.length} menus no portal` }
+        : {
+            text: 'Ainda não há menus base. Cadastre o primeiro em Menus, Menus base.',
+            kind: 'warning',
+          },
+    )
     await forgetMenus()
   } catch (fault) {
     toast({ text: asProblem(fault).message, kind: 'error' })
@@ -61,14 +83,31 @@ function useMenu(portalId: string, writing: boolean) {
   const [shown, setShown] = useState<Tree>()
   const [lost, setLost] = useState(false)
   const saved = useRef<Saved>({ tree: [], revisions: new Map() })
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(portalId), queryFn: () => readMenu(portalId), refetchOnWindowFocus: false, refetchOnReconnect: writing ? false : 'always', gcTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(portalId),
+    queryFn: () => readMenu(portalId),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: writing ? false : 'always',
+    gcTime: 0,
+  })
   const show = useCallback((server: Saved) => {
     saved.current = server
     setShown(server.tree)
     setLost(false)
   }, [])
-  useEffect(() => { if (data) show(data) }, [data, show])
-  return { shown, setShown, lost, setLost, saved, show, error: error && !data ? asProblem(error) : null, retry: () => void refetch() }
+  useEffect(() => {
+    if (data) show(data)
+  }, [data, show])
+  return {
+    shown,
+    setShown,
+    lost,
+    setLost,
+    saved,
+    show,
+    error: error && !data ? asProblem(error) : null,
+    retry: () => void refetch(),
+  }
 }
 
 /** The menu of a portal, arranged on the screen first and written in the order of the steps. */
@@ -76,7 +115,10 @@ export function useArranging(portalId: string): Arranging {
   const [past, setPast] = useState<readonly Tree[]>([])
   const [waiting, setWaiting] = useState(0)
   const [said, setSaid] = useState('')
-  const { shown, setShown, lost, setLost, saved, show, error, retry } = useMenu(portalId, waiting > 0)
+  const { shown, setShown, lost, setLost, saved, show, error, retry } = useMenu(
+    portalId,
+    waiting > 0,
+  )
   const queue = useRef(Promise.resolve())
   // Rises when a step was refused: what was waiting behind it was made on ground that is gone.
   const ground = useRef(0)
@@ -87,7 +129,12 @@ export function useArranging(portalId: string): Arranging {
     setLost(!again)
     setPast([])
     setSaid('')
-    toast({ text: again ? `${reasonOf(fault)} O menu foi lido de novo.` : `A mudança não foi gravada, e o menu voltou a como estava. ${reasonOf(fault)}`, kind: 'error' })
+    toast({
+      text: again
+        ? `${reasonOf(fault)} O menu foi lido de novo.`
+        : `A mudança não foi gravada, e o menu voltou a como estava. ${reasonOf(fault)}`,
+      kind: 'error',
+    })
     ground.current += 1
   }
   const write = (before: Tree, after: Tree) => {
@@ -102,7 +149,10 @@ export function useArranging(portalId: string): Arranging {
       saved.current = await writeChanges(portalId, changes, saved.current)
       setLost(false)
     }
-    queue.current = queue.current.then(send).catch(recover).finally(() => setWaiting((count) => count - 1))
+    queue.current = queue.current
+      .then(send)
+      .catch(recover)
+      .finally(() => setWaiting((count) => count - 1))
   }
   const step = (next: Tree, before: readonly Tree[], words: string) => {
     if (!shown) return
@@ -113,8 +163,14 @@ export function useArranging(portalId: string): Arranging {
   }
   const last = past.at(-1)
   return {
-    tree: shown, error, retry, said, standing: waiting > 0 ? 'saving' : lost ? 'lost' : 'saved',
-    change: (next, words) => { if (shown && next !== shown) step(next, [...past, shown], words) },
+    tree: shown,
+    error,
+    retry,
+    said,
+    standing: waiting > 0 ? 'saving' : lost ? 'lost' : 'saved',
+    change: (next, words) => {
+      if (shown && next !== shown) step(next, [...past, shown], words)
+    },
     undo: last && (() => step(last, past.slice(0, -1), 'Última mudança desfeita')),
   }
 }

@@ -3,8 +3,13 @@ import type { Dragging } from './row.tsx'
 import { moveItem, moveMenu, type Tree } from './tree.ts'
 
 type Kind = 'menu' | 'item'
-interface What { readonly kind: Kind; readonly id: number }
-interface Mark extends What { readonly where: 'before' | 'after' | 'inside' }
+interface What {
+  readonly kind: Kind
+  readonly id: number
+}
+interface Mark extends What {
+  readonly where: 'before' | 'after' | 'inside'
+}
 
 /** What a row does while something is dragged. */
 export type DragAt = (kind: Kind, id: number) => Dragging
@@ -25,18 +30,27 @@ function dropped(tree: Tree, what: What, { kind, id, where }: Mark): Tree {
   }
   if (kind === 'menu') return moveItem(tree, what.id, id, 0)
   const branch = menuOf(id)
-  const at = branch?.items.filter((item) => item.id !== what.id).findIndex((item) => item.id === id) ?? -1
-  return !branch || at < 0 ? tree : moveItem(tree, what.id, branch.menu.id, at + (where === 'before' ? 0 : 1))
+  const at =
+    branch?.items.filter((item) => item.id !== what.id).findIndex((item) => item.id === id) ?? -1
+  return !branch || at < 0
+    ? tree
+    : moveItem(tree, what.id, branch.menu.id, at + (where === 'before' ? 0 : 1))
 }
 
 const nameOf = (tree: Tree, { kind, id }: What) =>
-  (kind === 'menu' ? tree.find(({ menu }) => menu.id === id)?.menu : tree.flatMap(({ items }) => items).find((item) => item.id === id))?.menuName ?? ''
+  (kind === 'menu'
+    ? tree.find(({ menu }) => menu.id === id)?.menu
+    : tree.flatMap(({ items }) => items).find((item) => item.id === id)
+  )?.menuName ?? ''
 
 /** Dragging by pointer; every move has a button and a key, too. */
 export function useDragging(tree: Tree, change: (next: Tree, words: string) => void): DragAt {
   const [what, setWhat] = useState<What>()
   const [mark, setMark] = useState<Mark>()
-  const end = () => { setWhat(undefined); setMark(undefined) }
+  const end = () => {
+    setWhat(undefined)
+    setMark(undefined)
+  }
   return (kind, id) => ({
     mark: mark?.kind === kind && mark.id === id ? mark.where : undefined,
     start: () => setWhat({ kind, id }),
@@ -45,7 +59,8 @@ export function useDragging(tree: Tree, change: (next: Tree, words: string) => v
       if (!what || (what.kind === kind && what.id === id)) return
       event.preventDefault()
       const where = what.kind === 'item' && kind === 'menu' ? 'inside' : half(event)
-      if (mark?.kind !== kind || mark.id !== id || mark.where !== where) setMark({ kind, id, where })
+      if (mark?.kind !== kind || mark.id !== id || mark.where !== where)
+        setMark({ kind, id, where })
     },
     drop(event) {
       event.preventDefault()

@@ -5,67 +5,155 @@ import { userMenuItem, type UserMenuItem } from '../../../resources/user-menu-it
 import { records } from '../../register/data.ts'
 
 /** A menu of the portal with its items, in the order that citizens see. */
-export interface Branch { readonly menu: UserMenu; readonly items: readonly UserMenuItem[] }
+export interface Branch {
+  readonly menu: UserMenu
+  readonly items: readonly UserMenuItem[]
+}
 export type Tree = readonly Branch[]
 /** The revision of each row, by kind and number. */
 export type Revisions = ReadonlyMap<string, number>
-export interface Change { readonly tipo: 'menu' | 'item'; readonly id: number; readonly valores: Readonly<Record<string, unknown>> }
+export interface Change {
+  readonly tipo: 'menu' | 'item'
+  readonly id: number
+  readonly valores: Readonly<Record<string, unknown>>
+}
 
 export const menuKey = (id: number) => `menu-${id}`
 export const itemKey = (id: number) => `item-${id}`
 
 /** Reads the answer of `portalmenuorganizar`. Items of a menu that the portal does not have are left out. */
 export function readTree(answer: unknown): { readonly tree: Tree; readonly revisions: Revisions } {
-  const { menus, itens } = { menus: [], itens: [], ...(typeof answer === 'object' ? answer : {}) } as { readonly menus: unknown; readonly itens: unknown }
+  const { menus, itens } = {
+    menus: [],
+    itens: [],
+    ...(typeof answer === 'object' ? answer : {}),
+  } as { readonly menus: unknown; readonly itens: unknown }
   const [menuRows, itemRows] = [records(menus), records(itens)]
   const items = itemRows.map((wire) => fromWire(userMenuItem, wire))
   return {
-    tree: menuRows.map((wire) => fromWire(userMenu, wire)).map((menu) => ({ menu, items: items.filter(({ baseMenuId }) => baseMenuId === menu.baseMenuId) })),
-    revisions: new Map([...menuRows.map((wire) => [menuKey(Number(wire['id'])), Number(wire['rev'])] as const), ...itemRows.map((wire) => [itemKey(Number(wire['id'])), Number(wire['rev'])] as const)]),
+    tree: menuRows
+      .map((wire) => fromWire(userMenu, wire))
+      .map((menu) => ({
+        menu,
+        items: items.filter(({ baseMenuId }) => baseMenuId === menu.baseMenuId),
+      })),
+    revisions: new Map([
+      ...menuRows.map((wire) => [menuKey(Number(wire['id'])), Number(wire['rev'])] as const),
+      ...itemRows.map((wire) => [itemKey(Number(wire['id'])), Number(wire['rev'])] as const),
+    ]),
   }
 }
 
 /** The same tree with every order, and every item's menu, as they stand in it. */
-export const settled = (tree: Tree): Tree => tree.map(({ menu, items }, at) => ({
-  menu: { ...menu, order: at + 1 }, items: items.map((item, place) => ({ ...item, order: place + 1, baseMenuId: menu.baseMenuId })),
-}))
+export const settled = (tree: Tree): Tree =>
+  tree.map(({ menu, items }, at) => ({
+    menu: { ...menu, order: at + 1 },
+    items: items.map((item, place) => ({ ...item, order: place + 1, baseMenuId: menu.baseMenuId })),
+  }))
 
 const menuFields = ['menuName', 'order', 'hidden'] as const
-const itemFields = ['menuName', 'order', 'hideMenu', 'hideBody', 'hideFooter', 'baseMenuId', 'newMenuGroup'] as const
+const itemFields = [
+  'menuName',
+  'order',
+  'hideMenu',
+  'hideBody',
+  'hideFooter',
+  'baseMenuId',
+  'newMenuGroup',
+] as const
 
-function differences<T extends { readonly id: number }>(resource: AnyResource, tipo: Change['tipo'], fields: readonly (keyof T & string)[], before: readonly T[], after: readonly T[]): readonly Change[] {
+function differences<T extends { readonly id: number }>(
+  resource: AnyResource,
+  tipo: Change['tipo'],
+  fields: readonly (keyof T & string)[],
+  before: readonly T[],
+  after: readonly T[],
+): readonly Change[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return after.flatMap((row) => {
     const old = known.get(row.id)
     const changed = fields.filter((name) => old && old[name] !== row[name])
     if (changed.length === 0) return []
     const wire = toWrite(resource, Object.fromEntries(changed.map((name) => [name, row[name]])))
-    return [{ tipo, id: row.id, valores: Object.fromEntries(changed.map((name) => { const key = wireName(name, resource.fields[name] ?? userMenu.fields.id); return [key, wire[key]] })) }]
+    return [
+      {
+        tipo,
+        id: row.id,
+        valores: Object.fromEntries(
+          changed.map((name) => {
+            const key = wireName(name, resource.fields[name] ?? userMenu.fields.id)
+            return [key, wire[key]]
+          }),
+        ),
+      },
+    ]
   })
 }
 /** What has to be written to get from one tree to the other. */
 export const changesBetween = (before: Tree, after: Tree): readonly Change[] => [
-  ...differences(userMenu, 'menu', menuFields, before.map(({ menu }) => menu), after.map(({ menu }) => menu)),
-  ...differences(userMenuItem, 'item', itemFields, before.flatMap(({ items }) => items), after.flatMap(({ items }) => items)),
+  ...differences(
+    userMenu,
+    'menu',
+    menuFields,
+    before.map(({ menu }) => menu),
+    after.map(({ menu }) => menu),
+  ),
+  ...differences(
+    userMenuItem,
+    'item',
+    itemFields,
+    before.flatMap(({ items }) => items),
+    after.flatMap(({ items }) => items),
+  ),
 ]
 
-export const withMenu = (tree: Tree, id: number, patch: Partial<UserMenu>): Tree => tree.map((branch) => (branch.menu.id === id ? { ...branch, menu: { ...branch.menu, ...patch } } : branch))
+export const withMenu = (tree: Tree, id: number, patch: Partial<UserMenu>): Tree =>
+  tree.map((branch) =>
+    branch.menu.id === id ? { ...branch, menu: { ...branch.menu, ...patch } } : branch,
+  )
 export const withItem = (tree: Tree, id: number, patch: Partial<UserMenuItem>): Tree =>
-  tree.map((branch) => ({ ...branch, items: branch.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) }))
+  tree.map((branch) => ({
+    ...branch,
+    items: branch.items.map((item) => (item.id === id ? { ...item, ...patch } : item)),
+  }))
 
-const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [...list.slice(0, at), one, ...list.slice(at)]
+const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [
+  ...list.slice(0, at),
+  one,
+  ...list.slice(at),
+]
 
 /** A menu at another place among the menus. */
 export function moveMenu(tree: Tree, id: number, to: number): Tree {
   const branch = tree.find(({ menu }) => menu.id === id)
-  return branch ? settled(inserted(tree.filter((one) => one !== branch), Math.max(0, Math.min(to, tree.length - 1)), branch)) : tree
+  return branch
+    ? settled(
+        inserted(
+          tree.filter((one) => one !== branch),
+          Math.max(0, Math.min(to, tree.length - 1)),
+          branch,
+        ),
+      )
+    : tree
 }
 /** An item at a place among the items of a menu; `to` counts without the item itself. */
 export function moveItem(tree: Tree, id: number, menuId: number, to: number): Tree {
   const item = tree.flatMap(({ items }) => items).find((one) => one.id === id)
   if (!item) return tree
-  const without = tree.map((branch) => ({ ...branch, items: branch.items.filter((one) => one !== item) }))
-  return settled(without.map((branch) => (branch.menu.id === menuId ? { ...branch, items: inserted(branch.items, Math.max(0, Math.min(to, branch.items.length)), item) } : branch)))
+  const without = tree.map((branch) => ({
+    ...branch,
+    items: branch.items.filter((one) => one !== item),
+  }))
+  return settled(
+    without.map((branch) =>
+      branch.menu.id === menuId
+        ? {
+            ...branch,
+            items: inserted(branch.items, Math.max(0, Math.min(to, branch.items.length)), item),
+          }
+        : branch,
+    ),
+  )
 }
 
 /** One step up or down; at the end of its menu an item goes on into the next one. The same tree when there is nowhere to go. */
@@ -85,7 +173,8 @@ export function stepMenu(tree: Tree, id: number, step: -1 | 1): Tree {
 }
 
 /** How deep an item stands in its menu: 0 at its edge, 1 under the item that begins its group. */
-export const depthOf = (items: readonly UserMenuItem[], at: number): 0 | 1 => (!items[at]?.newMenuGroup && items.slice(0, at).some(({ newMenuGroup }) => newMenuGroup) ? 1 : 0)
+export const depthOf = (items: readonly UserMenuItem[], at: number): 0 | 1 =>
+  !items[at]?.newMenuGroup && items.slice(0, at).some(({ newMenuGroup }) => newMenuGroup) ? 1 : 0
 
 /** Puts an item under the one above it, which then begins a group. The same tree for the first item, and for one that is under another already. */
 export function indent(tree: Tree, id: number): Tree {
@@ -94,7 +183,9 @@ export function indent(tree: Tree, id: number): Tree {
   const [item, above] = [items[at], items[at - 1]]
   if (!item || !above || depthOf(items, at) === 1) return tree
   const joined = item.newMenuGroup ? withItem(tree, id, { newMenuGroup: false }) : tree
-  return depthOf(items, at - 1) === 1 || above.newMenuGroup ? joined : withItem(joined, above.id, { newMenuGroup: true })
+  return depthOf(items, at - 1) === 1 || above.newMenuGroup
+    ? joined
+    : withItem(joined, above.id, { newMenuGroup: true })
 }
 /** Takes an item out of its group; it begins one of its own. */
 export function outdent(tree: Tree, id: number): Tree {
@@ -103,6 +194,10 @@ export function outdent(tree: Tree, id: number): Tree {
   return depthOf(items, at) === 1 ? withItem(tree, id, { newMenuGroup: true }) : tree
 }
 
-export const isHidden = ({ hideMenu, hideBody, hideFooter }: UserMenuItem) => hideMenu && hideBody && hideFooter
+export const isHidden = ({ hideMenu, hideBody, hideFooter }: UserMenuItem) =>
+  hideMenu && hideBody && hideFooter
 /** What hides an item from every page, or shows it in its menu and on the home page. */
-export const toggled = (item: UserMenuItem): Partial<UserMenuItem> => (isHidden(item) ? { hideMenu: false, hideBody: false } : { hideMenu: true, hideBody: true, hideFooter: true })
+export const toggled = (item: UserMenuItem): Partial<UserMenuItem> =>
+  isHidden(item)
+    ? { hideMenu: false, hideBody: false }
+    : { hideMenu: true, hideBody: true, hideFooter: true }
