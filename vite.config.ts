@@ -65,7 +65,7 @@ const screens = (): Plugin => ({
       ),
       runnerImport<typeof calls>(join(here, 'kernel/call.ts'), options),
     ])
-    for (const file of readdirSync(join(here, 'resources')))
+    for (const file of readdirSync(join(here, 'resources'), { recursive: true, encoding: 'utf8' }))
       this.addWatchFile(join(here, 'resources', file))
     const entries = product.resources.map((resource) => ({
       name: resource.name,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { ownProfile } from '../resources/own-profile.ts'
-import { updateProfile } from '../data/accounts.ts'
-import { outbox } from '../data/outbox.ts'
+import { updateProfile } from '../data/accounts/accounts.ts'
+import { outbox } from '../data/accounts/outbox.ts'
 import {
   changePassword,
   confirmAddress,
@@ -16,7 +16,7 @@ import {
   sessionsOf,
   setRegistrationOpen,
   type LinkTo,
-} from '../data/registrations.ts'
+} from '../data/accounts/registrations.ts'
 import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { addressOfTenant } from './tenancy.ts'

@@ -9,10 +9,10 @@ import {
   originalOf,
   receiveFile,
   type ReceivedFile,
-} from '../data/accountability.ts'
-import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../data/cia-access.ts'
-import type { Received } from '../data/files.ts'
-import { csvOf, type Rows } from '../data/sheet.ts'
+} from '../data/nouns/accountability.ts'
+import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../data/rights/cia-access.ts'
+import type { Received } from '../data/file-store/files.ts'
+import { csvOf, type Rows } from '../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, tenantOf, type Deps } from './context.ts'
 import { disposition, sendFile } from './file-answer.ts'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { faultsOf } from '../kernel/wire.ts'
 import { accountabilityPage } from '../resources/accountability/file.ts'
-import { sessionHours } from '../data/accounts.ts'
-import { recordEvent } from '../data/audit.ts'
+import { sessionHours } from '../data/accounts/accounts.ts'
+import { recordEvent } from '../data/audit/audit.ts'
 import {
   checkCiaPassword,
   chosenOf,
@@ -12,8 +12,8 @@ import {
   openAdministratorCia,
   openCiaSession,
   type CiaAccess,
-} from '../data/cia-access.ts'
-import type { Actor } from '../data/scope.ts'
+} from '../data/rights/cia-access.ts'
+import type { Actor } from '../data/store/scope.ts'
 import { needed, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { networkOf } from '../data/network.ts'
+import { networkOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { accountabilityRoutes } from './accountability-routes.ts'
 import { accountabilitySessionRoutes } from './accountability-session-routes.ts'

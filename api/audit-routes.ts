@@ -6,21 +6,21 @@ import { wireName, fieldOf } from '../kernel/resource.ts'
 import { momentText } from '../kernel/shown.ts'
 import { eventPages, trackerWords } from '../resources/audit-words.ts'
 import { extraPages } from '../resources/extra-pages.ts'
-import { portal } from '../resources/portal.ts'
+import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
-import { recordEvent } from '../data/audit.ts'
-import { auditPeople, auditPortals } from '../data/audit-choices.ts'
+import { recordEvent } from '../data/audit/audit.ts'
+import { auditPeople, auditPortals } from '../data/audit/audit-choices.ts'
 import {
   auditEvent,
   auditPage,
   auditStream,
   isTrackerType,
   type AuditFilter,
-} from '../data/audit-trail.ts'
+} from '../data/audit/audit-trail.ts'
 import type { WholeEvent } from '../resources/answers.ts'
-import { changesText, pageLabel, shownValues } from '../data/audit-values.ts'
-import { readRecord } from '../data/record.ts'
-import type { Rows } from '../data/sheet.ts'
+import { changesText, pageLabel, shownValues } from '../data/audit/audit-values.ts'
+import { readRecord } from '../data/store/record.ts'
+import type { Rows } from '../data/sheets/sheet.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'

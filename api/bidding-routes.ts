@@ -4,7 +4,7 @@ import { bare, isValid } from '../kernel/identifier.ts'
 import { Problem, problem } from '../kernel/problem.ts'
 import { momentText } from '../kernel/shown.ts'
 import { textRules } from '../kernel/text.ts'
-import { recordEvent } from '../data/audit.ts'
+import { recordEvent } from '../data/audit/audit.ts'
 import {
   allRegistrations,
   biddingPortal,
@@ -12,9 +12,9 @@ import {
   registerForBidding,
   registrations,
   type BiddingFilter,
-} from '../data/biddings.ts'
+} from '../data/accounts/biddings.ts'
 import type { Registered } from '../resources/answers.ts'
-import type { Rows } from '../data/sheet.ts'
+import type { Rows } from '../data/sheets/sheet.ts'
 import { emailAddress, parse } from './body.ts'
 import { actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'

@@ -29,5 +29,5 @@ export const needed = (message: string) =>
 export const emailAddress = needed('Informe o e-mail.').and(
   z.email('E-mail inválido. Use o formato nome@dominio.gov.br.'),
 )
-/** Its rules are checked where the user's names are known (data/password.ts). */
+/** Its rules are checked where the user's names are known (data/accounts/password.ts). */
 export const newPassword = z.string({ error: 'Informe a senha.' }).max(1_000, 'Informe a senha.')

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
-import type { Access } from '../data/access.ts'
-import type { CiaAccess } from '../data/cia-access.ts'
-import type { Database } from '../data/database.ts'
-import type { Actor } from '../data/scope.ts'
-import type { Tenant } from '../data/tenants.ts'
-import type { Files } from '../data/files.ts'
+import type { Access } from '../data/rights/access.ts'
+import type { CiaAccess } from '../data/rights/cia-access.ts'
+import type { Database } from '../data/postgres/database.ts'
+import type { Actor } from '../data/store/scope.ts'
+import type { Tenant } from '../data/nouns/tenants.ts'
+import type { Files } from '../data/file-store/files.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What a route declares, or the build fails: who may call it. */

@@ -5,9 +5,9 @@ import { problem } from '../kernel/problem.ts'
 import { type AnyResource, type Draft, type Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
-import { historyOf } from '../data/audit.ts'
-import { once } from '../data/idempotency.ts'
-import { listOptions, listPage, listStatement, type ListQuery } from '../data/list.ts'
+import { historyOf } from '../data/audit/audit.ts'
+import { once } from '../data/store/idempotency.ts'
+import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
 import {
   createRecord,
   readRecord,
@@ -16,10 +16,10 @@ import {
   updateRecord,
   usesOf,
   type Stored,
-} from '../data/record.ts'
-import { claimFiles, reviveFiles } from '../data/uploads.ts'
-import type { Runner } from '../data/database.ts'
-import type { Actor } from '../data/scope.ts'
+} from '../data/store/record.ts'
+import { claimFiles, reviveFiles } from '../data/file-store/uploads.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import type { Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand, wantsOptions } from './guard.ts'
 import { sendExport, wantedExport } from './list-export.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
-import { may, type Access } from '../data/access.ts'
-import { dashboardOf } from '../data/dashboard.ts'
+import { may, type Access } from '../data/rights/access.ts'
+import { dashboardOf } from '../data/nouns/dashboard.ts'
 import { resources } from '../resources/index.ts'
 import { accessOf, actorOf, type Deps } from './context.ts'
 

@@ -9,7 +9,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
-import { interrupted } from '../data/file-fault.ts'
+import { interrupted } from '../data/file-store/file-fault.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import type { Files } from '../data/files.ts'
-import type { StoredFile } from '../data/uploads.ts'
+import type { Files } from '../data/file-store/files.ts'
+import type { StoredFile } from '../data/file-store/uploads.ts'
 
 const inline: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 // Chromium shows no PDF in a sandbox; its viewer is a document of its own and runs nothing in this origin.

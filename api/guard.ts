@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
-import { may } from '../data/access.ts'
+import { may } from '../data/rights/access.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
 

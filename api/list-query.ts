@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
-import type { ListQuery, OptionQuery } from '../data/list.ts'
+import type { ListQuery, OptionQuery } from '../data/store/list.ts'
 
 const sizes = [10, 25, 50, 100] as const
 const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira']

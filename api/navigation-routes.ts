@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { allPages } from '../data/all-pages.ts'
-import { rightsOfUser, rightsOn, type Held, type Rights } from '../data/access.ts'
-import { menuNodes, pageByPath } from '../data/navigation.ts'
+import { allPages } from '../data/rights/all-pages.ts'
+import { rightsOfUser, rightsOn, type Held, type Rights } from '../data/rights/access.ts'
+import { menuNodes, pageByPath } from '../data/rights/navigation.ts'
 import type { MenuNode } from '../resources/answers.ts'
 import { accessOf, tenantOf, type Deps } from './context.ts'
 

@@ -9,9 +9,9 @@ import {
   openSession,
   opensFirstAccess,
   profileOf,
-} from '../data/accounts.ts'
-import { recordEvent } from '../data/audit.ts'
-import { coveredCpf } from '../data/covered-cpf.ts'
+} from '../data/accounts/accounts.ts'
+import { recordEvent } from '../data/audit/audit.ts'
+import { coveredCpf } from '../data/audit/covered-cpf.ts'
 import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'

@@ -1,9 +1,9 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { sessionHours } from '../data/accounts.ts'
-import { accessOf, type Access } from '../data/access.ts'
-import { ciaAccessOf, type Choice, type CiaAccess } from '../data/cia-access.ts'
-import type { Database } from '../data/database.ts'
-import type { Tenant } from '../data/tenants.ts'
+import { sessionHours } from '../data/accounts/accounts.ts'
+import { accessOf, type Access } from '../data/rights/access.ts'
+import { ciaAccessOf, type Choice, type CiaAccess } from '../data/rights/cia-access.ts'
+import type { Database } from '../data/postgres/database.ts'
+import type { Tenant } from '../data/nouns/tenants.ts'
 
 export type Audience = 'admin' | 'application' | 'cia'
 interface Claims {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../data/network.ts'
+import { networkOf } from '../data/accounts/network.ts'
 import { tooMany } from './failures.ts'
 
 /** An account as the database compares it: of `İ` its `i`, so that no spelling of a name has tries of its own. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { tenantByCode, type Tenant } from '../data/tenants.ts'
-import type { Database } from '../data/database.ts'
+import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
+import type { Database } from '../data/postgres/database.ts'
 
 /** The tenant of an address without a sub-domain (specification 1 §9). */
 export const fallbackTenant = 'el-es'

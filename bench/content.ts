@@ -1,10 +1,10 @@
-import { asOwner, sql, type ConnectOptions, type Database } from '../data/database.ts'
-import { createFirstUser } from '../data/accounts.ts'
-import { insertMany } from '../data/seed.ts'
-import { tenantByCode } from '../data/tenants.ts'
-import { manager } from '../resources/manager.ts'
-import { portal } from '../resources/portal.ts'
-import { portalClient } from '../resources/portal-client.ts'
+import { asOwner, sql, type ConnectOptions, type Database } from '../data/postgres/database.ts'
+import { createFirstUser } from '../data/accounts/accounts.ts'
+import { insertMany } from '../data/store/seed.ts'
+import { tenantByCode } from '../data/nouns/tenants.ts'
+import { manager } from '../resources/registers/manager.ts'
+import { portal } from '../resources/portal/portal.ts'
+import { portalClient } from '../resources/portal/portal-client.ts'
 
 export const portals = 50
 export const perPortal = 2_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../data/database.ts'
+import { sql } from '../data/postgres/database.ts'
 import { accountabilityPage } from '../resources/accountability/file.ts'
 import {
   call,

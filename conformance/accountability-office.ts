@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
-import { insertMany } from '../data/seed.ts'
+import { insertMany } from '../data/store/seed.ts'
 import { startQueue } from '../jobs/queue.ts'
 import { ppaColumns, type AccountabilityReport } from '../resources/accountability/file.ts'
-import { portalDocumentUser } from '../resources/portal-document-user.ts'
+import { portalDocumentUser } from '../resources/portal/portal-document-user.ts'
 import { houses, onlyInB } from './houses.ts'
 import { callWith, makeWorld, type Answer, type Caller, type World } from './world.ts'
 

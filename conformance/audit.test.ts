@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../data/database.ts'
-import { footerBase } from '../resources/footer-base.ts'
-import { glossary } from '../resources/glossary.ts'
-import { state } from '../resources/state.ts'
+import { sql } from '../data/postgres/database.ts'
+import { footerBase } from '../resources/portal/footer-base.ts'
+import { glossary } from '../resources/content/glossary.ts'
+import { state } from '../resources/registers/state.ts'
 import { nounOf } from './noun.ts'
 import { callWith, makeWorld, type Caller, type World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../data/database.ts'
-import { checkCharacter, newProtocol, readProtocol } from '../data/protocol.ts'
-import { networkOf } from '../data/network.ts'
+import { sql } from '../data/postgres/database.ts'
+import { checkCharacter, newProtocol, readProtocol } from '../data/accounts/protocol.ts'
+import { networkOf } from '../data/accounts/network.ts'
 import { root } from '../data/root.ts'
 import { callWith, makeWorld, type Answer, type World } from './world.ts'
 

@@ -10,10 +10,10 @@ import {
 import type { Field } from '../kernel/field.ts'
 import { identifiers, type IdentifierName } from '../kernel/identifier.ts'
 import { toWrite } from '../kernel/wire.ts'
-import { keyColumn, resourceNamed } from '../data/columns.ts'
-import { Values, type Runner } from '../data/database.ts'
-import { within } from '../data/scope.ts'
-import { insertMany } from '../data/seed.ts'
+import { keyColumn, resourceNamed } from '../data/store/columns.ts'
+import { Values, type Runner } from '../data/postgres/database.ts'
+import { within } from '../data/store/scope.ts'
+import { insertMany } from '../data/store/seed.ts'
 import type { House } from './houses.ts'
 
 export type WireBody = Record<string, unknown>

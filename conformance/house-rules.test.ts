@@ -66,16 +66,16 @@ test('the kernel has at most 1,430 lines', () => {
 test('generic code names no noun', () => {
   const generic = [
     ...sources('kernel'),
-    ...sources('backoffice/register'),
+    ...sources('backoffice/engine'),
     ...sources('backoffice/inputs'),
-    'data/record.ts',
-    'data/list.ts',
-    'data/columns.ts',
-    'data/audit.ts',
-    'data/scope.ts',
-    'data/seed.ts',
-    'data/idempotency.ts',
-    'data/derived-schema.ts',
+    'data/store/record.ts',
+    'data/store/list.ts',
+    'data/store/columns.ts',
+    'data/audit/audit.ts',
+    'data/store/scope.ts',
+    'data/store/seed.ts',
+    'data/store/idempotency.ts',
+    'data/postgres/derived-schema.ts',
     'api/crud.ts',
     'api/list-query.ts',
     'api/openapi.ts',
@@ -85,7 +85,7 @@ test('generic code names no noun', () => {
   // A page of a list is no page of the permission table.
   const named = resources.flatMap(({ name, table }) => [
     ...(name === 'page' ? [] : [`'${name}'`]),
-    `resources/${name}.ts`,
+    `/${name}.ts'`,
     `resource.name === '${name}'`,
     ...(table === 'portal' ? [] : [`'${table}'`]),
   ])
@@ -174,7 +174,7 @@ test('what users read does not shout, and has no English', () => {
 test('cookies, the cover of a CPF and the cells of a sheet have one home each', () => {
   const homes: readonly (readonly [string, RegExp])[] = [
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
-    ['data/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
+    ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
     ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
   ]
   const product = rooms

@@ -1,14 +1,20 @@
 import { hash } from '@node-rs/argon2'
-import { createFirstUser } from '../data/accounts.ts'
-import { connect, sql, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
+import { createFirstUser } from '../data/accounts/accounts.ts'
+import {
+  connect,
+  sql,
+  type ConnectOptions,
+  type Database,
+  type Runner,
+} from '../data/postgres/database.ts'
 import type { AnyResource } from '../kernel/resource.ts'
-import { insertMany } from '../data/seed.ts'
-import { createTenant } from '../data/tenants.ts'
-import { documentElement } from '../resources/document-element.ts'
+import { insertMany } from '../data/store/seed.ts'
+import { createTenant } from '../data/nouns/tenants.ts'
+import { documentElement } from '../resources/portal/document-element.ts'
 import { resources } from '../resources/index.ts'
-import { manager } from '../resources/manager.ts'
-import { portal } from '../resources/portal.ts'
-import { portalClient } from '../resources/portal-client.ts'
+import { manager } from '../resources/registers/manager.ts'
+import { portal } from '../resources/portal/portal.ts'
+import { portalClient } from '../resources/portal/portal-client.ts'
 import { prepareTenant, withOwner } from '../server/first-run.ts'
 import { firstKey, storeFresh } from './drafts.ts'
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../data/sheet-reading.ts'
-import { sheetRows } from '../data/sheet-worker.ts'
+import { readTable } from '../data/sheets/sheet-reading.ts'
+import { sheetRows } from '../data/sheets/sheet-worker.ts'
 import { linesOf as recordsOf } from '../jobs/accountability-lines.ts'
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

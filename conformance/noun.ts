@@ -1,7 +1,7 @@
 import { callOf, fillPath } from '../kernel/call.ts'
 import { keyOf, wireName, fieldOf, type AnyResource, type Operation } from '../kernel/resource.ts'
 import { keyOfWire } from '../kernel/wire.ts'
-import { resourceNamed } from '../data/columns.ts'
+import { resourceNamed } from '../data/store/columns.ts'
 import { resources } from '../resources/index.ts'
 import { houses, type House } from './houses.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { page } from '../resources/page.ts'
+import { page } from '../resources/access/page.ts'
 import { toWrite } from '../kernel/wire.ts'
 import { makeWorld, type Caller, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../data/database.ts'
+import { open, sql } from '../data/postgres/database.ts'
 import { houses } from './houses.ts'
 import { makeWorld, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../data/database.ts'
-import { documentElement } from '../resources/document-element.ts'
+import { sql } from '../data/postgres/database.ts'
+import { documentElement } from '../resources/portal/document-element.ts'
 import { houses } from './houses.ts'
 import { makeWorld, type Caller, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { connect, type ConnectOptions } from '../data/database.ts'
-import { Files } from '../data/files.ts'
+import { connect, type ConnectOptions } from '../data/postgres/database.ts'
+import { Files } from '../data/file-store/files.ts'
 import { startQueue } from '../jobs/queue.ts'
 
 // A process with the queue's worker alone, to be killed.

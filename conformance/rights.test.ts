@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../data/database.ts'
-import { documentElement } from '../resources/document-element.ts'
+import { sql } from '../data/postgres/database.ts'
+import { documentElement } from '../resources/portal/document-element.ts'
 import { houses } from './houses.ts'
 import { lastLetIn, second, takings, type Ask } from './takings.ts'
 import {

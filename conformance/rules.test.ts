@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portalBaseOf, tenantCodeOf } from '../api/tenancy.ts'
-import { go, safeReturn } from '../backoffice/navigate.ts'
-import { updateWindow } from '../backoffice/chunk.ts'
+import { go, safeReturn } from '../backoffice/app/navigate.ts'
+import { updateWindow } from '../backoffice/app/chunk.ts'
 import { identifiers, isValid, masked } from '../kernel/identifier.ts'
 import { menuIcons } from '../kernel/menu.ts'
-import { portal } from '../resources/portal.ts'
+import { portal } from '../resources/portal/portal.ts'
 import { routes } from './coverage/contract.ts'
 
 // Rules of the contract that need neither a database nor a browser; the names are those of rules.json.

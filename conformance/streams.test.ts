@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, sql, type Database } from '../data/database.ts'
+import { connect, sql, type Database } from '../data/postgres/database.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

@@ -8,9 +8,16 @@ import { inject } from 'vitest'
 import { buildApp } from '../api/app.ts'
 import type { RuntimeConfig } from '../api/context.ts'
 import { Sessions } from '../api/sessions.ts'
-import { arrayOf, connect, open, sql, type Database, type Runner } from '../data/database.ts'
-import { Files } from '../data/files.ts'
-import type { ObjectStorageOptions } from '../data/object-storage.ts'
+import {
+  arrayOf,
+  connect,
+  open,
+  sql,
+  type Database,
+  type Runner,
+} from '../data/postgres/database.ts'
+import { Files } from '../data/file-store/files.ts'
+import type { ObjectStorageOptions } from '../data/file-store/object-storage.ts'
 import { root } from '../data/root.ts'
 import type { Action } from '../kernel/resource.ts'
 import type { PostgresConnection } from '../server/embedded-postgres.ts'

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import { mendedWindows1252 } from '../data/text-decoding.ts'
+import { mendedWindows1252 } from '../data/file-store/text-decoding.ts'
 
 /** One record of a file with semicolons; several lines when a quoted cell has line breaks. */
 export interface Line {

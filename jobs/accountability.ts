@@ -7,9 +7,9 @@ import {
   type Layout,
   type Order,
   type Outcome,
-} from '../data/accountability.ts'
-import type { Database, Tx } from '../data/database.ts'
-import type { Files } from '../data/files.ts'
+} from '../data/nouns/accountability.ts'
+import type { Database, Tx } from '../data/postgres/database.ts'
+import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Finding } from '../resources/accountability/file.ts'
 import { linesOf, type Line } from './accountability-lines.ts'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { clearOutbox, markFailed, markSent, takeDue, type Due } from '../data/outbox.ts'
-import { allTenants } from '../data/tenants.ts'
-import type { Database, Runner } from '../data/database.ts'
+import { clearOutbox, markFailed, markSent, takeDue, type Due } from '../data/accounts/outbox.ts'
+import { allTenants } from '../data/nouns/tenants.ts'
+import type { Database, Runner } from '../data/postgres/database.ts'
 
 export interface Mail {
   /** `smtp:` or `smtps:`, with user and password where the server wants them. */

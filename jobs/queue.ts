@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Logger, run, type Job } from 'graphile-worker'
 import { z } from 'zod'
-import { open, type ConnectOptions } from '../data/database.ts'
+import { open, type ConnectOptions } from '../data/postgres/database.ts'
 import { abandonFile, validateFile, type Worker } from './accountability.ts'
 
 const order = z.object({ tenantId: z.number().int(), id: z.number().int() })

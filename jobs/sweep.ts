@@ -1,7 +1,7 @@
-import type { Database } from '../data/database.ts'
-import type { Files } from '../data/files.ts'
-import { allTenants } from '../data/tenants.ts'
-import { disposableFiles, forgetFile } from '../data/uploads.ts'
+import type { Database } from '../data/postgres/database.ts'
+import type { Files } from '../data/file-store/files.ts'
+import { allTenants } from '../data/nouns/tenants.ts'
+import { disposableFiles, forgetFile } from '../data/file-store/uploads.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,4 +1,4 @@
-import { open, type ConnectOptions } from '../data/database.ts'
+import { open, type ConnectOptions } from '../data/postgres/database.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { FolderLock } from './folder-lock.ts'

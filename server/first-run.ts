@@ -1,20 +1,25 @@
-import { asOwner, type ConnectOptions, type Database, type Runner } from '../data/database.ts'
-import { insertMany } from '../data/seed.ts'
+import {
+  asOwner,
+  type ConnectOptions,
+  type Database,
+  type Runner,
+} from '../data/postgres/database.ts'
+import { insertMany } from '../data/store/seed.ts'
 import {
   allTenants,
   createTenant,
   firstAccessKey,
   syncPages,
   type Tenant,
-} from '../data/tenants.ts'
-import { baseMenu } from '../resources/base-menu.ts'
-import { baseMenuItem } from '../resources/base-menu-item.ts'
-import { competence } from '../resources/competence.ts'
-import { documentType } from '../resources/document-type.ts'
-import { exercise } from '../resources/exercise.ts'
-import { locality } from '../resources/locality.ts'
-import { profile } from '../resources/profile.ts'
-import { state } from '../resources/state.ts'
+} from '../data/nouns/tenants.ts'
+import { baseMenu } from '../resources/portal/base-menu.ts'
+import { baseMenuItem } from '../resources/portal/base-menu-item.ts'
+import { competence } from '../resources/registers/competence.ts'
+import { documentType } from '../resources/portal/document-type.ts'
+import { exercise } from '../resources/registers/exercise.ts'
+import { locality } from '../resources/registers/locality.ts'
+import { profile } from '../resources/access/profile.ts'
+import { state } from '../resources/registers/state.ts'
 import {
   competences,
   documentTypes,

@@ -1,11 +1,11 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
-import type { CompetenceDraft } from '../resources/competence.ts'
-import type { DocumentTypeDraft } from '../resources/document-type.ts'
-import type { ExerciseDraft } from '../resources/exercise.ts'
-import type { LocalityDraft } from '../resources/locality.ts'
-import type { ProfileDraft } from '../resources/profile.ts'
-import type { StateDraft } from '../resources/state.ts'
+import type { CompetenceDraft } from '../resources/registers/competence.ts'
+import type { DocumentTypeDraft } from '../resources/portal/document-type.ts'
+import type { ExerciseDraft } from '../resources/registers/exercise.ts'
+import type { LocalityDraft } from '../resources/registers/locality.ts'
+import type { ProfileDraft } from '../resources/access/profile.ts'
+import type { StateDraft } from '../resources/registers/state.ts'
 
 /** What a fresh tenant is born with. References are by public code: only the store knows the ids. */
 

@@ -7,7 +7,7 @@ import { moment } from './format.ts'
 import { isHeld, pageHeaders, shortly } from './headers.ts'
 import { retryAfter } from './maintenance.ts'
 import { PlainPage, PortalPage } from './parts/layout.tsx'
-import type { PublicPortal } from '../data/portal-reading.ts'
+import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { PageView, Visit } from './visit.ts'
 
 const html = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`

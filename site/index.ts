@@ -6,8 +6,13 @@ import type {
 } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
-import { footerOf } from '../data/portal-footer.ts'
-import { activePortals, portalByPrefix, portalPrefix, unitsOf } from '../data/portal-reading.ts'
+import { footerOf } from '../data/public/portal-footer.ts'
+import {
+  activePortals,
+  portalByPrefix,
+  portalPrefix,
+  unitsOf,
+} from '../data/public/portal-reading.ts'
 import {
   sendFailure,
   sendMaintenance,

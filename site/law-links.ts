@@ -1,4 +1,4 @@
-import type { PublicPortal } from '../data/portal-reading.ts'
+import type { PublicPortal } from '../data/public/portal-reading.ts'
 import { webAddress } from './format.ts'
 
 /** The doors of the law on access to information that this portal has, in the order of need: text and address. */

@@ -1,4 +1,4 @@
-import type { PublicPortal } from '../data/portal-reading.ts'
+import type { PublicPortal } from '../data/public/portal-reading.ts'
 
 /** Between its two dates, or from, until or without one while the flag is on. */
 export function isInMaintenance(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Database, Tx } from '../data/database.ts'
-import type { PortalFooter } from '../data/portal-footer.ts'
-import type { PublicPortal, Unit } from '../data/portal-reading.ts'
+import type { Database, Tx } from '../data/postgres/database.ts'
+import type { PortalFooter } from '../data/public/portal-footer.ts'
+import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
 export interface OpenFile {
   readonly stream: Readable

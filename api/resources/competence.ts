@@ -1,4 +1,4 @@
-import { competence } from '../../resources/competence.ts'
+import { competence } from '../../resources/registers/competence.ts'
 import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

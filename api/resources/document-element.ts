@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { documentElement, type DocumentElementDraft } from '../../resources/document-element.ts'
-import { portal } from '../../resources/portal.ts'
+import {
+  documentElement,
+  type DocumentElementDraft,
+} from '../../resources/portal/document-element.ts'
+import { portal } from '../../resources/portal/portal.ts'
 import { fromWire } from '../../kernel/wire.ts'
-import type { Runner } from '../../data/database.ts'
-import { authorisedUnits, unitsOf, withOwnUnit, yearsOf, type Shelf } from '../../data/documents.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import {
+  authorisedUnits,
+  unitsOf,
+  withOwnUnit,
+  yearsOf,
+  type Shelf,
+} from '../../data/nouns/documents.ts'
 import {
   publishedUnits,
   publishesIn,
@@ -13,16 +22,16 @@ import {
   refuseSpot,
   refuseStored,
   type Spot,
-} from '../../data/publishers.ts'
+} from '../../data/rights/publishers.ts'
 import {
   changeRecord,
   createRecord,
   readRecord,
   removeRecord,
   updateRecord,
-} from '../../data/record.ts'
-import type { Actor } from '../../data/scope.ts'
-import { claimFile } from '../../data/uploads.ts'
+} from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { claimFile } from '../../data/file-store/uploads.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
 import {
   answerList,

@@ -1,4 +1,4 @@
-import { entity } from '../../resources/entity.ts'
+import { entity } from '../../resources/registers/entity.ts'
 import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

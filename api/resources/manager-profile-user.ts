@@ -1,9 +1,9 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { managerProfileUser } from '../../resources/manager-profile-user.ts'
-import { managersOfUser } from '../../data/manager-profiles.ts'
-import { readRecord, removeRecord } from '../../data/record.ts'
-import { heldBy, noteRights, refuseGiving, refuseRestricted } from '../../data/rights.ts'
+import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
+import { managersOfUser } from '../../data/rights/manager-profiles.ts'
+import { readRecord, removeRecord } from '../../data/store/record.ts'
+import { heldBy, noteRights, refuseGiving, refuseRestricted } from '../../data/rights/rights.ts'
 import { actorOf } from '../context.ts'
 import {
   createRoute,

@@ -1,9 +1,9 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { managerUserLink } from '../../resources/manager-user-link.ts'
-import { linksOfUser, linkState } from '../../data/manager-profiles.ts'
-import { removeRecord } from '../../data/record.ts'
-import { heldBy, noteRights, refuseGiving } from '../../data/rights.ts'
+import { managerUserLink } from '../../resources/access/manager-user-link.ts'
+import { linksOfUser, linkState } from '../../data/rights/manager-profiles.ts'
+import { removeRecord } from '../../data/store/record.ts'
+import { heldBy, noteRights, refuseGiving } from '../../data/rights/rights.ts'
 import { actorOf } from '../context.ts'
 import {
   createRoute,

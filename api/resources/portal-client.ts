@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
-import { portalClient } from '../../resources/portal-client.ts'
-import { hasMainUnit } from '../../data/portals.ts'
-import { createRecord, readRecord, updateRecord } from '../../data/record.ts'
+import { portalClient } from '../../resources/portal/portal-client.ts'
+import { hasMainUnit } from '../../data/nouns/portals.ts'
+import { createRecord, readRecord, updateRecord } from '../../data/store/record.ts'
 import { createRoute, crudRoutes, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

@@ -4,10 +4,10 @@ import { fromWire } from '../../kernel/wire.ts'
 import {
   portalDocumentUser,
   type PortalDocumentUserDraft,
-} from '../../resources/portal-document-user.ts'
-import { namesOfTenant, refusePassword } from '../../data/password.ts'
-import type { Runner } from '../../data/database.ts'
-import { readRecord } from '../../data/record.ts'
+} from '../../resources/portal/portal-document-user.ts'
+import { namesOfTenant, refusePassword } from '../../data/accounts/password.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { readRecord } from '../../data/store/record.ts'
 import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

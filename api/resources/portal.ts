@@ -1,6 +1,6 @@
 import { pagesOf } from '../../kernel/call.ts'
-import { portal } from '../../resources/portal.ts'
-import { portalByPrefix } from '../../data/portals.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { portalByPrefix } from '../../data/nouns/portals.ts'
 import { actorOf } from '../context.ts'
 import { crudRoutes, sendRecord } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { profileConfiguration } from '../../resources/profile-configuration.ts'
+import { profileConfiguration } from '../../resources/access/profile-configuration.ts'
 import {
   profilePagePermission,
   type ProfilePagePermissionDraft,
-} from '../../resources/profile-page-permission.ts'
-import { grantOf, matrixOf, profileOf, saveMatrix } from '../../data/page-rights.ts'
-import { readRecord, removeRecord } from '../../data/record.ts'
+} from '../../resources/access/profile-page-permission.ts'
+import { grantOf, matrixOf, profileOf, saveMatrix } from '../../data/rights/page-rights.ts'
+import { readRecord, removeRecord } from '../../data/store/record.ts'
 import {
   actions,
   heldBy,
@@ -16,9 +16,9 @@ import {
   refuseBeyond,
   refuseRestricted,
   type Grant,
-} from '../../data/rights.ts'
-import type { Runner } from '../../data/database.ts'
-import type { Actor } from '../../data/scope.ts'
+} from '../../data/rights/rights.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
 import { actorOf, type Deps } from '../context.ts'
 import {
   answerList,

@@ -1,9 +1,9 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { managerProfileUser } from '../../resources/manager-profile-user.ts'
-import { profile } from '../../resources/profile.ts'
-import { managerProfileOf } from '../../data/manager-profiles.ts'
-import { readRecord, removeRecord } from '../../data/record.ts'
+import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
+import { profile } from '../../resources/access/profile.ts'
+import { managerProfileOf } from '../../data/rights/manager-profiles.ts'
+import { readRecord, removeRecord } from '../../data/store/record.ts'
 import {
   heldBy,
   masterOnly,
@@ -12,8 +12,8 @@ import {
   refuseRestricted,
   usesOfProfile,
   type Held,
-} from '../../data/rights.ts'
-import type { Runner } from '../../data/database.ts'
+} from '../../data/rights/rights.ts'
+import type { Runner } from '../../data/postgres/database.ts'
 import { actorOf } from '../context.ts'
 import {
   createRoute,

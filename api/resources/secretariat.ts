@@ -1,7 +1,7 @@
 import { fromWire } from '../../kernel/wire.ts'
-import { secretariat } from '../../resources/secretariat.ts'
-import { readRecord } from '../../data/record.ts'
-import { refuseLoop, withOwnParent } from '../../data/secretariats.ts'
+import { secretariat } from '../../resources/content/secretariat.ts'
+import { readRecord } from '../../data/store/record.ts'
+import { refuseLoop, withOwnParent } from '../../data/nouns/secretariats.ts'
 import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

@@ -1,8 +1,11 @@
 import { problem } from '../../kernel/problem.ts'
-import { systemMenuItem, type SystemMenuItemDraft } from '../../resources/system-menu-item.ts'
-import type { Runner } from '../../data/database.ts'
-import { liesWithin } from '../../data/navigation.ts'
-import { readRecord } from '../../data/record.ts'
+import {
+  systemMenuItem,
+  type SystemMenuItemDraft,
+} from '../../resources/access/system-menu-item.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { liesWithin } from '../../data/rights/navigation.ts'
+import { readRecord } from '../../data/store/record.ts'
 import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

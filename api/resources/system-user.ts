@@ -1,10 +1,21 @@
 import { pagesOf } from '../../kernel/call.ts'
-import { systemUser, type SystemUserDraft } from '../../resources/system-user.ts'
-import type { Runner } from '../../data/database.ts'
-import { removeRecord, updateRecord } from '../../data/record.ts'
-import { heldBy, keepingAMaster, masterOnly, noteRights, type Held } from '../../data/rights.ts'
-import type { Actor } from '../../data/scope.ts'
-import { endSessions, refuseUser, spendLinks, usersOfUnit } from '../../data/system-users.ts'
+import { systemUser, type SystemUserDraft } from '../../resources/access/system-user.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { removeRecord, updateRecord } from '../../data/store/record.ts'
+import {
+  heldBy,
+  keepingAMaster,
+  masterOnly,
+  noteRights,
+  type Held,
+} from '../../data/rights/rights.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import {
+  endSessions,
+  refuseUser,
+  spendLinks,
+  usersOfUnit,
+} from '../../data/accounts/system-users.ts'
 import { problem } from '../../kernel/problem.ts'
 import { actorOf, type Deps } from '../context.ts'
 import {

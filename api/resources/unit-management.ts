@@ -1,4 +1,4 @@
-import { unitManagement } from '../../resources/unit-management.ts'
+import { unitManagement } from '../../resources/registers/unit-management.ts'
 import { createRoute, crudRoutes, storeNew } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 

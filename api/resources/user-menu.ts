@@ -4,12 +4,18 @@ import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { updateFromWire } from '../../kernel/wire.ts'
-import { userMenu } from '../../resources/user-menu.ts'
-import { userMenuItem } from '../../resources/user-menu-item.ts'
-import type { Runner } from '../../data/database.ts'
-import { copyItems, homeTiles, menuTree, submenus, takeMenus } from '../../data/portal-menus.ts'
-import { createRecord, updateRecord } from '../../data/record.ts'
-import type { Actor } from '../../data/scope.ts'
+import { userMenu } from '../../resources/portal/user-menu.ts'
+import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import {
+  copyItems,
+  homeTiles,
+  menuTree,
+  submenus,
+  takeMenus,
+} from '../../data/public/portal-menus.ts'
+import { createRecord, updateRecord } from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
 import { actorOf } from '../context.ts'
 import { createRoute, crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'

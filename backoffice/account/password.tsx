@@ -1,6 +1,6 @@
-import { toast } from '../toasts.tsx'
-import { portalCall } from '../http.ts'
-import { queryClient } from '../query.ts'
+import { toast } from '../ui/toasts.tsx'
+import { portalCall } from '../transport/http.ts'
+import { queryClient } from '../transport/query.ts'
 import { useState } from 'react'
 import {
   AccountForm,

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { ownProfile } from '../../resources/own-profile.ts'
-import { portalCall } from '../http.ts'
+import { portalCall } from '../transport/http.ts'
 import { MaskedInput } from '../inputs/masked.tsx'
 import { TextInput } from '../inputs/text.tsx'
-import { asProblem } from '../problem-answer.ts'
-import { session, type Profile } from '../session-state.ts'
-import { toast } from '../toasts.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { session, type Profile } from '../session/session-state.ts'
+import { toast } from '../ui/toasts.tsx'
 
 type Name = keyof typeof ownProfile
 type Values = Readonly<Record<Name, string | null>>

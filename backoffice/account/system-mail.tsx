@@ -5,12 +5,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { portalCall } from '../http.ts'
-import { ErrorState, Skeletons } from '../loading.tsx'
-import { asProblem } from '../problem-answer.ts'
-import { queryClient } from '../query.ts'
+import { portalCall } from '../transport/http.ts'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { queryClient } from '../transport/query.ts'
 import { momentText } from '../../kernel/shown.ts'
-import { toast } from '../toasts.tsx'
+import { toast } from '../ui/toasts.tsx'
 
 interface Letter {
   readonly id: string

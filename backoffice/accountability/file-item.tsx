@@ -16,7 +16,7 @@ import {
   type AccountabilityFile,
   type FileStatus,
 } from '../../resources/accountability/file.ts'
-import { unseen } from '../unseen.ts'
+import { unseen } from '../theme/unseen.ts'
 import { momentText, months } from './file-list.ts'
 import { download } from './report.tsx'
 

@@ -10,11 +10,11 @@ import {
   isUnderWay,
   type AccountabilityFile,
 } from '../../resources/accountability/file.ts'
-import { ErrorState, Skeletons } from '../loading.tsx'
-import { PageHeader } from '../page.tsx'
-import { asProblem } from '../problem-answer.ts'
-import { useStore } from '../store.ts'
-import { toast } from '../toasts.tsx'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { PageHeader } from '../app/page.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { useStore } from '../ui/store.ts'
+import { toast } from '../ui/toasts.tsx'
 import { FileItem } from './file-item.tsx'
 import { filesQuery } from './file-list.ts'
 import { Guide } from './guide.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { chunk } from '../chunk.ts'
-import { loginPath, rightsFor } from '../guards.ts'
-import { session } from '../session-state.ts'
+import { chunk } from '../app/chunk.ts'
+import { loginPath, rightsFor } from '../app/guards.ts'
+import { session } from '../session/session-state.ts'
 import { choicePath, filesPath } from './paths.ts'
 import { accountability, enterAsAdministrator } from './session.ts'
 

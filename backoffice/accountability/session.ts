@@ -1,9 +1,9 @@
 import { Problem } from '../../kernel/problem.ts'
-import { config } from '../config.ts'
-import { bearer } from '../http.ts'
-import { readProblem } from '../problem-answer.ts'
-import { queryClient } from '../query.ts'
-import { store } from '../store.ts'
+import { config } from '../app/config.ts'
+import { bearer } from '../transport/http.ts'
+import { readProblem } from '../transport/problem-answer.ts'
+import { queryClient } from '../transport/query.ts'
+import { store } from '../ui/store.ts'
 
 /** What the session works on. */
 export interface Choice {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
 import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
 import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
-import { portalCall } from '../http.ts'
-import { capital } from '../register/noun.ts'
+import { portalCall } from '../transport/http.ts'
+import { capital } from '../engine/noun.ts'
 
 export interface Listed {
   readonly eventos: readonly AuditEvent[]

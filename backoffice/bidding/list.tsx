@@ -5,10 +5,10 @@ import { momentText } from '../../kernel/shown.ts'
 import type { Registered } from '../../resources/answers.ts'
 import type { JournalFilter } from '../journal/filters.ts'
 import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
-import { PageHeader } from '../page.tsx'
-import { findPortals } from '../portal-in-use.tsx'
-import { figureStyle } from '../register/cell.tsx'
-import { sourceOf } from '../register/reference.ts'
+import { PageHeader } from '../app/page.tsx'
+import { findPortals } from '../session/portal-in-use.tsx'
+import { figureStyle } from '../engine/cell.tsx'
+import { sourceOf } from '../engine/reference.ts'
 
 const columns: readonly JournalColumn<Registered>[] = [
   {

@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/problem.ts'
-import { portalCall } from '../http.ts'
-import { asProblem } from '../problem-answer.ts'
-import { queryClient } from '../query.ts'
+import { portalCall } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
+import { queryClient } from '../transport/query.ts'
 
 /** What a stranger may know of a portal that takes registrations. */
 export interface BiddingPortal {

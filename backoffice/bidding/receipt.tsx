@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import PrintRounded from '@mui/icons-material/PrintRounded'
 import { useEffect } from 'react'
-import { copied } from '../copied.ts'
-import { useScreenTitle } from '../page.tsx'
-import { toast } from '../toasts.tsx'
+import { copied } from '../ui/copied.ts'
+import { useScreenTitle } from '../app/page.tsx'
+import { toast } from '../ui/toasts.tsx'
 import type { BiddingPortal, Sent } from './portal.ts'
 
 interface ReceiptProps {

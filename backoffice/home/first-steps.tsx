@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import Typography from '@mui/material/Typography'
-import { unseen } from '../unseen.ts'
+import { unseen } from '../theme/unseen.ts'
 import { HomeCard } from './card.tsx'
 import type { Step } from './panel.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { portalCall } from '../http.ts'
+import { portalCall } from '../transport/http.ts'
 
 export interface Pending {
   readonly titulo: string

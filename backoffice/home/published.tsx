@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { unseen } from '../unseen.ts'
+import { unseen } from '../theme/unseen.ts'
 import { HomeCard } from './card.tsx'
 import { monthName, type Month } from './panel.ts'
 

@@ -2,9 +2,9 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { menuPlaces, menuQuery, noMenu } from '../menu.ts'
-import { useSession } from '../session.tsx'
-import { visitsOf } from '../visits.ts'
+import { menuPlaces, menuQuery, noMenu } from '../app/menu.ts'
+import { useSession } from '../session/session.tsx'
+import { visitsOf } from '../app/visits.ts'
 import { HomeCard, Nothing, Rows } from './card.tsx'
 
 const most = 6

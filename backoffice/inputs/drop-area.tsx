@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useRef, useState } from 'react'
 import { acceptList, acceptWords, sizeText, type Accept } from './upload.ts'
-import { config } from '../config.ts'
+import { config } from '../app/config.ts'
 
 interface DropProps {
   readonly accept: Accept

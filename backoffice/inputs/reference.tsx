@@ -1,11 +1,6 @@
 import type { Field } from '../../kernel/field.ts'
-import type { Place } from '../register/place.ts'
-import {
-  optionsQuery,
-  referenceValue,
-  textsQuery,
-  type OptionSource,
-} from '../register/reference.ts'
+import type { Place } from '../engine/place.ts'
+import { optionsQuery, referenceValue, textsQuery, type OptionSource } from '../engine/reference.ts'
 import type { InputProps } from './frame.tsx'
 import { SearchedInput } from './searched.tsx'
 

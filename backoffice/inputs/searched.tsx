@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OptionItem, OptionSource } from '../register/reference.ts'
+import type { OptionItem, OptionSource } from '../engine/reference.ts'
 import { Frame, type InputProps } from './frame.tsx'
 
 /** Milliseconds without typing before the server is asked. */

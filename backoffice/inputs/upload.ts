@@ -1,8 +1,8 @@
 import { Problem } from '../../kernel/problem.ts'
-import { config } from '../config.ts'
-import { serverAnswered, serverGone } from '../connection.ts'
-import { askSignIn, baseUrl, bearer, reportResponse } from '../http.ts'
-import { readProblem } from '../problem-answer.ts'
+import { config } from '../app/config.ts'
+import { serverAnswered, serverGone } from '../transport/connection.ts'
+import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'
+import { readProblem } from '../transport/problem-answer.ts'
 
 /** A file that the server has stored, as `POST /webadm/arquivos` answers. */
 export interface Uploaded {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { asProblem } from '../problem-answer.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { faultOfFile, mayRetry, upload, type Accept, type Uploaded } from './upload.ts'
 
 /** What is happening to one file. */

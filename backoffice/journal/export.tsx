@@ -1,9 +1,9 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { portalCall } from '../http.ts'
-import { asProblem } from '../problem-answer.ts'
-import { keepFile, type ExportFormat } from '../register/export.ts'
-import { toast } from '../toasts.tsx'
+import { portalCall } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
+import { keepFile, type ExportFormat } from '../engine/list/export.ts'
+import { toast } from '../ui/toasts.tsx'
 import type { Narrowed } from './filters.ts'
 
 interface ExportProps {

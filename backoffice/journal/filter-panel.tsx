@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DateInput } from '../inputs/date.tsx'
 import { Frame } from '../inputs/frame.tsx'
 import { SearchedInput } from '../inputs/searched.tsx'
-import { NativeChoice } from '../register/native-choice.tsx'
+import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { JournalFilter, Narrowed } from './filters.ts'
 
 interface PanelProps {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayText } from '../../kernel/shown.ts'
-import type { OptionSource } from '../register/reference.ts'
+import type { OptionSource } from '../engine/reference.ts'
 
 /** One way to narrow a journal. */
 export interface JournalFilter {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { product, tenantName } from '../config.ts'
-import { Mark } from '../mark.tsx'
+import { product, tenantName } from '../app/config.ts'
+import { Mark } from '../app/mark.tsx'
 import { Beam } from './beam.tsx'
 
 /** The frame of everything before the sign-in, and of the error page: the light on one side, the task on the other. */

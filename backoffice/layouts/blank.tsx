@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Mark } from '../mark.tsx'
+import { Mark } from '../app/mark.tsx'
 
 /** Nothing but the page. */
 export const Blank = ({ children }: { readonly children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useScreenTitle } from '../page.tsx'
+import { useScreenTitle } from '../app/page.tsx'
 import { AuthFrame } from './auth.tsx'
 
 interface ErrorPageProps {

@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ErrorState } from '../loading.tsx'
-import { asProblem } from '../problem-answer.ts'
+import { ErrorState } from '../app/loading.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
 
 /** A screen that failed to open, inside the layout it would have stood in. */
 export function ScreenFault({ error, reset }: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
-import type { ScreenProps } from '../nouns.ts'
-import type { Row } from '../register/data.ts'
-import { Detail as Register } from '../register/detail.tsx'
+import type { ScreenProps } from '../app/nouns.ts'
+import type { Row } from '../engine/data.ts'
+import { Detail as Register } from '../engine/detail/detail.tsx'
 
 const seePortal = ({ id }: Row) => (
   <Button

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { systemMenuItem } from '../../resources/system-menu-item.ts'
-import type { ScreenProps } from '../nouns.ts'
-import { queryClient } from '../query.ts'
-import { Detail as RegisterDetail } from '../register/detail.tsx'
-import { Form as RegisterForm } from '../register/form.tsx'
-import { List as RegisterList } from '../register/list.tsx'
+import { systemMenuItem } from '../../resources/access/system-menu-item.ts'
+import type { ScreenProps } from '../app/nouns.ts'
+import { queryClient } from '../transport/query.ts'
+import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
+import { Form as RegisterForm } from '../engine/form/form.tsx'
+import { List as RegisterList } from '../engine/list/list.tsx'
 
 /** Reads the menu at the left again as soon as something in it was written. */
 function useFreshMenu() {

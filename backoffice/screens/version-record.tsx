@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { callOf } from '../../kernel/call.ts'
 import { fromWire } from '../../kernel/wire.ts'
-import { versionRecord, type VersionRecord } from '../../resources/version-record.ts'
-import { chunk } from '../chunk.ts'
-import { portalCall } from '../http.ts'
-import { EmptyState, ErrorState, Skeletons } from '../loading.tsx'
-import type { ScreenProps } from '../nouns.ts'
-import { PageHeader } from '../page.tsx'
-import { asProblem } from '../problem-answer.ts'
-import { records } from '../register/data.ts'
-import { List as Register } from '../register/list.tsx'
-import { noneYet } from '../register/noun.ts'
+import { versionRecord, type VersionRecord } from '../../resources/access/version-record.ts'
+import { chunk } from '../app/chunk.ts'
+import { portalCall } from '../transport/http.ts'
+import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
+import type { ScreenProps } from '../app/nouns.ts'
+import { PageHeader } from '../app/page.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { records } from '../engine/data.ts'
+import { List as Register } from '../engine/list/list.tsx'
+import { noneYet } from '../engine/noun.ts'
 import { dayText } from '../../kernel/shown.ts'
 
-const RichTextView = lazy(() => chunk(() => import('../register/rich-text-view.tsx')))
+const RichTextView = lazy(() => chunk(() => import('../engine/detail/rich-text-view.tsx')))
 
 /** The register of versions, and their history for everybody to read. */
 export const List = (props: ScreenProps) =>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
-import { chunk } from '../chunk.ts'
-import { useSession } from '../session.tsx'
-import { unseen } from '../unseen.ts'
+import { chunk } from '../app/chunk.ts'
+import { useSession } from '../session/session.tsx'
+import { unseen } from '../theme/unseen.ts'
 import { initials } from './initials.ts'
 
 const AccountMenu = lazy(() =>

@@ -5,8 +5,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useRouter } from '@tanstack/react-router'
-import { go } from '../navigate.ts'
-import { useSession } from '../session.tsx'
+import { go } from '../app/navigate.ts'
+import { useSession } from '../session/session.tsx'
 
 const glyph = { fontSize: 20, mr: 1, color: 'text.secondary' }
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { config } from '../config.ts'
-import { useConnection } from '../connection.ts'
-import { useNewVersion } from '../update.ts'
+import { config } from '../app/config.ts'
+import { useConnection } from '../transport/connection.ts'
+import { useNewVersion } from '../app/update.ts'
 
 /** What concerns every screen: the demonstration, a lost connection, a newer version. */
 export function Notices() {

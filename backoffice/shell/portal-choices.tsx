@@ -4,9 +4,9 @@ import Popover from '@mui/material/Popover'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatches, useRouter, type StaticDataRouteOption } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { findPortals, usePortalInUse } from '../portal-in-use.tsx'
-import { asProblem } from '../problem-answer.ts'
-import { useSession } from '../session.tsx'
+import { findPortals, usePortalInUse } from '../session/portal-in-use.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { useSession } from '../session/session.tsx'
 import { PickList } from './pick-list.tsx'
 
 interface Props {

@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { chunk } from '../chunk.ts'
-import { usePortalInUse } from '../portal-in-use.tsx'
+import { chunk } from '../app/chunk.ts'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { initials } from './initials.ts'
 
 const PortalChoices = lazy(() =>

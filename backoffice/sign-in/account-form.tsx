@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
-import { asProblem } from '../problem-answer.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export type Draft<N extends string> = Readonly<Record<N, string>>

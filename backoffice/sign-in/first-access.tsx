@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useScreenTitle } from '../page.tsx'
-import { makeFirstUser, signIn } from '../session-state.ts'
-import { toast } from '../toasts.tsx'
+import { useScreenTitle } from '../app/page.tsx'
+import { makeFirstUser, signIn } from '../session/session-state.ts'
+import { toast } from '../ui/toasts.tsx'
 import {
   AccountForm,
   emailFault,

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { asProblem } from '../problem-answer.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { Field } from './field.tsx'
 
 export interface SignInFormProps {

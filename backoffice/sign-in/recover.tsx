@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import { useScreenTitle } from '../page.tsx'
-import { askAccount, recovery } from '../session-state.ts'
+import { useScreenTitle } from '../app/page.tsx'
+import { askAccount, recovery } from '../session/session-state.ts'
 import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
 
 const asked: readonly Asked<'email'>[] = [

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import { useScreenTitle } from '../page.tsx'
-import { askAccount } from '../session-state.ts'
-import { toast } from '../toasts.tsx'
+import { useScreenTitle } from '../app/page.tsx'
+import { askAccount } from '../session/session-state.ts'
+import { toast } from '../ui/toasts.tsx'
 import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
 import { useToken } from './token.ts'
 

@@ -3,8 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useSession } from '../session.tsx'
-import { answerSignIn, signIn } from '../session-state.ts'
+import { useSession } from '../session/session.tsx'
+import { answerSignIn, signIn } from '../session/session-state.ts'
 import { SignInForm } from './form.tsx'
 
 /** Asks for the password over the open screen; what was typed there stays, and the interrupted call is repeated. */

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { AppLink } from '../link.tsx'
-import { radius } from '../tokens.ts'
+import { AppLink } from '../app/link.tsx'
+import { radius } from './tokens.ts'
 
 const ring = { outline: '2px solid var(--palette-primary-main)', outlineOffset: 2 }
 const quietHover = { backgroundColor: 'var(--palette-tint-quiet)' }

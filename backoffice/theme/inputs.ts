@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { radius } from '../tokens.ts'
+import { radius } from './tokens.ts'
 
 const halo = '0 0 0 3px var(--palette-focus)'
 

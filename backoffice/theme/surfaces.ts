@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { radius, radiusLarge } from '../tokens.ts'
+import { radius, radiusLarge } from './tokens.ts'
 
 const hairline = '1px solid var(--palette-divider)'
 const floating = {

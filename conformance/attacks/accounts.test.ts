@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/database.ts'
+import { sql } from '../../data/postgres/database.ts'
 import { emailOf, houses, password } from '../houses.ts'
 import {
   callWith,

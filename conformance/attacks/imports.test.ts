@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { xlsxOf, type Cell } from '../../data/sheet.ts'
+import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import { houses, onlyInB } from '../houses.ts'
 import { resultOf, sendSheet } from '../sheets.ts'
 import { makeWorld, type Caller, type World } from '../world.ts'

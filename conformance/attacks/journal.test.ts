@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { glossary } from '../../resources/glossary.ts'
+import { glossary } from '../../resources/content/glossary.ts'
 import { nounOf } from '../noun.ts'
 import { makeWorld, type Caller, type World } from '../world.ts'
 import { host, oneOf, stranger } from './harness.ts'

@@ -1,5 +1,5 @@
-import { createFirstUser } from '../../data/accounts.ts'
-import { createTenant } from '../../data/tenants.ts'
+import { createFirstUser } from '../../data/accounts/accounts.ts'
+import { createTenant } from '../../data/nouns/tenants.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'

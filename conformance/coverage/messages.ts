@@ -9,21 +9,21 @@ import type { ContractMessage } from './contract.ts'
 const elsewhere: Readonly<Record<string, string>> = {
   'validation.main-ug': 'api/resources/portal-client.ts',
   'auth.invalid-credentials': 'api/session-routes.ts',
-  'auth.login-failed': 'backoffice/session-state.ts',
+  'auth.login-failed': 'backoffice/session/session-state.ts',
   'auth.no-token': 'api/session-routes.ts',
-  'auth.no-permission': 'backoffice/guards.ts',
-  'reads.list': 'backoffice/register/list-rows.tsx',
-  'reads.one': 'backoffice/register/gone.tsx',
+  'auth.no-permission': 'backoffice/app/guards.ts',
+  'reads.list': 'backoffice/engine/list/list-rows.tsx',
+  'reads.one': 'backoffice/engine/detail/gone.tsx',
   'reads.next-id': 'backoffice/screens/menu/new.tsx',
   'reads.next-order': 'backoffice/screens/faq.tsx',
   'reads.submenus': 'api/resources/user-menu.ts',
   'reads.user-manager': 'api/resources/manager-profile-user.ts',
-  'reads.no-menus': 'backoffice/menu.ts',
+  'reads.no-menus': 'backoffice/app/menu.ts',
   'not-found.no-page': 'api/navigation-routes.ts',
   'not-found.route': 'backoffice/layouts/error.tsx',
   'access.portal-update': 'api/resources/portal.ts',
-  'update.generic': 'backoffice/register/form-filled.tsx',
-  'delete.document-s3': 'data/uploads.ts',
+  'update.generic': 'backoffice/engine/form/form-filled.tsx',
+  'delete.document-s3': 'data/file-store/uploads.ts',
   'ui.back-home': 'backoffice/layouts/error.tsx',
   'ui.all-option': 'backoffice/screens/document-element.tsx',
 }
@@ -42,8 +42,8 @@ const textOf = (file: string) => {
   }
 }
 /** What the generic screens show of a noun's texts when a call fails. */
-const shown = ['list-rows.tsx', 'gone.tsx', 'form-filled.tsx', 'removal.tsx']
-  .map((file) => textOf(`backoffice/register/${file}`))
+const shown = ['list/list-rows.tsx', 'detail/gone.tsx', 'form/form-filled.tsx', 'removal.tsx']
+  .map((file) => textOf(`backoffice/engine/${file}`))
   .join('\n')
 const said: Readonly<Record<string, (source: string) => boolean>> = Object.fromEntries(
   ['createFailed', 'updateFailed', 'removeFailed', 'listFailed', 'readFailed'].map((key) => [

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { root } from '../../data/root.ts'
 import { screenSets } from '../../kernel/call.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
-import { allPages } from '../../data/all-pages.ts'
+import { allPages } from '../../data/rights/all-pages.ts'
 import { resources } from '../../resources/index.ts'
 import type { ContractRoute } from './contract.ts'
 
@@ -16,10 +16,11 @@ interface Screen {
   readonly noun?: string
 }
 
-const source = readFileSync(join(root, 'backoffice', 'router.tsx'), 'utf8')
+const source = readFileSync(join(root, 'backoffice', 'app', 'router.tsx'), 'utf8')
 const login =
-  /loginPath = '([^']+)'/.exec(readFileSync(join(root, 'backoffice', 'guards.ts'), 'utf8'))?.[1] ??
-  ''
+  /loginPath = '([^']+)'/.exec(
+    readFileSync(join(root, 'backoffice', 'app', 'guards.ts'), 'utf8'),
+  )?.[1] ?? ''
 
 const screens = new Map<string, Screen>()
 for (const { name, ...resource } of resources) {

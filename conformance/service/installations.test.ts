@@ -35,7 +35,7 @@ function guesses(): readonly string[] {
   ]
   const written = [
     'api/sessions.ts',
-    'data/tenants.ts',
+    'data/nouns/tenants.ts',
     'server/main.ts',
     'server/config.ts',
   ].flatMap((file) =>

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../kernel/resource.ts'
 import { toWrite } from '../../kernel/wire.ts'
-import { manager } from '../../resources/manager.ts'
-import { news } from '../../resources/news.ts'
-import { portal } from '../../resources/portal.ts'
+import { manager } from '../../resources/registers/manager.ts'
+import { news } from '../../resources/content/news.ts'
+import { portal } from '../../resources/portal/portal.ts'
 import { program, type Ended } from './process.ts'
 
 export const ana = {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { open } from '../../data/database.ts'
+import { open } from '../../data/postgres/database.ts'
 import { choosePostgresAccount } from '../../server/postgres-account.ts'
 import {
   makeFolder as makeFolderOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalDocumentUser } from '../../resources/portal-document-user.ts'
+import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
 import { lastLetIn, second, takings, type Ask, type Holder } from '../takings.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'

@@ -1,6 +1,6 @@
-import { registerForBidding } from '../../data/biddings.ts'
-import type { Database } from '../../data/database.ts'
-import type { Tenant } from '../../data/tenants.ts'
+import { registerForBidding } from '../../data/accounts/biddings.ts'
+import type { Database } from '../../data/postgres/database.ts'
+import type { Tenant } from '../../data/nouns/tenants.ts'
 
 /** Invented companies; their addresses are of the domain that never is one (RFC 2606). */
 const companies = [

@@ -1,4 +1,4 @@
-import type { DocumentElementDraft } from '../../resources/document-element.ts'
+import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
 import { monthNames, type DocumentTypeName } from '../reference-data.ts'
 import {
   agreements,

@@ -1,7 +1,7 @@
-import type { FooterBannerDraft } from '../../resources/footer-banner.ts'
-import type { FooterBaseDraft } from '../../resources/footer-base.ts'
-import type { FooterContactDraft } from '../../resources/footer-contact.ts'
-import type { SecretariatDraft } from '../../resources/secretariat.ts'
+import type { FooterBannerDraft } from '../../resources/portal/footer-banner.ts'
+import type { FooterBaseDraft } from '../../resources/portal/footer-base.ts'
+import type { FooterContactDraft } from '../../resources/portal/footer-contact.ts'
+import type { SecretariatDraft } from '../../resources/content/secretariat.ts'
 import type { PortalKey, UnitKey } from './places.ts'
 
 /** A secretariat of the demonstration with what stands below it. */

@@ -1,8 +1,8 @@
-import { sql, type Runner } from '../../data/database.ts'
-import { takeMenus } from '../../data/portal-menus.ts'
-import { createRecord } from '../../data/record.ts'
-import type { Actor } from '../../data/scope.ts'
-import { baseMenuItem } from '../../resources/base-menu-item.ts'
+import { sql, type Runner } from '../../data/postgres/database.ts'
+import { takeMenus } from '../../data/public/portal-menus.ts'
+import { createRecord } from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { baseMenuItem } from '../../resources/portal/base-menu-item.ts'
 import { itemDraft, type StandardItem } from '../standard-menus.ts'
 
 const system = 'https://consulta.valedoorvalho.es.gov.br'

@@ -1,4 +1,4 @@
-import type { NewsDraft } from '../../resources/news.ts'
+import type { NewsDraft } from '../../resources/content/news.ts'
 import type { PortalKey } from './places.ts'
 
 export interface DemoNews {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Action } from '../../kernel/resource.ts'
-import { sql, type Runner } from '../../data/database.ts'
-import { createUser, grantProfile, type Grants } from '../../data/people.ts'
-import { createRecord } from '../../data/record.ts'
-import type { Actor } from '../../data/scope.ts'
-import { pageMapping } from '../../resources/page-mapping.ts'
-import { portalDocumentUser } from '../../resources/portal-document-user.ts'
-import { profile } from '../../resources/profile.ts'
-import { publisherPermission } from '../../resources/publisher-permission.ts'
+import { sql, type Runner } from '../../data/postgres/database.ts'
+import { createUser, grantProfile, type Grants } from '../../data/accounts/people.ts'
+import { createRecord } from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { pageMapping } from '../../resources/access/page-mapping.ts'
+import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
+import { profile } from '../../resources/access/profile.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 
 const reading: readonly Action[] = ['read', 'print']
 const writing: readonly Action[] = ['read', 'add', 'edit', 'print']

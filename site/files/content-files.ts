@@ -1,5 +1,10 @@
-import { secretariats, sicEntries, structure, type Secretariat } from '../../data/portal-content.ts'
-import { footerOf } from '../../data/portal-footer.ts'
+import {
+  secretariats,
+  sicEntries,
+  structure,
+  type Secretariat,
+} from '../../data/public/portal-content.ts'
+import { footerOf } from '../../data/public/portal-footer.ts'
 import type { Branch } from '../../kernel/tree.ts'
 import { wholeNumber, type SiteFile } from '../visit.ts'
 import { download, picture } from './send-file.ts'

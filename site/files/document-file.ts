@@ -1,4 +1,4 @@
-import { document } from '../../data/portal-documents.ts'
+import { document } from '../../data/public/portal-documents.ts'
 import { wholeNumber, type SiteFile } from '../visit.ts'
 import { download } from './send-file.ts'
 

@@ -4,8 +4,8 @@ import {
   documentType,
   filterChoices,
   type PublishedDocument,
-} from '../../data/portal-documents.ts'
-import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheet.ts'
+} from '../../data/public/portal-documents.ts'
+import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'

@@ -1,4 +1,4 @@
-import { article } from '../../data/portal-reading.ts'
+import { article } from '../../data/public/portal-reading.ts'
 import { wholeNumber, type SiteFile, type Visit } from '../visit.ts'
 import { download, picture } from './send-file.ts'
 

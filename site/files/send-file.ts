@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
-import { fileOf, type StoredFile } from '../../data/portal-reading.ts'
+import { fileOf, type StoredFile } from '../../data/public/portal-reading.ts'
 import { disposition, isHeld, shortly } from '../headers.ts'
 import { isPicture, isShownInline } from '../inline.ts'
 import { asked, type Send, type Visit } from '../visit.ts'

@@ -1,5 +1,5 @@
 import { masked } from '../../kernel/identifier.ts'
-import type { Unit } from '../../data/portal-reading.ts'
+import type { Unit } from '../../data/public/portal-reading.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { lawLinks } from '../law-links.ts'
 import type { SitePage } from '../visit.ts'

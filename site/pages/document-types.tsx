@@ -1,4 +1,4 @@
-import { publishedTypes } from '../../data/portal-documents.ts'
+import { publishedTypes } from '../../data/public/portal-documents.ts'
 import { Groups } from '../parts/groups.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'

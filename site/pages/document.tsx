@@ -1,4 +1,4 @@
-import { document, documents } from '../../data/portal-documents.ts'
+import { document, documents } from '../../data/public/portal-documents.ts'
 import { capitalised, moment, webAddress } from '../format.ts'
 import { isShownInline } from '../inline.ts'
 import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'

@@ -1,4 +1,4 @@
-import { documents, documentType, filterChoices } from '../../data/portal-documents.ts'
+import { documents, documentType, filterChoices } from '../../data/public/portal-documents.ts'
 import { webAddress } from '../format.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/document-results.tsx'

@@ -1,5 +1,5 @@
 import { masked } from '../../kernel/identifier.ts'
-import { sicEntries, type SicEntry } from '../../data/portal-content.ts'
+import { sicEntries, type SicEntry } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-import { questions } from '../../data/portal-content.ts'
+import { questions } from '../../data/public/portal-content.ts'
 import { counted, webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'

@@ -1,4 +1,4 @@
-import { glossaryTerms, type Term } from '../../data/portal-reading.ts'
+import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { wordsOf } from '../search-words.ts'

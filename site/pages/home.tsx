@@ -1,6 +1,10 @@
-import { documents, publishedTypes, type PublishedType } from '../../data/portal-documents.ts'
-import { publicMenus } from '../../data/portal-menus.ts'
-import { highlights, notices } from '../../data/portal-reading.ts'
+import {
+  documents,
+  publishedTypes,
+  type PublishedType,
+} from '../../data/public/portal-documents.ts'
+import { publicMenus } from '../../data/public/portal-menus.ts'
+import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count, counted } from '../format.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'

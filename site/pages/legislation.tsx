@@ -1,4 +1,4 @@
-import { laws, type Law } from '../../data/portal-content.ts'
+import { laws, type Law } from '../../data/public/portal-content.ts'
 import { counted, webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-import { usefulLinks } from '../../data/portal-reading.ts'
+import { usefulLinks } from '../../data/public/portal-reading.ts'
 import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-import { publicMenus, type PublicMenuItem } from '../../data/portal-menus.ts'
+import { publicMenus, type PublicMenuItem } from '../../data/public/portal-menus.ts'
 import { tileColorOf } from '../../kernel/menu.ts'
 import { day, webAddress } from '../format.ts'
 import { menuLink } from '../menu-link.ts'

@@ -1,4 +1,4 @@
-import { article } from '../../data/portal-reading.ts'
+import { article } from '../../data/public/portal-reading.ts'
 import { longDay, webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { RichText } from '../rich-text.tsx'

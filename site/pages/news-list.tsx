@@ -1,4 +1,4 @@
-import { news } from '../../data/portal-reading.ts'
+import { news } from '../../data/public/portal-reading.ts'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'

@@ -1,4 +1,4 @@
-import type { PortalSummary } from '../../data/portal-reading.ts'
+import type { PortalSummary } from '../../data/public/portal-reading.ts'
 
 /** The portals of one tenant, for whoever comes to its address without naming one. */
 export const Portals = ({

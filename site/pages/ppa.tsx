@@ -1,4 +1,4 @@
-import { ppaChoices, ppaLines, type PpaFound, type PpaLine } from '../../data/portal-ppa.ts'
+import { ppaChoices, ppaLines, type PpaFound, type PpaLine } from '../../data/public/portal-ppa.ts'
 import { count, counted } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'

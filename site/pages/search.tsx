@@ -1,4 +1,4 @@
-import { documents, filterChoices } from '../../data/portal-documents.ts'
+import { documents, filterChoices } from '../../data/public/portal-documents.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/document-results.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,6 +1,6 @@
 import { masked } from '../../kernel/identifier.ts'
 import type { Branch } from '../../kernel/tree.ts'
-import { secretariats, type Secretariat } from '../../data/portal-content.ts'
+import { secretariats, type Secretariat } from '../../data/public/portal-content.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RichText } from '../rich-text.tsx'

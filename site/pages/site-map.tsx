@@ -1,5 +1,5 @@
-import { publishedTypes } from '../../data/portal-documents.ts'
-import { publicMenus } from '../../data/portal-menus.ts'
+import { publishedTypes } from '../../data/public/portal-documents.ts'
+import { publicMenus } from '../../data/public/portal-menus.ts'
 import { webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { lawLinks } from '../law-links.ts'

@@ -1,4 +1,4 @@
-import { structures, type Structure } from '../../data/portal-content.ts'
+import { structures, type Structure } from '../../data/public/portal-content.ts'
 import { day, fileKind, size, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { Icon } from '../parts/icon.tsx'

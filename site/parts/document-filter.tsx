@@ -1,4 +1,4 @@
-import type { DocumentFilter, FilterChoices } from '../../data/portal-documents.ts'
+import type { DocumentFilter, FilterChoices } from '../../data/public/portal-documents.ts'
 import { wordsOf } from '../search-words.ts'
 import { address, asked, type Query } from '../visit.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishedDocument } from '../../data/portal-documents.ts'
+import type { PublishedDocument } from '../../data/public/portal-documents.ts'
 import { capitalised, day, fileKind, month, size, webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'

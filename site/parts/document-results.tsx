@@ -1,5 +1,5 @@
-import type { Page } from '../../data/portal-reading.ts'
-import type { PublishedDocument } from '../../data/portal-documents.ts'
+import type { Page } from '../../data/public/portal-reading.ts'
+import type { PublishedDocument } from '../../data/public/portal-documents.ts'
 import { counted } from '../format.ts'
 import { address, type Visit } from '../visit.ts'
 import { Exports, type Asked } from './document-filter.tsx'

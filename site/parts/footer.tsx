@@ -1,5 +1,5 @@
 import { masked } from '../../kernel/identifier.ts'
-import type { FooterContact } from '../../data/portal-footer.ts'
+import type { FooterContact } from '../../data/public/portal-footer.ts'
 import { webAddress } from '../format.ts'
 import { lawLinks } from '../law-links.ts'
 import { RichText } from '../rich-text.tsx'

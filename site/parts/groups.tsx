@@ -1,4 +1,4 @@
-import type { PublishedType } from '../../data/portal-documents.ts'
+import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { count, counted, day, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import type { Visit } from '../visit.ts'

@@ -1,4 +1,4 @@
-import type { PublicMenuItem } from '../../data/portal-menus.ts'
+import type { PublicMenuItem } from '../../data/public/portal-menus.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'

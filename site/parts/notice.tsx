@@ -1,4 +1,4 @@
-import type { Article } from '../../data/portal-reading.ts'
+import type { Article } from '../../data/public/portal-reading.ts'
 import { excerpt } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { count } from '../format.ts'
-import type { Slice } from '../../data/portal-reading.ts'
+import type { Slice } from '../../data/public/portal-reading.ts'
 import { asked, wholeNumber, type Query } from '../visit.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */

@@ -1,4 +1,4 @@
-import type { PpaChoices, PpaFilter } from '../../data/portal-ppa.ts'
+import type { PpaChoices, PpaFilter } from '../../data/public/portal-ppa.ts'
 import { asked, address, type Query } from '../visit.ts'
 
 /** What the visitor asked for. What the plan does not have counts as none. */

@@ -1,4 +1,4 @@
-import type { PublicMenu } from '../../data/portal-menus.ts'
+import type { PublicMenu } from '../../data/public/portal-menus.ts'
 import { tileColorOf } from '../../kernel/menu.ts'
 import { grouped } from '../grouped.ts'
 import { menuLink } from '../menu-link.ts'

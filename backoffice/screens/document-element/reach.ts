@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OpenUnit, PublisherReach } from '../../../resources/answers.ts'
-import { portalCall } from '../../http.ts'
-import type { Closed } from '../../register/data.ts'
-import type { Narrow } from '../../register/form-field.tsx'
-import { sourceAmong } from '../../register/reference.ts'
+import { portalCall } from '../../transport/http.ts'
+import type { Closed } from '../../engine/data.ts'
+import type { Narrow } from '../../engine/form/form-field.tsx'
+import { sourceAmong } from '../../engine/reference.ts'
 
 const reachQuery = (portalId: number | null) =>
   queryOptions({

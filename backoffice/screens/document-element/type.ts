@@ -1,6 +1,6 @@
 import { fromWire } from '../../../kernel/wire.ts'
-import { documentType } from '../../../resources/document-type.ts'
-import { portalCall } from '../../http.ts'
+import { documentType } from '../../../resources/portal/document-type.ts'
+import { portalCall } from '../../transport/http.ts'
 
 /** Where a type is chosen: the documents' screens hang below it in the menu. */
 export const typesPath = '/portal-transparencia/publicador-de-documento/listar-tipos-documentos'

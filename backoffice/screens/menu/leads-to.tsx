@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { documentType } from '../../../resources/document-type.ts'
-import { rowsQuery, type Row } from '../../register/data.ts'
+import { documentType } from '../../../resources/portal/document-type.ts'
+import { rowsQuery, type Row } from '../../engine/data.ts'
 
 interface LeadsToProps {
   readonly row: Row

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { problem } from '../../../kernel/problem.ts'
 import { areas } from '../../../resources/areas.ts'
-import { profilePagePermission } from '../../../resources/profile-page-permission.ts'
-import { portalCall } from '../../http.ts'
+import { profilePagePermission } from '../../../resources/access/profile-page-permission.ts'
+import { portalCall } from '../../transport/http.ts'
 
 /** The five rights in the order of their columns; a page's rights are bits of one number, the first being 1. */
 export const actions = [

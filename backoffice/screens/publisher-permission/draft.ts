@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fromWire, toWrite } from '../../../kernel/wire.ts'
-import { publisherPermission } from '../../../resources/publisher-permission.ts'
-import { portalCall } from '../../http.ts'
+import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
+import { portalCall } from '../../transport/http.ts'
 
 /** One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer holds. */
 export interface Draft {

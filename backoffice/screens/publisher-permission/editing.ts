@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { asProblem } from '../../problem-answer.ts'
-import { queryClient } from '../../query.ts'
-import { toast } from '../../toasts.tsx'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { queryClient } from '../../transport/query.ts'
+import { toast } from '../../ui/toasts.tsx'
 import {
   compared,
   permissionsQuery,

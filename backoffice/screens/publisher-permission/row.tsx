@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '../../../kernel/field.ts'
-import { publisherPermission } from '../../../resources/publisher-permission.ts'
+import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import { DateInput } from '../../inputs/date.tsx'
-import type { Place } from '../../register/place.ts'
-import { textsQuery } from '../../register/reference.ts'
+import type { Place } from '../../engine/place.ts'
+import { textsQuery } from '../../engine/reference.ts'
 import { standingOf, type Draft, type Standing } from './draft.ts'
 
 const words: Readonly<

@@ -8,8 +8,8 @@ import EditRounded from '@mui/icons-material/EditRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { masked } from '../../../kernel/identifier.ts'
 import type { Branch } from '../../../kernel/tree.ts'
-import { secretariat, type Secretariat } from '../../../resources/secretariat.ts'
-import { FlagWord } from '../../register/cell.tsx'
+import { secretariat, type Secretariat } from '../../../resources/content/secretariat.ts'
+import { FlagWord } from '../../engine/cell.tsx'
 
 /** Where a row leads; a way that the user may not go is absent. */
 export interface Ways {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.ts'
 import { formFaults, toWrite } from '../../../kernel/wire.ts'
-import { systemUser, type SystemUser } from '../../../resources/system-user.ts'
-import { portalCall } from '../../http.ts'
-import { asProblem } from '../../problem-answer.ts'
-import { changed } from '../../register/data.ts'
+import { systemUser, type SystemUser } from '../../../resources/access/system-user.ts'
+import { portalCall } from '../../transport/http.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { changed } from '../../engine/data.ts'
 import { useGiving } from './giving.ts'
 
 export const texts = ['name', 'userName', 'email'] as const

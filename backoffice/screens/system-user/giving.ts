@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pagesOf } from '../../../kernel/call.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { managerUserLink } from '../../../resources/manager-user-link.ts'
-import { lookUpRights } from '../../permission.ts'
-import { queryClient } from '../../query.ts'
-import { createRow, removeRow, rowsQuery } from '../../register/data.ts'
-import { uniqueName } from '../../unique-name.ts'
+import { managerUserLink } from '../../../resources/access/manager-user-link.ts'
+import { lookUpRights } from '../../session/permission.ts'
+import { queryClient } from '../../transport/query.ts'
+import { createRow, removeRow, rowsQuery } from '../../engine/data.ts'
+import { uniqueName } from '../../ui/unique-name.ts'
 
 /** What is to be given to a person and taken away: a manager's profile, and links by their keys. */
 export interface Giving {

@@ -10,7 +10,7 @@ import FormatIndentDecreaseRounded from '@mui/icons-material/FormatIndentDecreas
 import FormatIndentIncreaseRounded from '@mui/icons-material/FormatIndentIncreaseRounded'
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
-import { Spoken } from '../../register/cell.tsx'
+import { Spoken } from '../../engine/cell.tsx'
 import {
   useState,
   type ComponentType,

@@ -1,8 +1,8 @@
 import { fromWire, toWrite } from '../../../kernel/wire.ts'
 import { wireName, type AnyResource } from '../../../kernel/resource.ts'
-import { userMenu, type UserMenu } from '../../../resources/user-menu.ts'
-import { userMenuItem, type UserMenuItem } from '../../../resources/user-menu-item.ts'
-import { records } from '../../register/data.ts'
+import { userMenu, type UserMenu } from '../../../resources/portal/user-menu.ts'
+import { userMenuItem, type UserMenuItem } from '../../../resources/portal/user-menu-item.ts'
+import { records } from '../../engine/data.ts'
 
 /** A menu of the portal with its items, in the order that citizens see. */
 export interface Branch {

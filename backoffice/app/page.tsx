@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { product } from './config.ts'
+import { menuQuery, placeInMenu } from './menu.ts'
+import { useSession } from '../session/session.tsx'
+
+export interface Crumb {
+  readonly text: string
+  /** Without it the crumb is plain text, such as an area of the menu. */
+  readonly href?: string
+}
+export interface PageHeaderProps {
+  readonly title: string
+  /** One line: what this screen is for. */
+  readonly purpose?: ReactNode
+  /** From the area to the screen; the last one is where the user is. Without it, where the menu has this screen. */
+  readonly crumbs?: readonly Crumb[]
+  /** The document's name, when the heading is not it. */
+  readonly documentTitle?: string
+  readonly actions?: ReactNode
+}
+
+/** The one h1 of a screen. Takes the focus after a navigation, and names the document. */
+export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: PageHeaderProps) {
+  const heading = useScreenTitle(documentTitle ?? title)
+  const fromMenu = useMenuCrumbs(title)
+  return (
+    <Box component="header" sx={{ mb: 2.5 }}>
+      <Trail crumbs={crumbs ?? fromMenu} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </Typography>
+          {purpose && (
+            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '62ch' }}>
+              {purpose}
+            </Typography>
+          )}
+        </Box>
+        {actions && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {actions}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Group › list › this screen, as the user's menu has them. */
+function useMenuCrumbs(title: string): readonly Crumb[] {
+  const { userId } = useSession()
+  const { data = [] } = useQuery(menuQuery(userId))
+  const { pathname } = useLocation()
+  const place = placeInMenu(data, pathname)
+  if (!place) return []
+  const { group, link } = place
+  const above = group.path === link.path ? [] : [{ text: group.title }]
+  if (link.path === pathname) return [...above, { text: link.title }]
+  return [...above, { text: link.title, href: link.path }, { text: title }]
+}
+
+function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  if (crumbs.length === 0) return null
+  return (
+    <Breadcrumbs
+      aria-label="Onde você está"
+      separator={<ChevronRightRounded aria-hidden sx={{ fontSize: 16 }} />}
+      sx={{ mb: 1 }}
+    >
+      {crumbs.map(({ text, href }, at) => {
+        const here = at === crumbs.length - 1
+        if (href && !here)
+          return (
+            <Link key={text} href={href} color="textSecondary" variant="body2">
+              {text}
+            </Link>
+          )
+        return (
+          <Typography
+            key={text}
+            variant="body2"
+            color={here ? 'textPrimary' : 'textSecondary'}
+            aria-current={here ? 'page' : undefined}
+          >
+            {text}
+          </Typography>
+        )
+      })}
+    </Breadcrumbs>
+  )
+}
+
+let firstScreen = true
+
+/** Names the document after the screen and moves the focus to its heading, except on the first load and for an address with an anchor. */
+export function useScreenTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title])
+  useEffect(() => {
+    // A screen that has put the focus into a field of its own keeps it there.
+    const taken = heading.current?.closest('main')?.contains(document.activeElement)
+    if (!firstScreen && !location.hash && !taken) heading.current?.focus({ preventScroll: true })
+    firstScreen = false
+  }, [])
+  return heading
+}

@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useAnchor } from './anchor.ts'
+import { session } from '../session/session-state.ts'
+import { useStore } from '../ui/store.ts'
+import { Toasts } from '../ui/toasts.tsx'
+
+const SignInAgain = lazy(() => import('../sign-in/sign-in-again.tsx'))
+
+export function Root() {
+  useAnchor()
+  const asking = useStore(session).status === 'asking'
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      {asking && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  )
+}

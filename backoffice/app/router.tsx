@@ -1,0 +1,271 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AnyRoute,
+} from '@tanstack/react-router'
+import { nouns, type NounScreens } from 'virtual:screens'
+import { pagePath } from '../../kernel/call.ts'
+import type { ScreenSet } from '../../kernel/resource.ts'
+import { accountabilityRoutes } from '../accountability/routes.tsx'
+import { accountability, leaveWithAdministrator } from '../accountability/session.ts'
+import { chunk } from './chunk.ts'
+import {
+  loginPath,
+  mustBeSignedIn,
+  mustBeSignedOut,
+  mustHaveAsked,
+  mustHaveToken,
+  rightsFor,
+} from './guards.ts'
+import { mustHavePortal } from '../bidding/portal.ts'
+import { BlankLayout } from '../layouts/blank.tsx'
+import { ScreenFault } from '../layouts/screen-fault.tsx'
+import { Skeletons } from './loading.tsx'
+import { loadScreen } from './nouns.ts'
+import { Root } from './root.tsx'
+import { NounScreen, OwnScreen } from './screen.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+import { session, setWorkIsOpen } from '../session/session-state.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `list`, `create`, `detail`, `edit`, or another screen of a noun. */
+    readonly kind?: string
+    readonly listPath?: string
+    readonly portalScoped?: boolean
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+const NotFound = lazyRouteComponent(() => chunk(() => import('../layouts/error.tsx')), 'NotFound')
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+/** Stands in the layout of the sign-in, and is open to everybody. */
+const biddingPath = '/licitacao'
+const authLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  beforeLoad: ({ location }) => {
+    if (location.pathname !== biddingPath) mustBeSignedOut()
+  },
+  component: lazyRouteComponent(() => chunk(() => import('../layouts/auth.tsx')), 'AuthLayout'),
+})
+const blankLayout = createRoute({ getParentRoute: () => root, id: 'blank', component: BlankLayout })
+const defaultLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'default',
+  beforeLoad: ({ location }) => mustBeSignedIn(location.href),
+  component: lazyRouteComponent(
+    () => chunk(() => import('../layouts/default.tsx')),
+    'DefaultLayout',
+  ),
+})
+
+const login = createRoute({
+  getParentRoute: () => authLayout,
+  path: loginPath,
+  component: lazyRouteComponent(() => chunk(() => import('../sign-in/login.tsx')), 'Login'),
+})
+const firstAccess = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/primeiro-acesso',
+  component: lazyRouteComponent(
+    () => chunk(() => import('../sign-in/first-access.tsx')),
+    'FirstAccess',
+  ),
+})
+const register = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/cadastro',
+  component: lazyRouteComponent(() => chunk(() => import('../sign-in/register.tsx')), 'Register'),
+})
+const recover = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/recuperar-senha',
+  component: lazyRouteComponent(() => chunk(() => import('../sign-in/recover.tsx')), 'Recover'),
+})
+const recoverySent = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/confirmar-recuperacao-senha',
+  beforeLoad: mustHaveAsked,
+  component: lazyRouteComponent(
+    () => chunk(() => import('../sign-in/recover.tsx')),
+    'RecoverySent',
+  ),
+})
+const confirmAccount = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/confirmar-conta',
+  beforeLoad: ({ search, cause }) => {
+    if (cause !== 'stay') mustHaveToken(search)
+  },
+  component: lazyRouteComponent(() => chunk(() => import('../sign-in/confirm.tsx')), 'Confirm'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/autenticacao/resetar-senha',
+  beforeLoad: ({ search, cause }) => {
+    if (cause !== 'stay') mustHaveToken(search)
+  },
+  component: lazyRouteComponent(() => chunk(() => import('../sign-in/reset.tsx')), 'Reset'),
+})
+const bidding = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/licitacao',
+  beforeLoad: async ({ search }) => ({ opened: await mustHavePortal(search) }),
+  component: lazyRouteComponent(
+    () => chunk(() => import('../bidding/registration.tsx')),
+    'BiddingRegistration',
+  ),
+})
+const home = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/',
+  component: lazyRouteComponent(() => chunk(() => import('../home/home.tsx')), 'Home'),
+})
+const settings = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/conta/configuracoes',
+  component: lazyRouteComponent(() => chunk(() => import('../account/settings.tsx')), 'Settings'),
+})
+
+/** The router writes `$id` where the contract writes `:id`. */
+const routePath = (path: string) => path.replace(/:(\w+)/g, '$$$1')
+
+function screenRoute(noun: NounScreens, set: ScreenSet, kind: string, path: string): AnyRoute {
+  const load = () => loadScreen(noun.name, kind)
+  return createRoute({
+    getParentRoute: () => defaultLayout,
+    path: routePath(path),
+    staticData: { kind, listPath: set.list, portalScoped: noun.portalScoped },
+    beforeLoad: async ({ location, cause }) => {
+      // The screen's code is fetched while the permission is asked; its own fault is shown by the loader.
+      load().catch(() => undefined)
+      return {
+        rights: await rightsFor({
+          page: pagePath(path),
+          from: router.state.resolvedLocation?.href,
+          to: location.href,
+          stays: cause === 'stay',
+        }),
+      }
+    },
+    loader: load,
+    component: () => <NounScreen set={set} />,
+  })
+}
+
+const screensOf = (noun: NounScreens) =>
+  noun.sets.flatMap((set) => {
+    const { list, create, detail, edit, other } = set
+    const paths: Readonly<Record<string, string | undefined>> = {
+      list,
+      create,
+      detail,
+      edit,
+      ...other,
+    }
+    return Object.entries(paths).flatMap(([kind, path]) =>
+      path ? [screenRoute(noun, set, kind, path)] : [],
+    )
+  })
+
+/** A screen that is no noun's (resources/extra-pages.ts). */
+const ownRoute = (
+  path: string,
+  load: () => Promise<Readonly<Record<string, unknown>>>,
+  name: string,
+): AnyRoute => {
+  const Component = lazyRouteComponent(() => chunk(load), name)
+  return createRoute({
+    getParentRoute: () => defaultLayout,
+    path: routePath(path),
+    staticData: { kind: 'list' },
+    beforeLoad: async ({ location, cause }) => ({
+      rights: await rightsFor({
+        page: pagePath(path),
+        from: router.state.resolvedLocation?.href,
+        to: location.href,
+        stays: cause === 'stay',
+      }),
+    }),
+    component: () => <OwnScreen Component={Component} />,
+  })
+}
+const own = [
+  ownRoute('/auditoria', () => import('../audit/list.tsx'), 'AuditList'),
+  ownRoute('/auditoria/detalhes/:id', () => import('../audit/detail.tsx'), 'AuditDetail'),
+  ownRoute('/administrador-portal/licitacoes', () => import('../bidding/list.tsx'), 'BiddingList'),
+]
+
+const here = (): string | undefined => router.state.resolvedLocation?.href
+
+const tree = root.addChildren([
+  authLayout.addChildren([
+    login,
+    firstAccess,
+    register,
+    recover,
+    recoverySent,
+    confirmAccount,
+    resetPassword,
+    bidding,
+  ]),
+  blankLayout,
+  accountabilityRoutes(root, here),
+  defaultLayout.addChildren([home, settings, ...own, ...nouns.flatMap(screensOf)]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+  defaultHashScrollIntoView: true,
+  defaultPendingMs: 600,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: () => <Skeletons lines={6} />,
+  defaultErrorComponent: ScreenFault,
+  defaultNotFoundComponent: NotFound,
+})
+
+const readOnly = new Set(['list', 'detail'])
+setWorkIsOpen(() =>
+  router.state.matches.some(
+    ({ staticData }) => staticData.kind !== undefined && !readOnly.has(staticData.kind),
+  ),
+)
+
+session.subscribe(() => {
+  const now = session.get()
+  if (now.status !== 'out') return
+  leaveWithAdministrator()
+  const { href, pathname } = router.state.location
+  if (pathname.startsWith('/autenticacao/') || pathname === biddingPath) return
+  void router.navigate({
+    href:
+      now.forced && pathname !== '/'
+        ? `${loginPath}?voltar=${encodeURIComponent(href)}`
+        : loginPath,
+    ignoreBlocker: true,
+  })
+})
+
+accountability.subscribe(() => {
+  const { href, pathname } = router.state.location
+  const now = accountability.get()
+  if (now.status === 'in' || !pathname.startsWith('/prestacao-de-contas/')) return
+  // An administrator's session is opened anew by the guard; a portal's user signs in again.
+  if (session.get().status === 'out')
+    void router.navigate({
+      href: now.forced ? `${loginPath}?voltar=${encodeURIComponent(href)}` : loginPath,
+      ignoreBlocker: true,
+    })
+  else void router.invalidate()
+})

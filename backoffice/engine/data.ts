@@ -1,0 +1,243 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
+import { problem } from '../../kernel/problem.ts'
+import {
+  fieldOf,
+  keyOf,
+  scopeField,
+  wireName,
+  type AnyResource,
+  type Operation,
+} from '../../kernel/resource.ts'
+import { fromWire, keyOfWire, toWrite } from '../../kernel/wire.ts'
+import { portalCall } from '../transport/http.ts'
+import { queryClient } from '../transport/query.ts'
+import { narrowing, rowValues, type Place } from './place.ts'
+
+/** A row in the form: English names, booleans, null for what is absent. */
+export type Row = Readonly<Record<string, unknown>>
+/** Why this user may not change a row, whatever the page allows; nothing when they may. */
+export type Closed = (row: Row) => string | undefined
+/** The extension parameters of a list call; names and filters are wire names. */
+export interface ListQuery {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: string
+  readonly q?: string
+  readonly filter?: readonly string[]
+  readonly lixeira?: '1'
+}
+export interface Page {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+/** One row with the version it was read at, for `If-Match`. */
+export interface Versioned {
+  readonly row: Row
+  readonly etag: string | null
+}
+export interface HistoryEntry {
+  readonly id: number
+  readonly tracker_type: string
+  readonly data_evento: string
+  readonly user_name: string | null
+  readonly old_values: Row | null
+  readonly new_values: Row | null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const records = (value: unknown): readonly Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
+
+function callFor(resource: AnyResource, operation: Operation): ParsedCall {
+  const call = callOf(resource, operation)
+  if (!call) throw new Error(`${resource.name} has no call ${operation}`)
+  return call
+}
+
+/**
+ * The address of the noun's list call. @throws {Problem} `invalid` with the noun's own text, before any request
+ * leaves, where the contract asks for a whole number (specification 2 §7.5).
+ */
+export function listPath(resource: AnyResource, place: Place): string {
+  const { path, params } = callFor(resource, 'list')
+  const scope = resource.messages.scope
+  if (scope && params.some((name) => !/^\d+$/.test(String(place[name] ?? ''))))
+    throw problem('invalid', scope)
+  return fillPath(path, place)
+}
+
+export const knowsPlace = (resource: AnyResource, place: Place) =>
+  callOf(resource, 'list')?.params.every((name) => place[name] !== undefined) ?? false
+
+export const rowsQuery = (resource: AnyResource, place: Place, query: ListQuery) =>
+  queryOptions({
+    queryKey: [resource.name, 'rows', place, query],
+    queryFn: () => readPage(resource, place, query),
+    enabled: knowsPlace(resource, place),
+    placeholderData: keepPreviousData,
+  })
+
+/** @throws {Problem} as {@link listPath}, where a filter names the rows' parent. */
+function demandParent(resource: AnyResource, filters: readonly string[]): void {
+  const { scope } = resource.messages
+  const name = scopeField(resource)
+  const field = name === undefined ? undefined : fieldOf(resource, name)
+  if (!scope || name === undefined || !field || field.textKey) return
+  const before = `${wireName(name, field)}:`
+  if (
+    filters.some(
+      (filter) => filter.startsWith(before) && !/^\d+(\|\d+)*$/.test(filter.slice(before.length)),
+    )
+  )
+    throw problem('invalid', scope)
+}
+
+/** One page of rows. An empty list may be 204 or `[]`. */
+export async function readPage(
+  resource: AnyResource,
+  place: Place,
+  query: ListQuery,
+): Promise<Page> {
+  const filter = [...narrowing(resource, place), ...(query.filter ?? [])]
+  demandParent(resource, filter)
+  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), {
+    query: { ...query, filter },
+  })
+  const rows = records(data).map((wire) => fromWire(resource, wire))
+  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
+}
+
+export const rowQuery = (resource: AnyResource, place: Place, key: string) =>
+  queryOptions({
+    queryKey: [resource.name, 'row', key, place],
+    queryFn: () => readRow(resource, place, key),
+  })
+
+export async function readRow(
+  resource: AnyResource,
+  place: Place,
+  key: string,
+): Promise<Versioned> {
+  const { path, params } = callFor(resource, 'read')
+  const { data, headers } = await portalCall<unknown>(
+    'GET',
+    fillPath(path, rowValues(params, place, key)),
+  )
+  return { row: fromWire(resource, data), etag: headers.get('ETag') }
+}
+
+export const historyQuery = (resource: AnyResource, key: string) =>
+  queryOptions({
+    queryKey: [resource.name, 'history', key],
+    queryFn: async () =>
+      (
+        await portalCall<readonly HistoryEntry[] | null>(
+          'GET',
+          `/webadm/historico/${resource.name}/${encodeURIComponent(key)}`,
+        )
+      ).data ?? [],
+  })
+
+/** What points to a row, asked anew each time: it says whether the row can go now. */
+export const usesQuery = (resource: AnyResource, key: string) =>
+  queryOptions({
+    queryKey: [resource.name, 'uses', key],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () =>
+      (
+        await portalCall<{ readonly uses: unknown } | null>(
+          'GET',
+          `/webadm/usos/${resource.name}/${encodeURIComponent(key)}`,
+        )
+      ).data?.uses ?? [],
+  })
+
+/** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
+export async function createRow(
+  resource: AnyResource,
+  place: Place,
+  form: Row,
+  attempt: string,
+): Promise<string | undefined> {
+  const { path, body } = callFor(resource, 'create')
+  const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
+  const { data } = await portalCall<unknown>('POST', fillPath(path, place), {
+    body: body === 'array' ? [wire] : wire,
+    headers: { 'Idempotency-Key': attempt },
+  })
+  await changed(resource)
+  const made: unknown = Array.isArray(data) ? data[0] : data
+  const key = isRecord(made) ? keyOfWire(resource, made) : undefined
+  return key === undefined ? undefined : String(key)
+}
+
+/** A number that the server gave out for the row before it is made travels with it. */
+function reservedKey(resource: AnyResource, form: Row): Row {
+  const key = keyOf(resource)
+  return typeof form[key] === 'number' ? { [wireName(key, fieldOf(resource, key))]: form[key] } : {}
+}
+
+/** Writes the given fields. @throws {Problem} `changed` when someone saved the row since `etag`. */
+export async function updateRow(
+  resource: AnyResource,
+  place: Place,
+  key: string,
+  form: Row,
+  etag: string | null,
+): Promise<void> {
+  const { path, params, body } = callFor(resource, 'update')
+  // Where the path names no row, the body does.
+  const wire = {
+    ...toWrite(resource, form),
+    ...(params.length === 0
+      ? { [wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))]: Number(key) }
+      : {}),
+  }
+  await portalCall<unknown>('PUT', fillPath(path, rowValues(params, place, key)), {
+    body: body === 'array' ? [wire] : wire,
+    headers: etag === null ? {} : { 'If-Match': etag },
+  })
+  await changed(resource)
+}
+
+/** Moves a row to the trash; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
+export async function removeRow(resource: AnyResource, place: Place, key: string): Promise<void> {
+  const call = callOf(resource, 'remove')
+  await portalCall<unknown>(
+    'DELETE',
+    call ? fillPath(call.path, rowValues(call.params, place, key)) : trashPath(resource, key),
+  )
+  // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
+  await queryClient.invalidateQueries({
+    queryKey: [resource.name],
+    predicate: ({ queryKey: [, what, which] }) =>
+      what !== 'uses' && !(which === key && (what === 'row' || what === 'history')),
+  })
+}
+
+const trashPath = (resource: AnyResource, key: string) =>
+  `/webadm/lixeira/${resource.name}/${encodeURIComponent(key)}`
+export async function restoreRow(resource: AnyResource, key: string): Promise<void> {
+  await portalCall<unknown>('POST', trashPath(resource, key))
+  await changed(resource)
+}
+
+export const changed = (resource: AnyResource) =>
+  queryClient.invalidateQueries({ queryKey: [resource.name] })
+
+/** Wire names of faults back to form names; a fault of no field stays under ''. */
+export function formNames(
+  resource: AnyResource,
+  faults: readonly { readonly field: string; readonly message: string }[],
+): Readonly<Record<string, string>> {
+  const names = new Map(
+    Object.entries(resource.fields).map(([name, field]) => [wireName(name, field), name]),
+  )
+  return Object.fromEntries(
+    faults.toReversed().map(({ field, message }) => [names.get(field) ?? '', message]),
+  )
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { EmptyState, ErrorState } from '../../app/loading.tsx'
+import { asProblem } from '../../transport/problem-answer.ts'
+
+interface GoneProps {
+  readonly resource: AnyResource
+  readonly error: Error
+  readonly retry: () => void
+  /** The list to go back to. */
+  readonly back: string | undefined
+}
+
+/** In the place of a record that could not be read: one that is not there is looked for in the list, not asked again. */
+export function Gone({ resource, error, retry, back }: GoneProps) {
+  const problem = asProblem(error)
+  const ended = resource.noun.gender === 'f' ? 'excluída' : 'excluído'
+  return (
+    <Paper variant="outlined">
+      {problem.code === 'missing' ? (
+        <EmptyState
+          title={problem.message}
+          text={`Pode ter sido ${ended}. Procure na lista ou na lixeira.`}
+          action={
+            back && (
+              <Button variant="outlined" href={back}>
+                Voltar à lista
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ErrorState
+          problem={problem}
+          retry={retry}
+          title={resource.messages.readFailed ?? 'Ocorreu um erro ao buscar o registro!'}
+        />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Field } from '../../../kernel/field.ts'
+import { wireName, type AnyResource } from '../../../kernel/resource.ts'
+import { trackerWords } from '../../../resources/audit-words.ts'
+import { ErrorState, Skeletons } from '../../app/loading.tsx'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { Absent, figureStyle, valueText } from '../cell.tsx'
+import { historyQuery, type HistoryEntry, type Row } from '../data.ts'
+import { isLifecycle } from '../list/filters.ts'
+import type { Place } from '../place.ts'
+import { textsOf, useTexts, type Texts } from '../reference.ts'
+import { momentText } from '../../../kernel/shown.ts'
+
+const verbs: Readonly<Record<string, string>> = trackerWords
+const few = 5
+
+/** Who changed this record, when, and what: old and new side by side. */
+export function History({
+  resource,
+  recordKey,
+  place,
+}: {
+  readonly resource: AnyResource
+  readonly recordKey: string
+  readonly place: Place
+}) {
+  const { data, error, refetch } = useQuery(historyQuery(resource, recordKey))
+  const [all, setAll] = useState(false)
+  const entries = data ?? []
+  const rows = entries
+    .flatMap(({ old_values, new_values }) => [old_values, new_values])
+    .map((values) => fromWireLoosely(resource, values ?? {}))
+  const texts = useTexts(resource, Object.keys(resource.fields), rows, place)
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Histórico
+      </Typography>
+      {error && !data ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeletons lines={3} />
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
+          {entries.slice(0, all ? undefined : few).map((entry) => (
+            <Entry key={entry.id} resource={resource} entry={entry} texts={texts} />
+          ))}
+        </Box>
+      )}
+      {data && entries.length === 0 && (
+        <Typography color="textSecondary">Nenhuma mudança registrada.</Typography>
+      )}
+      {!all && entries.length > few && (
+        <Button variant="text" sx={{ mt: 1 }} onClick={() => setAll(true)}>
+          Ver todas as {entries.length} mudanças
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+/** Masked and incomplete as audit rows are: what cannot be read by the field's codec stays as text. */
+function fromWireLoosely(resource: AnyResource, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const wire = wireName(name, field)
+      if (!Object.hasOwn(values, wire) || field.secret || isLifecycle(name)) return []
+      const read = field.read.safeParse(values[wire])
+      return [
+        [name, read.success ? read.data : values[wire] === null ? null : String(values[wire])],
+      ]
+    }),
+  )
+}
+
+function Entry({
+  resource,
+  entry,
+  texts,
+}: {
+  readonly resource: AnyResource
+  readonly entry: HistoryEntry
+  readonly texts: Texts
+}) {
+  const before = fromWireLoosely(resource, entry.old_values ?? {})
+  const after = fromWireLoosely(resource, entry.new_values ?? {})
+  const changes =
+    entry.tracker_type === 'update'
+      ? Object.entries(resource.fields).filter(
+          ([name]) =>
+            Object.hasOwn(after, name) &&
+            JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+        )
+      : []
+  return (
+    <Box component="li" sx={{ pl: 2, borderLeft: '2px solid var(--palette-divider)' }}>
+      <Typography>
+        <strong>{verbs[entry.tracker_type] ?? entry.tracker_type}</strong>
+        {' · '}
+        {entry.user_name ?? 'Sistema'}
+        {' · '}
+        <Typography
+          component="time"
+          dateTime={entry.data_evento}
+          color="textSecondary"
+          sx={figureStyle}
+        >
+          {momentText(entry.data_evento)}
+        </Typography>
+      </Typography>
+      {entry.tracker_type === 'update' && changes.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Salvou sem mudar nenhum campo.
+        </Typography>
+      )}
+      {changes.length > 0 && (
+        <Changes changes={changes} before={before} after={after} texts={texts} />
+      )}
+    </Box>
+  )
+}
+
+interface ChangesProps {
+  readonly changes: readonly (readonly [string, Field])[]
+  readonly before: Row
+  readonly after: Row
+  readonly texts: Texts
+}
+function Changes({ changes, before, after, texts }: ChangesProps) {
+  // A file's name is a long number: its end is enough to tell two apart.
+  const words = (field: Field, text: string) =>
+    field.kind === 'file' ? `arquivo …${text.slice(-12)}` : text
+  const side = (name: string, field: Field, row: Row) => {
+    const text = valueText(field, row[name], textsOf(texts, name))
+    return text ? words(field, text) : <Absent />
+  }
+  return (
+    <Box
+      component="table"
+      sx={{
+        mt: 1,
+        width: '100%',
+        tableLayout: 'fixed',
+        borderCollapse: 'collapse',
+        fontSize: '0.8125rem',
+        '& th, & td': {
+          textAlign: 'left',
+          verticalAlign: 'top',
+          py: 0.75,
+          pr: 1.5,
+          borderTop: '1px solid var(--palette-divider)',
+          overflowWrap: 'anywhere',
+        },
+        '& thead th': { borderTop: 0, color: 'text.secondary', fontWeight: 600 },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Antes</th>
+          <th scope="col">Depois</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(([name, field]) => (
+          <tr key={name}>
+            <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
+              {field.label}
+            </Box>
+            <Box component="td" sx={{ color: 'text.secondary' }}>
+              {side(name, field, before)}
+            </Box>
+            <td>{side(name, field, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import { createElement, useMemo, type ReactNode } from 'react'
+import { richTextStyle } from '../../inputs/rich-text-style.ts'
+
+const kept = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'br',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+])
+const dropped = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'noscript',
+])
+const isWebAddress = (href: string) => URL.canParse(href) && /^(?:https?|mailto):/i.test(href)
+
+/** Builds elements from a closed set of names and no attribute but an address: nothing of the stored text is ever run. */
+function draw(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const name = node.tagName.toLowerCase()
+  if (dropped.has(name)) return null
+  const children = [...node.childNodes].map(draw)
+  const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
+  if (isWebAddress(href))
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  if (!kept.has(name)) return children
+  return name === 'br' ? <br key={key} /> : createElement(name, { key }, ...children)
+}
+
+/** Rich text as it reads. */
+export default function RichTextView({ html }: { readonly html: string }) {
+  const drawn = useMemo(
+    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(draw),
+    [html],
+  )
+  return <Box sx={richTextStyle}>{drawn}</Box>
+}

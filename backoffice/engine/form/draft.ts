@@ -1,0 +1,69 @@
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import type { Row } from '../data.ts'
+
+/** What was typed and not yet saved, kept on this computer. */
+export interface Draft {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly values: Row
+  /** The version the record was read at, so that saving the draft later still notices another's change. */
+  readonly etag: string | null
+}
+
+/** Whose draft of what: nothing of one user, tenant or record is offered for another. */
+export const draftSlot = (
+  tenant: string,
+  userId: string,
+  resource: AnyResource,
+  key: string | undefined,
+) => ['claraboia.draft', tenant, userId, resource.name, key ?? 'new'].join('.')
+
+/** Milliseconds a forgotten draft is kept: thirty days. */
+const lifetime = 30 * 24 * 60 * 60 * 1000
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function readDraft(slot: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(slot) ?? 'null')
+    if (
+      !isRecord(kept) ||
+      typeof kept.at !== 'number' ||
+      !isRecord(kept.values) ||
+      Date.now() - kept.at > lifetime
+    )
+      return null
+    return {
+      at: kept.at,
+      values: kept.values,
+      etag: typeof kept.etag === 'string' ? kept.etag : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what was typed, except identifiers and secrets: a shared computer must not hold a CPF or a password. @returns whether it could. */
+export function keepDraft(
+  slot: string,
+  resource: AnyResource,
+  values: Row,
+  etag: string | null,
+): boolean {
+  const kept = Object.entries(values).filter(([name]) => {
+    const { kind, secret } = fieldOf(resource, name)
+    return kind !== 'masked' && !secret
+  })
+  try {
+    localStorage.setItem(
+      slot,
+      JSON.stringify({ at: Date.now(), values: Object.fromEntries(kept), etag } satisfies Draft),
+    )
+    return true
+  } catch {
+    // Full or forbidden storage: the form itself still has everything.
+    return false
+  }
+}
+
+export const dropDraft = (slot: string) => localStorage.removeItem(slot)

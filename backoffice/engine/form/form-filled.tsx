@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { PageHeader } from '../../app/page.tsx'
+import { usePortalInUse } from '../../session/portal-in-use.tsx'
+import { FormBar, fullHeight } from './form-bar.tsx'
+import { ConflictDialog } from './form-conflict.tsx'
+import { FormField } from './form-field.tsx'
+import { LeaveGuard } from './form-leave.tsx'
+import { asked } from './form-model.ts'
+import { useRecordForm, type RecordProps } from './form-record.ts'
+import { FormSections } from './form-sections.tsx'
+import { FaultSummary, Refused } from './form-summary.tsx'
+import { another, newOne } from '../noun.ts'
+import { scopeParam } from '../place.ts'
+import { clockText, momentText } from '../../../kernel/shown.ts'
+import { useTrail } from '../trail.ts'
+
+/** A form with a record in it. */
+export function FilledForm(props: RecordProps) {
+  const { resource, place, recordKey } = props
+  const exists = recordKey !== undefined
+  const record = useRecordForm(props)
+  const { form, draft, saving, faults, submit, back } = record
+  const { title = exists ? `Editar ${resource.noun.one}` : newOne(resource) } = props
+  const trail = useTrail(resource, back, title)
+  const field = (name: string) => (
+    <FormField
+      resource={resource}
+      name={name}
+      control={form.control}
+      place={place}
+      recordKey={recordKey}
+      narrow={props.narrow}
+    />
+  )
+  const portal = usePortalLine(props)
+  return (
+    <Box sx={fullHeight}>
+      <PageHeader title={title} purpose={portal} crumbs={trail} />
+      {draft.offered && (
+        <DraftOffer
+          at={draft.offered.at}
+          onTake={record.takeDraft}
+          onDrop={() => {
+            draft.drop()
+            draft.decide()
+          }}
+        />
+      )}
+      {form.formState.submitCount > 0 && faults.length > 0 && (
+        <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />
+      )}
+      {saving.refusal && (
+        <Refused
+          title={
+            exists
+              ? (resource.messages.updateFailed ?? 'Erro ao atualizar registro!')
+              : (resource.messages.createFailed ?? 'Não foi possível salvar')
+          }
+          text={saving.refusal.message}
+          busy={saving.busy}
+          retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined}
+        />
+      )}
+      <Box
+        component="form"
+        noValidate
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('leave')
+        }}
+      >
+        <FormSections
+          resource={resource}
+          fieldsOf={(section) => asked(resource, section.fields)}
+          field={field}
+          tab={record.tab}
+          onTab={record.setTab}
+          faulty={faults.map(([name]) => name)}
+        />
+        <FormBar
+          busy={saving.busy}
+          onSaveAnother={exists ? undefined : () => submit('another')}
+          another={another(resource)}
+          cancelHref={back}
+          note={
+            draft.keptAt && form.formState.isDirty
+              ? `Rascunho guardado neste computador às ${clockText(draft.keptAt)}`
+              : ''
+          }
+        />
+      </Box>
+      <LeaveGuard unsaved={record.unsaved} onDiscard={record.discard} />
+      {saving.conflict && (
+        <ConflictDialog
+          resource={resource}
+          place={place}
+          conflict={saving.conflict}
+          base={record.base.row}
+          mine={form.getValues()}
+          onCancel={saving.giveUpConflict}
+          onChosen={record.settle}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Which portal the record is of, when it is of one. */
+function usePortalLine({ resource, place }: RecordProps): string | undefined {
+  const { id, name } = usePortalInUse()
+  const [portal, inUse] = [place[scopeParam(resource) ?? ''], id ?? '']
+  return resource.scope?.portal !== undefined && name && String(portal) === String(inUse)
+    ? `No portal ${name}.`
+    : undefined
+}
+
+function DraftOffer({
+  at,
+  onTake,
+  onDrop,
+}: {
+  readonly at: number
+  readonly onTake: () => void
+  readonly onDrop: () => void
+}) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2.5 }}
+      action={
+        <>
+          <Button size="small" variant="text" onClick={onDrop}>
+            Descartar
+          </Button>
+          <Button size="small" variant="outlined" onClick={onTake}>
+            Recuperar
+          </Button>
+        </>
+      }
+    >
+      Há um rascunho guardado neste computador em {momentText(new Date(at).toISOString())}.
+    </Alert>
+  )
+}

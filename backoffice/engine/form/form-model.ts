@@ -1,0 +1,74 @@
+import type { Resolver } from 'react-hook-form'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { emptyForm, formFaults } from '../../../kernel/wire.ts'
+import type { Row } from '../data.ts'
+import type { FormValues } from './form-field.tsx'
+import { scopeParam, type Place } from '../place.ts'
+
+const unwritable = new Set(['id', 'derived'])
+
+/** The field that says which portal a row is of. It is never asked: the screen already stands in a portal. */
+export const placedField = (resource: AnyResource): string | undefined => resource.scope?.portal
+
+/** The fields of a section that a person fills in. */
+export const asked = (resource: AnyResource, fields: readonly string[]): readonly string[] =>
+  fields.filter((name) => {
+    const { kind, generated } = fieldOf(resource, name)
+    return !generated && !unwritable.has(kind) && name !== placedField(resource)
+  })
+
+export const askedNames = (resource: AnyResource): readonly string[] =>
+  resource.form.flatMap(({ fields }) => asked(resource, fields))
+
+/** A new record: initial values, and what the path already says (`cadastrar/:portalId` fills `portalId`). */
+export function newRecord(resource: AnyResource, place: Place): FormValues {
+  const empty = emptyForm(resource)
+  const placed = {
+    ...place,
+    ...(placedField(resource)
+      ? { [placedField(resource) ?? '']: place[scopeParam(resource) ?? ''] }
+      : {}),
+  }
+  const known = Object.entries(placed).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    return !field || field.generated || value === undefined
+      ? []
+      : [
+          [
+            name,
+            field.kind === 'reference' && !field.textKey ? Number(value) : String(value),
+          ] as const,
+        ]
+  })
+  return { ...empty, ...Object.fromEntries(known) }
+}
+
+/** A record being edited: only what the form asks for, so that saving touches nothing else. */
+export const editedRecord = (resource: AnyResource, row: Row): FormValues =>
+  Object.fromEntries(askedNames(resource).map((name) => [name, row[name] ?? null]))
+
+/** Blank secrets of a record that exists stay as they are. */
+export const written = (resource: AnyResource, values: FormValues, exists: boolean): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !(exists && fieldOf(resource, name).secret && value === null),
+    ),
+  )
+
+/** The rules of the noun's own fields, as the form library asks for them. */
+export const rulesOf =
+  (resource: AnyResource, exists: boolean): Resolver<FormValues> =>
+  (values) => {
+    const checked = written(resource, values, exists)
+    const faults = Object.entries(formFaults(resource, checked)).filter(([name]) =>
+      Object.hasOwn(checked, name),
+    )
+    return faults.length === 0
+      ? { values, errors: {} }
+      : {
+          values: {},
+          errors: Object.fromEntries(
+            faults.map(([name, message]) => [name, { type: 'rule', message }]),
+          ),
+        }
+  }

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import Paper from '@mui/material/Paper'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { Skeletons } from '../../app/loading.tsx'
+import { PageHeader } from '../../app/page.tsx'
+import { InOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
+import { AskPortal } from '../ask-portal.tsx'
+import { rowQuery, type Row } from '../data.ts'
+import { FilledForm } from './form-filled.tsx'
+import { editedRecord, newRecord } from './form-model.ts'
+import type { FormProps } from './form-record.ts'
+import { Gone } from '../detail/gone.tsx'
+import { newOne } from '../noun.ts'
+import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from '../place.ts'
+
+/** The form of any noun: a new record, or the one in the address. */
+export function Form(props: FormProps) {
+  const { resource, set, params } = props
+  const { id } = usePortalInUse()
+  const key = keyInPath(resource, set.edit, params)
+  const place = rowPlace(props, id)
+  if (key !== undefined) return <Edited {...props} place={place} recordKey={key} />
+  const scope = scopeParam(resource)
+  if (scope !== undefined && place[scope] === undefined)
+    return (
+      <>
+        <PageHeader title={newOne(resource)} />
+        <Paper variant="outlined">
+          <AskPortal resource={resource} />
+        </Paper>
+      </>
+    )
+  return (
+    <FilledForm
+      key={String(place[scope ?? ''])}
+      {...props}
+      place={place}
+      recordKey={undefined}
+      initial={{ row: newRecord(resource, place), etag: null }}
+    />
+  )
+}
+
+function Edited(props: FormProps & { readonly place: Place; readonly recordKey: string }) {
+  const { resource, set, place, recordKey } = props
+  // A record to edit is always read anew: the cached one may be older than another's change.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...rowQuery(resource, place, recordKey),
+    staleTime: 0,
+  })
+  const title = `Editar ${resource.noun.one}`
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Gone
+          resource={resource}
+          error={error}
+          retry={() => void refetch()}
+          back={set.list && addressOf(resource, set.list, place)}
+        />
+      </>
+    )
+  const waiting = (
+    <>
+      <PageHeader title={title} />
+      <Paper variant="outlined">
+        <Skeletons lines={8} height={42} />
+      </Paper>
+    </>
+  )
+  if (!data || !isFetchedAfterMount) return waiting
+  return (
+    <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
+      <FilledForm
+        {...props}
+        place={withScope(resource, place, data.row)}
+        initial={{ row: editedRecord(resource, data.row), etag: data.etag }}
+      />
+    </InOwnPortal>
+  )
+}
+
+/** An existing row says itself which portal it is of. */
+function withScope(resource: AnyResource, place: Place, row: Row): Place {
+  const wanted = scopeParam(resource)
+  const value = wanted === undefined ? undefined : row[wanted]
+  return wanted === undefined || (typeof value !== 'number' && typeof value !== 'string')
+    ? place
+    : { ...place, [wanted]: value }
+}

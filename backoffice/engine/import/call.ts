@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { byteOrderMark, csvLines } from '../../../kernel/csv.ts'
+import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
+import { sameText } from '../../../kernel/typed.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import { isRequired } from '../../../kernel/wire.ts'
+import { askSignIn, baseUrl, bearer } from '../../transport/http.ts'
+import { readProblem } from '../../transport/problem-answer.ts'
+import { changed } from '../data.ts'
+import type { Place } from '../place.ts'
+
+export interface Preview {
+  readonly colunas: readonly string[]
+  readonly linhas: readonly (readonly string[])[]
+  readonly total: number
+}
+export interface ImportFault {
+  readonly linha: number
+  readonly coluna: string
+  readonly valor: string
+  readonly mensagem: string
+}
+export interface ImportResult {
+  readonly total: number
+  readonly gravadas: number
+  readonly faltas: readonly ImportFault[]
+  readonly mais: boolean
+}
+/** The column of the file for each wire name. */
+export type Columns = Readonly<Record<string, string>>
+
+const fault = z.object({
+  linha: z.number(),
+  coluna: z.string(),
+  valor: z.string(),
+  mensagem: z.string(),
+})
+const line = z.union([
+  z.object({ feitas: z.number(), total: z.number() }),
+  z.object({
+    resultado: z.object({
+      total: z.number(),
+      gravadas: z.number(),
+      faltas: z.array(fault),
+      mais: z.boolean(),
+    }),
+  }),
+  z.object({ erro: z.object({ message: z.string() }) }),
+])
+const preview = z.object({
+  colunas: z.array(z.string()),
+  linhas: z.array(z.array(z.string())),
+  total: z.number(),
+})
+
+/** The fields that a file may fill, in the order of the form; the parent is given by the screen. */
+export function importFields(
+  resource: AnyResource,
+  place: Place,
+): readonly {
+  readonly name: string
+  readonly wire: string
+  readonly label: string
+  readonly required: boolean
+}[] {
+  const names = [...new Set(resource.form.flatMap(({ fields }) => fields))]
+  return names.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const given = place[name] !== undefined
+    return field.generated || field.secret || field.kind === 'file' || field.kind === 'id' || given
+      ? []
+      : [
+          {
+            name,
+            wire: wireName(name, field),
+            label: field.label,
+            required: isRequired(resource, name) && field.initial === undefined,
+          },
+        ]
+  })
+}
+
+/** Columns whose head is a field's label or wire name. */
+export const matched = (resource: AnyResource, place: Place, heads: readonly string[]): Columns =>
+  Object.fromEntries(
+    importFields(resource, place).flatMap(({ wire, label }) => {
+      const head = heads.find((one) => sameText(one, label) || sameText(one, wire))
+      return head === undefined ? [] : [[wire, head]]
+    }),
+  )
+
+/** What every row shares: the parent that the screen stands in. */
+const sharedBy = (resource: AnyResource, place: Place) =>
+  Object.fromEntries(
+    Object.entries(place).flatMap(([name, value]) => {
+      const field = resource.fields[name]
+      return field && !field.generated
+        ? [
+            [
+              wireName(name, field),
+              field.textKey || field.kind !== 'reference' ? value : Number(value),
+            ],
+          ]
+        : []
+    }),
+  )
+
+async function send(
+  resource: AnyResource,
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const attempt = () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('arquivo', file)
+    return fetch(`${baseUrl()}/webadm/importar/${resource.name}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: bearer() },
+      signal: signal ?? null,
+    })
+  }
+  const gone = async () => {
+    // Browsers refuse a file that was saved again after it was chosen, and call that a failure of the network.
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new Problem('changed', 'A planilha mudou desde que foi escolhida. Escolha-a de novo.')
+      })
+    throw new Problem(
+      'unavailable',
+      'Não foi possível falar com o servidor. Nada foi gravado; confira a conexão e tente de novo.',
+    )
+  }
+  const first = await attempt().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    return gone()
+  })
+  const answer = first.status === 401 && (await askSignIn()) ? await attempt().catch(gone) : first
+  if (!answer.ok) throw readProblem(await answer.json().catch(() => null), 'invalid')
+  return answer
+}
+
+/** The columns of a file and its first rows. @throws {Problem} */
+export const readFile = async (resource: AnyResource, file: File): Promise<Preview> =>
+  preview.parse(await (await send(resource, file, { modo: 'ler' })).json())
+
+interface Order {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly file: File
+  readonly columns: Columns
+  readonly write: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+/** Checks a file, or writes it; all rows or none. @throws {Problem} when it could not be carried out: nothing is written then. */
+export async function runImport({
+  resource,
+  place,
+  file,
+  columns,
+  write,
+  signal,
+  onProgress,
+}: Order): Promise<ImportResult> {
+  const answer = await send(
+    resource,
+    file,
+    {
+      modo: write ? 'gravar' : 'conferir',
+      mapa: JSON.stringify(columns),
+      contexto: JSON.stringify(sharedBy(resource, place)),
+    },
+    signal,
+  )
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = `${rest}${part.value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const text of lines) {
+      const told = line.parse(JSON.parse(text))
+      if ('erro' in told) throw new Problem('invalid', told.erro.message)
+      if ('feitas' in told) onProgress(told.feitas, told.total)
+      else {
+        if (told.resultado.gravadas > 0) await changed(resource)
+        return told.resultado
+      }
+    }
+  }
+  throw new Problem(
+    'unavailable',
+    'A importação foi interrompida. Nada foi gravado; tente de novo.',
+  )
+}
+
+/** Saves lines as a CSV that spreadsheets in Portuguese open. */
+export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(
+    new Blob([`${byteOrderMark}${csvLines(lines)}`], { type: 'text/csv;charset=utf-8' }),
+  )
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

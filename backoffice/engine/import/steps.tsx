@@ -1,0 +1,239 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
+import { useRef, useState } from 'react'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { NativeChoice } from '../list/native-choice.tsx'
+import { count } from '../noun.ts'
+import type { Place } from '../place.ts'
+import { importFields, saveCsv, type Columns, type ImportResult, type Preview } from './call.ts'
+
+interface ChooseProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly onFile: (file: File) => void
+}
+interface ChooserProps {
+  readonly text: string
+  readonly autoFocus?: boolean
+  readonly onFile: (file: File) => void
+}
+/** A button that opens the browser's list of files. */
+export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<UploadFileRounded />}
+        onClick={() => chooser.current?.click()}
+        autoFocus={autoFocus}
+      >
+        {text}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-hidden
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+export function ChooseFile({ resource, place, onFile }: ChooseProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <>
+      <Typography>
+        A primeira linha traz o nome das colunas. Cada linha abaixo vira um registro, com as mesmas
+        regras do formulário. Se uma linha tiver erro, nada é gravado.
+      </Typography>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          p: 3,
+          borderRadius: 1,
+          border: '1.5px dashed',
+          borderColor: over ? 'primary.main' : 'var(--palette-line2)',
+          backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent',
+        }}
+      >
+        <FileButton text="Escolher planilha" autoFocus onFile={onFile} />
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
+          ou solte-a aqui. XLSX ou CSV, até 10.000 linhas e 10 MB.
+        </Typography>
+      </Box>
+      <Box>
+        <Button
+          variant="text"
+          startIcon={<DownloadRounded />}
+          onClick={() =>
+            saveCsv(`modelo-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [
+              importFields(resource, place).map(({ label }) => label),
+            ])
+          }
+        >
+          Baixar um modelo com as colunas
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+interface MapProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly preview: Preview
+  readonly columns: Columns
+  readonly onChange: (columns: Columns) => void
+  readonly disabled: boolean
+}
+/** Which column of the file each field takes; those with the field's name are found. */
+export function MapColumns({ resource, place, preview, columns, onChange, disabled }: MapProps) {
+  const choose = (wire: string, head: string) => {
+    const { [wire]: _, ...others } = columns
+    onChange(head === '' ? others : { ...others, [wire]: head })
+  }
+  const sample = (head: string | undefined) =>
+    preview.linhas
+      .map((cells) => cells[preview.colunas.indexOf(head ?? '')] ?? '')
+      .filter(Boolean)
+      .slice(0, 2)
+      .join(', ')
+  return (
+    <Box
+      component="fieldset"
+      disabled={disabled}
+      sx={{ m: 0, p: 0, border: 0, display: 'grid', gap: 1 }}
+    >
+      <Typography component="legend" sx={{ fontWeight: 650, mb: 1, p: 0 }}>
+        Qual coluna da planilha vai em cada campo?
+      </Typography>
+      {importFields(resource, place).map(({ wire, label, required }) => (
+        <Box
+          key={wire}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+            gap: 1,
+            alignItems: 'center',
+            py: 0.75,
+            borderBottom: '1px solid var(--palette-divider)',
+          }}
+        >
+          <NativeChoice
+            stretch
+            labelWidth={170}
+            label={`${label}${required ? ' *' : ''}`}
+            value={columns[wire] ?? ''}
+            onChange={(head) => choose(wire, head)}
+            options={[
+              ['', 'Nenhuma'],
+              ...preview.colunas.filter(Boolean).map((head) => [head, head] as const),
+            ]}
+          />
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {sample(columns[wire])}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const shown = 100
+/** What is wrong, by line and column; the whole list can be taken along. */
+export function Faults({
+  resource,
+  result: { faltas, mais },
+}: {
+  readonly resource: AnyResource
+  readonly result: ImportResult
+}) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Alert
+        severity="error"
+        action={
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() =>
+              saveCsv(`erros-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [
+                ['Linha', 'Coluna', 'Valor', 'O que fazer'],
+                ...faltas.map(({ linha, coluna, valor, mensagem }) => [
+                  String(linha),
+                  coluna,
+                  valor,
+                  mensagem,
+                ]),
+              ])
+            }
+          >
+            Baixar a lista
+          </Button>
+        }
+      >
+        {count(faltas.length, 'erro', 'erros')}
+        {mais ? ' ou mais' : ''}. Nada foi gravado: corrija a planilha e envie de novo.
+      </Alert>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label="Erros da planilha">
+          <TableHead>
+            <TableRow>
+              <TableCell>Linha</TableCell>
+              <TableCell>Coluna</TableCell>
+              <TableCell>Valor</TableCell>
+              <TableCell>O que fazer</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {faltas.slice(0, shown).map(({ linha, coluna, valor, mensagem }, at) => (
+              <TableRow key={at}>
+                <TableCell>{linha}</TableCell>
+                <TableCell>{coluna}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{valor}</TableCell>
+                <TableCell>{mensagem}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {faltas.length > shown && (
+        <Typography variant="body2" color="textSecondary">
+          Aqui estão os primeiros {shown}; a lista completa está no arquivo.
+        </Typography>
+      )}
+    </Box>
+  )
+}

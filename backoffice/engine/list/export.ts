@@ -1,0 +1,38 @@
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { portalCall } from '../../transport/http.ts'
+import { listPath, type ListQuery } from '../data.ts'
+import { wireOf } from './list-state.ts'
+import type { Place } from '../place.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'json'
+interface ExportOptions {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly query: ListQuery
+  readonly columns: readonly string[]
+}
+
+/** Downloads every row that the search and the filters leave; the server writes the file. @throws {Problem} what it refuses; nothing is saved then. */
+export async function exportRows(
+  format: ExportFormat,
+  { resource, place, query: { page: _page, pageSize: _size, ...query }, columns }: ExportOptions,
+): Promise<void> {
+  const { data: file } = await portalCall<Blob>('GET', listPath(resource, place), {
+    answer: 'blob',
+    query: {
+      ...query,
+      as: format,
+      columns: columns.map((name) => wireOf(resource, name)).join(','),
+    },
+  })
+  keepFile(file, resource.noun.many, format)
+}
+
+/** Hands a file to the browser to keep, named after its title and the day. */
+export function keepFile(file: Blob, title: string, format: ExportFormat): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

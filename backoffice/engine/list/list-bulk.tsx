@@ -1,0 +1,201 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import DeleteRounded from '@mui/icons-material/DeleteRounded'
+import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
+import { useState } from 'react'
+import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { readPage, restoreRow, updateRow } from '../data.ts'
+import { count } from '../noun.ts'
+import type { Place } from '../place.ts'
+
+interface BulkProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly keys: ReadonlySet<string>
+  readonly total: number
+  readonly trash: boolean
+  readonly canEdit: boolean
+  readonly onAll: () => void
+  readonly onClear: () => void
+  readonly onRemove: (() => void) | undefined
+}
+
+/** The one flag with words of its own, which is what "ocultar" and "mostrar" change. */
+export const situationFlag = (resource: AnyResource): string | undefined => {
+  const worded = Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'flag' && field.words && !field.generated,
+  )
+  return worded.length === 1 ? worded[0]?.[0] : undefined
+}
+
+/** The most that one selection holds: it is walked in pages of a hundred. */
+export const mostPicked = 1_000
+
+/** How many requests leave at once. */
+const lanes = 4
+/** @returns whether the row changed: one that is so already did not, and undoing leaves it. */
+type Doing = (key: string) => Promise<boolean>
+/** Does it to each row, and tells of those where it failed. @returns the keys of those that changed. */
+async function told(keys: readonly string[], doing: Doing): Promise<readonly string[]> {
+  const [changed, faults]: [string[], unknown[]] = [[], []]
+  const waiting = [...keys]
+  const lane = async (): Promise<void> => {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+      try {
+        if (await doing(key)) changed.push(key)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  if (faults.length > 0)
+    toast({
+      text: `${count(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`,
+      kind: 'error',
+    })
+  else if (changed.length === 0)
+    toast({
+      text: keys.length === 1 ? 'O registro já estava assim' : 'Os registros já estavam assim',
+    })
+  return changed
+}
+/** What a flag of a row says now, whichever page the row is on. */
+async function flagOf(
+  resource: AnyResource,
+  place: Place,
+  key: string,
+  name: string,
+): Promise<unknown> {
+  const wire = wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))
+  const {
+    rows: [row],
+  } = await readPage(resource, place, { page: 1, pageSize: 10, filter: [`${wire}:${key}`] })
+  return row?.[name]
+}
+
+/** "2 termos restaurados": a participle in the noun's gender and number. */
+const countDone = ({ noun }: AnyResource, total: number, stem: string) =>
+  `${count(total, noun.one, noun.many)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}${total === 1 ? '' : 's'}`
+/** The words of a flag in the plural; others than these endings stay as they are. */
+const pluralOf = (word: string) =>
+  /^\S+[aeo]$/.test(word) ? `${word}s` : /^\S+vel$/.test(word) ? `${word.slice(0, -1)}is` : word
+function marked(resource: AnyResource, total: number, word: string): string {
+  const flag = word.toLocaleLowerCase('pt-BR')
+  return `${countDone(resource, total, 'marcad')} como ${total === 1 ? flag : pluralOf(flag)}`
+}
+
+/** What can be done with the selected rows. */
+export function BulkBar({
+  resource,
+  place,
+  keys,
+  total,
+  trash,
+  canEdit,
+  onAll,
+  onClear,
+  onRemove,
+}: BulkProps) {
+  const [busy, setBusy] = useState(false)
+  const flag = canEdit && !trash ? situationFlag(resource) : undefined
+  const run = async (doing: Doing, done: (total: number) => string, undo?: Doing) => {
+    setBusy(true)
+    const changed = await told([...keys], doing)
+    setBusy(false)
+    onClear()
+    if (changed.length > 0)
+      toast({
+        text: done(changed.length),
+        ...(undo ? { action: { label: 'Desfazer', run: () => void told(changed, undo) } } : {}),
+      })
+  }
+  const setFlag =
+    (name: string, on: boolean): Doing =>
+    async (key) => {
+      if ((await flagOf(resource, place, key, name)) === on) return false
+      await updateRow(resource, place, key, { [name]: on }, null)
+      return true
+    }
+  return (
+    <Box
+      role="region"
+      aria-label="Registros selecionados"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        backgroundColor: 'var(--palette-tint-sky)',
+        borderBottom: '1px solid var(--palette-divider)',
+      }}
+    >
+      <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
+        {count(keys.size, 'selecionado', 'selecionados')}
+      </Typography>
+      {flag &&
+        fieldOf(resource, flag).words?.map((word, at) => (
+          <Button
+            key={word}
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            onClick={() =>
+              void run(
+                setFlag(flag, at === 0),
+                (many) => marked(resource, many, word),
+                setFlag(flag, at !== 0),
+              )
+            }
+          >
+            Marcar como {word.toLocaleLowerCase('pt-BR')}
+          </Button>
+        ))}
+      {trash && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          startIcon={<RestoreFromTrashRounded />}
+          onClick={() =>
+            void run(
+              (key) => restoreRow(resource, key).then(() => true),
+              (many) => countDone(resource, many, 'restaurad'),
+            )
+          }
+        >
+          Restaurar
+        </Button>
+      )}
+      {onRemove && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          disabled={busy}
+          startIcon={<DeleteRounded />}
+          onClick={onRemove}
+        >
+          Excluir
+        </Button>
+      )}
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+        {keys.size < Math.min(total, mostPicked) && (
+          <Button size="small" variant="text" onClick={onAll}>
+            {total > mostPicked
+              ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros`
+              : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}
+          </Button>
+        )}
+        <Button size="small" variant="text" onClick={onClear}>
+          Limpar seleção
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { columnLabel } from './filters.ts'
+import { wireOf } from './list-state.ts'
+import { NativeChoice } from './native-choice.tsx'
+
+// What a reference points to is text of another table, so the server cannot order by it here.
+const unsortable = new Set(['reference', 'derived', 'richText', 'file'])
+export const isSortable = (resource: AnyResource, name: string) =>
+  !unsortable.has(fieldOf(resource, name).kind)
+
+interface SortProps {
+  readonly resource: AnyResource
+  readonly columns: readonly string[]
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+/** On a narrow screen, where the heads are not drawn, the order is chosen here. */
+export function SortChoice({ resource, columns, sort, onSort }: SortProps) {
+  const options = columns
+    .filter((name) => isSortable(resource, name))
+    .flatMap((name) => {
+      const wire = wireOf(resource, name)
+      const label = columnLabel(resource, name)
+      return [
+        [wire, `${label} (crescente)`],
+        [`-${wire}`, `${label} (decrescente)`],
+      ] as const
+    })
+  const known = options.some(([one]) => one === sort)
+    ? options
+    : [[sort, 'Ordem de sempre'] as const, ...options]
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        display: { xs: 'block', md: 'none' },
+        px: 2,
+        py: 1,
+        borderBottom: '1px solid var(--palette-divider)',
+      }}
+    >
+      <NativeChoice label="Ordenar por" value={sort} options={known} onChange={onSort} stretch />
+    </Box>
+  )
+}

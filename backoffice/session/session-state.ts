@@ -1,0 +1,199 @@
+import { Problem } from '../../kernel/problem.ts'
+import { bearer, onSignedOut, portalCall, setToken } from '../transport/http.ts'
+import { readProblem } from '../transport/problem-answer.ts'
+import { queryClient } from '../transport/query.ts'
+import { store } from '../ui/store.ts'
+
+/** The signed-in user, as `GET /usuario/:id` answers. */
+export interface Profile {
+  readonly id: string
+  readonly nomeCompleto: string
+  readonly email: string
+  readonly avatar: string | null
+  readonly userName: string | null
+  readonly cpf: string | null
+  readonly emailAlternativo: string | null
+  readonly phoneNumber: string | null
+  readonly funcao: string | null
+  readonly usuarioElMaster: boolean
+  readonly usuarioEl: boolean
+}
+/** `asking`: the session ended under an open form, and the password is being asked over it. */
+export type Session =
+  | { readonly status: 'out'; readonly forced: boolean }
+  | { readonly status: 'in' | 'asking'; readonly userId: string; readonly profile: Profile | null }
+
+export const session = store<Session>({ status: 'out', forced: false })
+
+/** Reads `nameid` of a token. The server verifies; here it only names the user. @returns null for what is not a token. */
+export function userIdOf(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const id =
+      typeof claims === 'object' && claims !== null && 'nameid' in claims ? claims.nameid : null
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null
+  } catch {
+    return null
+  }
+}
+
+const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
+const reach = (
+  path: string,
+  init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Response> =>
+  fetch(path, {
+    ...init,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...init?.headers },
+  }).catch(() => {
+    throw new Problem('unavailable', unreachable)
+  })
+const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
+const tokenOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+    ? body.token
+    : null
+
+/**
+ * Takes up the session that the admin cookie stands for. @returns whether there is one.
+ * @throws {Problem} `unavailable` when the server cannot be reached.
+ */
+export async function startSession(): Promise<boolean> {
+  const answer = await reach('/api/authUserAplication')
+  // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
+  if (answer.status >= 500) throw new Problem('unavailable', unreachable)
+  const token = answer.ok ? tokenOf(await bodyOf(answer)) : null
+  const userId = token && userIdOf(token)
+  if (!userId) return false
+  setToken(token)
+  const known = session.get()
+  const profile = known.status !== 'out' && known.userId === userId ? known.profile : null
+  session.set({ status: 'in', userId, profile })
+  if (!profile) void readProfile(userId)
+  return true
+}
+
+async function readProfile(userId: string): Promise<void> {
+  // A missing profile costs a greeting and the initials; nothing else waits for it.
+  const profile = await portalCall<Profile | readonly Profile[]>(
+    'GET',
+    `/usuario/${encodeURIComponent(userId)}`,
+  ).then(
+    ({ data }) => (Array.isArray(data) ? data[0] : data),
+    () => null,
+  )
+  const now = session.get()
+  if (now.status !== 'out' && now.userId === userId && profile) session.set({ ...now, profile })
+}
+
+const wrongPassword = 'E-mail ou senha inválidos!'
+const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
+
+/** Signs in with e-mail and password. @throws {Problem} whose text is to be shown as it is. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const answer = await reach('/token', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  })
+  const body = await bodyOf(answer)
+  if (answer.status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
+  if (answer.status === 429) throw readProblem(body, 'too-many')
+  if (!answer.ok || !(await startSession())) throw new Problem('unavailable', signInFailed)
+}
+
+/** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
+export async function makeFirstUser(input: {
+  readonly chave: string
+  readonly nome: string
+  readonly email: string
+  readonly senha: string
+}): Promise<void> {
+  const answer = await reach('/webadm/conta/primeiro-acesso', {
+    method: 'POST',
+    body: JSON.stringify(input),
+  })
+  if (!answer.ok) throw readProblem(await bodyOf(answer), 'invalid')
+}
+
+/** Calls of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
+export async function askAccount(
+  path: 'cadastro' | 'confirmar' | 'recuperar-senha' | 'resetar-senha',
+  input: Readonly<Record<string, string>>,
+): Promise<string> {
+  const answer = await reach(`/webadm/conta/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(input),
+  })
+  const body = await bodyOf(answer)
+  if (!answer.ok) throw readProblem(body, answer.status === 429 ? 'too-many' : 'invalid')
+  return messageOf(body) ?? ''
+}
+export async function registrationIsOpen(): Promise<boolean> {
+  const body = await bodyOf(await reach('/webadm/conta/cadastro'))
+  return !(typeof body === 'object' && body !== null && 'aberto' in body && body.aberto === false)
+}
+/** What the server said to the last request for another password; empty when there was none. */
+export const recovery = store('')
+
+const messageOf = (body: unknown) =>
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  body.message
+    ? body.message
+    : undefined
+
+/** Ends the session by the user's own wish: tokens, cookies and everything that was read are forgotten. */
+export async function signOut(): Promise<void> {
+  // The cookies are the server's to clear; when it cannot be reached, they end by themselves in 12 hours.
+  await reach('/webadm/conta/sair', {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: bearer() },
+  }).catch(() => undefined)
+  forget(false)
+}
+
+function forget(forced: boolean): void {
+  setToken(null)
+  session.set({ status: 'out', forced })
+  queryClient.clear()
+}
+
+let workIsOpen = () => false
+/** Tells how to know that the current screen holds work which must survive the end of the session. */
+export const setWorkIsOpen = (isOpen: () => boolean) => {
+  workIsOpen = isOpen
+}
+
+let settle: ((mayRepeat: boolean) => void) | null = null
+let asking: Promise<boolean> | null = null
+
+onSignedOut(() => {
+  const now = session.get()
+  if (now.status === 'out') return Promise.resolve(false)
+  setToken(null)
+  if (!workIsOpen()) {
+    forget(true)
+    return Promise.resolve(false)
+  }
+  session.set({ ...now, status: 'asking' })
+  asking ??= new Promise<boolean>((resolve) => {
+    settle = resolve
+  }).finally(() => {
+    asking = null
+  })
+  return asking
+})
+
+/** Closes the question for the password; `signed-in` lets the waiting calls be repeated. */
+export function answerSignIn(answer: 'signed-in' | 'given-up'): void {
+  if (answer === 'given-up') forget(false)
+  settle?.(answer === 'signed-in')
+  settle = null
+}

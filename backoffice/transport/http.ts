@@ -1,0 +1,145 @@
+import { FetchError, ofetch } from 'ofetch'
+import { Problem, type ProblemCode } from '../../kernel/problem.ts'
+import type { Method } from '../../kernel/call.ts'
+import { config } from '../app/config.ts'
+import { serverAnswered, serverGone } from './connection.ts'
+import { readProblem } from './problem-answer.ts'
+
+export interface CallOptions {
+  readonly query?: Readonly<
+    Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+  >
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** `blob`: the answer is a file. */
+  readonly answer?: 'json' | 'blob'
+  /** A call that anybody may make, signed in or not. */
+  readonly open?: true
+}
+export interface Answer<T> {
+  /** null when the answer has no content (204). */
+  readonly data: T
+  readonly headers: Headers
+  readonly status: number
+}
+
+// In memory only: a stored token could be read by any script that ever runs on this origin.
+let token: string | null = null
+let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
+
+// A screen that is being left may still ask for what it shows: that needs no answer from the server any more.
+let over = false
+export const setToken = (value: string | null) => {
+  over = value === null && (over || token !== null)
+  token = value
+}
+/** What to do when a portal call says that the session ended; true when the call may be repeated. */
+export const onSignedOut = (handler: () => Promise<boolean>) => {
+  signInAgain = handler
+}
+/** Ends the session, or asks for the password again in place. @returns whether the call may be repeated. */
+export const askSignIn = () => signInAgain()
+
+/** `Bearer …`, for requests that do not go through {@link portalCall}, such as an upload with progress; '' without a session. */
+export const bearer = () => (token ? `Bearer ${token}` : '')
+/** Where portal calls go; '' is this origin. */
+export const baseUrl = () => config().portalBase
+
+/** Reports one portal response to the server's metrics (specification 2 §7.1). Nobody waits for it and nothing follows from its failure. */
+export function reportResponse(method: string, status: number, started: number): void {
+  const query = new URLSearchParams({
+    status: String(status),
+    method,
+    durationReq: String(Math.round(performance.now() - started)),
+    isError: String(status >= 400),
+  })
+  fetch(`/api/prom?${query}`, { method: 'POST', keepalive: true }).catch(() => undefined)
+}
+
+/**
+ * One call of the portal API. GET is retried once where the specification allows it, writes never.
+ * @returns the answer as it is on the wire; the caller's codec reads it.
+ * @throws {Problem} what the server said; `unavailable` when it could not be reached.
+ */
+export async function portalCall<T = unknown>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  if (over && !options.open && !(await signInAgain()))
+    throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
+  const used = token
+  try {
+    return await send<T>(method, path, options)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'signed-out') throw error
+    const mayRepeat = (token !== null && token !== used) || (await signInAgain())
+    if (!mayRepeat) throw error
+    return send<T>(method, path, options)
+  }
+}
+
+/** Every request says JSON (specification 2 §7.1). */
+async function send<T>(
+  method: Method,
+  path: string,
+  { query, body, headers, signal, answer: kind = 'json' }: CallOptions,
+): Promise<Answer<T>> {
+  let started = performance.now()
+  try {
+    const answer = await ofetch.raw<T, 'json' | 'blob'>(path, {
+      method,
+      query,
+      signal,
+      responseType: kind,
+      baseURL: baseUrl() || undefined,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token ? { authorization: bearer() } : {}),
+        ...headers,
+      },
+      onRequest: () => {
+        started = performance.now()
+      },
+      onResponse: ({ response }) => {
+        serverAnswered()
+        reportResponse(method, response.status, started)
+      },
+    })
+    const data: unknown = answer.status === 204 ? null : (answer._data ?? null)
+    return { data: data as T, headers: answer.headers, status: answer.status }
+  } catch (error) {
+    throw await asProblem(error, signal)
+  }
+}
+
+const codes: Readonly<Record<number, ProblemCode>> = {
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'duplicate',
+  412: 'changed',
+  413: 'too-large',
+  415: 'wrong-type',
+  429: 'too-many',
+  507: 'full',
+}
+const codeOf = (status: number): ProblemCode =>
+  codes[status] ?? (status >= 500 ? 'unavailable' : 'invalid')
+
+async function asProblem(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  if (signal?.aborted || !(error instanceof FetchError)) return error
+  const data: unknown =
+    error.data instanceof Blob
+      ? await new Response(error.data).json().catch(() => null)
+      : error.data
+  if (error.response) return readProblem(data, codeOf(error.response.status))
+  serverGone()
+  return new Problem(
+    'unavailable',
+    'Não foi possível falar com o servidor. Confira a conexão e tente de novo; o que você digitou continua na tela.',
+  )
+}

@@ -1,0 +1,48 @@
+import { Problem, type Fault, type ProblemCode } from '../../kernel/problem.ts'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFault = (value: unknown): value is Fault =>
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
+
+const known: Readonly<Record<ProblemCode, string>> = {
+  invalid: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
+  'signed-out': 'Sua sessão terminou. Entre de novo para continuar.',
+  forbidden: 'Você não tem permissão para fazer isto.',
+  missing: 'Registro não encontrado.',
+  duplicate: 'Já existe um registro igual.',
+  'in-use': 'Este registro está em uso.',
+  changed: 'Outra pessoa alterou este registro.',
+  'too-large': 'O arquivo é maior do que o permitido.',
+  'wrong-type': 'Este tipo de arquivo não é aceito.',
+  'too-many': 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',
+  unavailable: 'O servidor não conseguiu atender agora. Tente de novo em instantes.',
+  full: 'O servidor está sem espaço. Avise o suporte.',
+}
+const isCode = (value: unknown): value is ProblemCode =>
+  typeof value === 'string' && Object.hasOwn(known, value)
+
+/**
+ * Turns the body of a failed answer into a {@link Problem}. A body that is not ours (a proxy's page, an empty answer)
+ * gives the text of the status. The request id, when there is one, goes to `detail.requestId`.
+ */
+export function readProblem(body: unknown, fallback: ProblemCode): Problem {
+  if (!isRecord(body)) return new Problem(fallback, known[fallback])
+  const code = isCode(body.code) ? body.code : fallback
+  const message = typeof body.message === 'string' && body.message ? body.message : known[code]
+  const faults = Array.isArray(body.Results) ? body.Results.filter(isFault) : []
+  const detail = {
+    ...(isRecord(body.detail) ? body.detail : {}),
+    ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
+  }
+  return new Problem(code, message, faults, detail)
+}
+
+/** What to show for anything that was thrown. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem
+    ? error
+    : new Problem(
+        'unavailable',
+        'Algo inesperado aconteceu nesta tela. Recarregue a página e tente de novo.',
+      )

@@ -1,0 +1,63 @@
+import { problem } from '../../kernel/problem.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
+import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import { masterOnly, type Held } from '../rights/rights.ts'
+import type { Actor } from '../store/scope.ts'
+
+interface Target {
+  readonly staff: boolean
+  readonly root: boolean
+  readonly managers: readonly number[]
+}
+
+/**
+ * Who may change whom: an elMaster everybody; others only those who are no staff and whose every manager is theirs too.
+ * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff.
+ */
+export async function refuseUser(
+  runner: Runner,
+  actor: Actor,
+  held: Held,
+  userId: string,
+): Promise<void> {
+  const [target] =
+    await runner.run<Target>(sql`select eluser or elmaster as staff, root, (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
+    where gu.id_usuario = u.id and not gu.excluido) as managers from usuario u where u.id = ${userId}`)
+  if (!target) throw problem('missing', systemUser.messages.missing ?? '')
+  if (target.root && !held.root)
+    throw problem('forbidden', 'Só um operador da plataforma pode mudar este usuário.')
+  if (target.staff) masterOnly(held, 'mudar este usuário')
+  const { managers } = actor
+  if (managers !== null && !target.managers.every((id) => managers.includes(id)))
+    throw problem('missing', systemUser.messages.missing ?? '')
+}
+
+/** Ends every session of a user, in force within a second everywhere. */
+export async function endSessions(runner: Runner, userId: string): Promise<void> {
+  await runner.run(
+    sql`update sessao set encerrada_em = now() where usuario_id = ${userId} and encerrada_em is null`,
+  )
+}
+
+/** The links of letters that are on their way are worth nothing any more: they went to another address. */
+export async function spendLinks(runner: Runner, userId: string): Promise<void> {
+  await runner.run(
+    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null`,
+  )
+}
+
+/** The users of a unit, as keys: linked to its portal's manager, or publishers in it. */
+export async function usersOfUnit(
+  runner: Runner,
+  actor: Actor,
+  unit: string,
+): Promise<readonly string[]> {
+  const reach = actor.managers === null ? null : arrayOf(actor.managers)
+  const rows = await runner.run<{
+    id: string
+  }>(sql`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
+      where c.hash_id = ${unit} and not c.excluido and (${reach}::bigint[] is null or p.id_gestor = any(${reach}::bigint[])))
+    select gu.id_usuario as id from ug join gestor_perfil gp on gp.id_gestor = ug.id_gestor and not gp.excluido join gestor_usuario gu on gu.id_gestor_perfil = gp.id and not gu.excluido
+    union select pp.id_user from ug join publicador_permissao pp on pp.cliente_id = ug.hash_id and not pp.excluido`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,186 @@
+import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
+import { resources } from '../../resources/index.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import type { TrackerType } from './audit.ts'
+import { valueText } from './audit-values.ts'
+import { instant, isStored } from '../store/columns.ts'
+import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
+import { within, type Actor } from '../store/scope.ts'
+
+export interface AuditFilter {
+  /** Days in São Paulo, both included. */
+  readonly from?: string
+  readonly to?: string
+  readonly user?: string
+  readonly page?: string
+  readonly kind?: TrackerType
+  readonly portal?: number
+  readonly record?: string
+  readonly q?: string
+}
+/** @property cursor where the page after this event begins. */
+interface Cursor {
+  readonly cursor: string
+}
+export type AuditRow = AuditEvent & Cursor
+export type AuditRecord = WholeEvent & Cursor
+
+const kinds: ReadonlySet<string> = new Set<TrackerType>([
+  'insert',
+  'update',
+  'delete',
+  'restore',
+  'login',
+  'login_failed',
+  'logout',
+  'permission',
+  'export',
+  'print',
+  'import',
+  'publish',
+  'reveal',
+  'view',
+])
+export const isTrackerType = (text: string): text is TrackerType => kinds.has(text)
+
+/** What a row of a noun is called by: the first text of its list. */
+function titleField(resource: AnyResource) {
+  const name = resource.list.columns.find((column) => {
+    const field = fieldOf(resource, column)
+    return isStored(field) && !field.secret && field.kind !== 'reference' && field.kind !== 'flag'
+  })
+  if (name === undefined) return undefined
+  const field = fieldOf(resource, name)
+  return { field, wire: wireName(name, field) }
+}
+const titleFields = new Map(
+  resources.flatMap((resource) => {
+    const title = titleField(resource)
+    return title === undefined ? [] : [[resource.name, title] as const]
+  }),
+)
+const storedTitles = [...titleFields].map(
+  ([name, { wire }]) => `when '${name}' then coalesce(a.new_values, a.old_values)->>'${wire}'`,
+)
+/** What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes room. */
+export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
+
+/** The stored title of an event as people read it: some nouns are called by a rich text or an instant. */
+export const titleText = (page: string, stored: string | null): string | null =>
+  stored && valueText(titleFields.get(page)?.field, stored).slice(0, 200)
+const named = <E extends AuditEvent>(row: E): E => ({
+  ...row,
+  titulo: titleText(row.page_id_name, row.titulo),
+})
+
+const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name, a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
+  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${eventTitle} as titulo,
+  to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
+const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
+
+const zone = "'America/Sao_Paulo'"
+const searched =
+  "sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))"
+function conditions(
+  { from, to, user, page, kind, record, q }: AuditFilter,
+  after: string | undefined,
+  values: Values,
+): string {
+  const [at, id] = after?.split('_') ?? []
+  return [
+    'true',
+    ...(from === undefined
+      ? []
+      : [`a.data_evento >= ${values.add(from, 'date')}::timestamp at time zone ${zone}`]),
+    ...(to === undefined
+      ? []
+      : [`a.data_evento < (${values.add(to, 'date')} + 1)::timestamp at time zone ${zone}`]),
+    ...(user === undefined ? [] : [`a.id_user = ${values.add(user, 'text')}`]),
+    ...(page === undefined ? [] : [`a.page_id_name = ${values.add(page, 'text')}`]),
+    // One of ours, and in the text of the statement: so PostgreSQL sees that the index of rare kinds fits.
+    ...(kind === undefined ? [] : [`a.tracker_type = '${kind}'`]),
+    ...(record === undefined ? [] : [`a.registro = ${values.add(record, 'text')}`]),
+    ...(q ?? '')
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`),
+    ...(at === undefined || id === undefined
+      ? []
+      : [
+          `(a.data_evento, a.id) < (${values.add(`${at}Z`, 'timestamptz')}, ${values.add(id, 'bigint')})`,
+        ]),
+  ].join(' and ')
+}
+
+const newest = 'order by a.data_evento desc, a.id desc'
+/**
+ * Events within reach. Who is limited to managers sees the events of their portals, each portal by its own index; what
+ * happened in no portal (people, rights, sign-ins, what the whole house shares) is for those who see the whole tenant.
+ */
+function statement(
+  actor: Actor,
+  filter: AuditFilter,
+  shown: string,
+  after: string | undefined,
+  limit: number | undefined,
+): Statement {
+  const values = new Values()
+  // A number in the text: PostgreSQL then knows how few rows are wanted.
+  const most = limit === undefined ? '' : `limit ${Math.trunc(limit)}`
+  const { portal: only } = filter
+  if (actor.managers === null) {
+    const chosen = only === undefined ? '' : `a.portal_id = ${values.add(only, 'bigint')} and `
+    return {
+      text: `select ${shown} from auditoria a where ${chosen}${conditions(filter, after, values)} ${newest} ${most}`,
+      values: values.all,
+    }
+  }
+  const mine = `select m.id from portal m where ${within(portal, 'm', actor, values)}${only === undefined ? '' : ` and m.id = ${values.add(only, 'bigint')}`}`
+  return {
+    text: `select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id and ${conditions(filter, after, values)} ${newest} ${most}) a ${newest} ${most}`,
+    values: values.all,
+  }
+}
+
+/** A page of events, newest first. @param after the `cursor` of the last event before it. Nothing is counted: the audit grows for ever. */
+export const auditPage = async (
+  runner: Runner,
+  actor: Actor,
+  filter: AuditFilter,
+  after: string | undefined,
+  size: number,
+): Promise<readonly AuditRow[]> =>
+  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(named)
+export async function* auditStream(
+  db: Database,
+  actor: Actor,
+  filter: AuditFilter,
+): AsyncGenerator<readonly AuditRecord[]> {
+  for await (const batch of db.stream<AuditRecord>(
+    actor.tenantId,
+    statement(actor, filter, wholeColumns, undefined, undefined),
+    200,
+  ))
+    yield batch.map(named)
+}
+
+/** One event with what it changed; nothing when it is not there or out of reach. */
+export async function auditEvent(
+  runner: Runner,
+  actor: Actor,
+  id: string,
+): Promise<AuditRecord | undefined> {
+  const values = new Values()
+  const reach =
+    actor.managers === null
+      ? ''
+      : ` and a.portal_id in (select m.id from portal m where ${within(portal, 'm', actor, values)})`
+  const [row] = await runner.run<AuditRecord>({
+    text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`,
+    values: values.all,
+  })
+  return row && named(row)
+}

@@ -1,0 +1,73 @@
+import { shownText } from '../../kernel/shown.ts'
+import { wireName, type AnyResource } from '../../kernel/resource.ts'
+import type { Field } from '../../kernel/field.ts'
+import { eventFields } from '../../resources/audit-words.ts'
+import { resources } from '../../resources/index.ts'
+import type { WholeEvent } from '../../resources/answers.ts'
+import { coveredCpf } from './covered-cpf.ts'
+
+const nouns = new Map(resources.map((resource) => [resource.name, resource]))
+type Values = Readonly<Record<string, unknown>>
+const hidden = '•••'
+/** Names under which something may stand that is nobody's to read, whoever wrote the event. */
+const secretName = /senha|password|token|secret|segredo|str_conexao|resumo/i
+
+/** The fields of a noun by their names on the wire. */
+const fieldsOf = (resource: AnyResource | undefined): ReadonlyMap<string, Field> =>
+  new Map(
+    Object.entries(resource?.fields ?? {}).map(([name, field]) => [wireName(name, field), field]),
+  )
+
+/** What an event keeps, as it may leave: masked when it was written, and once more here. */
+export function shownValues(page: string, values: Values | null): Values | null {
+  if (values === null) return null
+  const fields = fieldsOf(nouns.get(page))
+  return Object.fromEntries(
+    Object.entries(values).map(([wire, value]) => {
+      if (fields.get(wire)?.secret || secretName.test(wire))
+        return [wire, value === null ? null : hidden]
+      return [wire, /cpf/i.test(wire) && typeof value === 'string' ? coveredCpf(value) : value]
+    }),
+  )
+}
+
+/** A kept value of a field as people read it; '' when there is none. */
+export function valueText(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field === undefined || field.secret)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const read = field.read.safeParse(value)
+  return shownText(field, read.success ? read.data : value) || String(value)
+}
+/** The most that one value takes in an export's cell. */
+const longest = 300
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** What an event changed, on one line: "Termo: Empenho → Empenho prévio; …". */
+export function changesText({
+  page_id_name: page,
+  tracker_type: kind,
+  old_values,
+  new_values,
+}: WholeEvent): string {
+  const fields = fieldsOf(nouns.get(page))
+  const [before, after] = [shownValues(page, old_values) ?? {}, shownValues(page, new_values) ?? {}]
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (wire) =>
+      kind !== 'update' ||
+      old_values === null ||
+      JSON.stringify(before[wire] ?? null) !== JSON.stringify(after[wire] ?? null),
+  )
+  return names
+    .flatMap((wire) => {
+      const field = fields.get(wire)
+      const [was, is] = [valueText(field, before[wire]), valueText(field, after[wire])].map(short)
+      const said = was && is ? `${was} → ${is}` : was || is
+      return said ? [`${field?.label ?? eventFields[wire] ?? wire}: ${said}`] : []
+    })
+    .join('; ')
+}
+
+/** What a page is called: the noun's plural, or the words of an event that is no noun's. */
+export const pageLabel = (page: string, others: Readonly<Record<string, string>>): string =>
+  nouns.get(page)?.noun.many ?? others[page] ?? page

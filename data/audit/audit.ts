@@ -1,0 +1,93 @@
+import { columnName, fieldOf, keyOf, type AnyResource } from '../../kernel/resource.ts'
+import { instant, quote } from '../store/columns.ts'
+import { Values, type Runner } from '../postgres/database.ts'
+import type { Actor } from '../store/scope.ts'
+
+/** What happened (DOMAIN: tracker_type). */
+export type TrackerType =
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'permission'
+  | 'export'
+  | 'print'
+  | 'import'
+  | 'publish'
+  | 'reveal'
+  | 'view'
+
+/** Who looked is the audit's to tell; a row's history tells who changed it. */
+const notLooking = "tracker_type not in ('view', 'print')"
+
+export const auditColumns =
+  'tracker_type, page_id_name, registro, portal_id, id_user, user_name, ip, request_id, old_values, new_values'
+
+/** The first eight of {@link auditColumns} for a row `t` of a resource; old and new values follow. */
+export function auditValues(
+  actor: Actor,
+  resource: AnyResource,
+  type: TrackerType,
+  values: Values,
+): string {
+  const portal = resource.scope?.portal
+  const row = `t.${quote(columnName(keyOf(resource), fieldOf(resource, keyOf(resource))))}::text`
+  const given = [actor.userId, actor.userName, actor.ip, actor.requestId].map((value) =>
+    values.add(value, 'text'),
+  )
+  return `'${type}', '${resource.name}', ${row}, ${portal ? `t.${quote(columnName(portal, fieldOf(resource, portal)))}` : 'null'}, ${given.join(', ')}`
+}
+
+export interface AuditEvent {
+  readonly type: TrackerType
+  readonly page: string
+  readonly record?: string
+  readonly portalId?: number | null
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+/** Records what is not the writing of one row: sign-ins, exports, prints. */
+export async function recordEvent(runner: Runner, actor: Actor, event: AuditEvent): Promise<void> {
+  const values = new Values()
+  const row = [event.type, event.page, event.record ?? null].map((value) =>
+    values.add(value, 'text'),
+  )
+  const rest = [actor.userId, actor.userName, actor.ip, actor.requestId].map((value) =>
+    values.add(value, 'text'),
+  )
+  await runner.run({
+    text: `insert into auditoria (${auditColumns}) values (${row.join(', ')}, ${values.add(event.portalId ?? null, 'bigint')}, ${rest.join(', ')}, null, ${values.add(event.values ? JSON.stringify(event.values) : null, 'text')}::jsonb)`,
+    values: values.all,
+  })
+}
+
+/** Who wrote a row last, and when; "Outra pessoa" for rows older than the audit. */
+export async function lastChange(
+  runner: Runner,
+  resource: AnyResource,
+  key: string,
+): Promise<{ by: string; at: string | null }> {
+  const [last] = await runner.run<{ by: string; at: string }>({
+    text: `select user_name as by, ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
+    values: [resource.name, key],
+  })
+  return last ?? { by: 'Outra pessoa', at: null }
+}
+
+const historySize = 200
+/** The history of one row as a JSON array, newest first, 200 events at most. */
+export async function historyOf(
+  runner: Runner,
+  resource: AnyResource,
+  key: string,
+): Promise<string> {
+  const [history] = await runner.run<{ body: string }>({
+    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, tracker_type, ${instant('data_evento')} as data_evento, user_name, old_values, new_values
+      from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit ${historySize}) x`,
+    values: [resource.name, key],
+  })
+  return history?.body ?? '[]'
+}

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem, problem } from '../../kernel/problem.ts'
+import { fileFault, interrupted } from './file-fault.ts'
+import { cleanName, endingOf, typeOfContent, typeOfKey, type Ending } from './file-kinds.ts'
+import type { ObjectStorageOptions } from './object-storage.ts'
+import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
+
+export interface FileFacts {
+  /** `{tenant}/{portal}/{32 hexadecimal}.{ending}`, made by the server. */
+  readonly key: string
+  /** The name it came with, cleaned. */
+  readonly name: string
+  /** The type it is served with: chosen here, never the sender's. */
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  readonly md5: string
+  readonly sha256: string
+}
+/** A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link Files.discard} it. */
+export interface Received extends FileFacts {
+  readonly staged: string
+}
+export interface About {
+  readonly name: string
+  /** The most bytes it may have. */
+  readonly limit: number
+}
+export interface OpenFile {
+  readonly stream: Readable
+  /** Bytes of the whole file, whatever part was asked for. */
+  readonly size: number
+  readonly type: string
+}
+
+const keyShape = /^[1-9]\d{0,9}\/[1-9]\d{0,17}\/[0-9a-f]{32}\.[a-z]{3,4}$/
+/** Whether a text can be a key: nothing else ever becomes a path. */
+export const isFileKey = (key: string) => keyShape.test(key)
+
+/** The files of every tenant: in a local folder, or in an S3-compatible store with the folder for what is on its way. */
+export class Files {
+  readonly #staging: string
+  readonly #storage: Storage
+
+  private constructor(folder: string, storage: Storage) {
+    this.#staging = join(folder, stagingName)
+    this.#storage = storage
+  }
+
+  /** @param options.folder absolute; made when absent. */
+  static async open({
+    folder,
+    storage,
+  }: {
+    folder: string
+    storage?: ObjectStorageOptions | undefined
+  }): Promise<Files> {
+    await mkdir(join(folder, stagingName), { recursive: true, mode: 0o700 })
+    return new Files(
+      folder,
+      storage
+        ? (await import('./object-storage.ts')).objectStorage(folder, storage)
+        : localStorage(folder),
+    )
+  }
+
+  /**
+   * Reads a file to its end and checks it. Whatever fails, nothing is left of it.
+   * @throws {Problem} `invalid` when it is empty, cut, or not what its name says; `too-large`; `full`.
+   */
+  async receive(
+    tenantId: number,
+    portalId: number,
+    stream: Readable,
+    { name, limit }: About,
+  ): Promise<Received> {
+    const staged = randomBytes(16).toString('hex')
+    try {
+      const ending = endingOf(cleanName(name))
+      const measured = await this.#stage(stream, staged, limit)
+      const type = await typeOfContent(this.#path(staged), ending)
+      return {
+        ...measured,
+        staged,
+        type,
+        name: cleanName(name),
+        key: newKey(tenantId, portalId, ending),
+      }
+    } catch (error) {
+      await rm(this.#path(staged), { force: true })
+      throw asRefusal(error)
+    }
+  }
+
+  async #stage(
+    stream: Readable,
+    staged: string,
+    limit: number,
+  ): Promise<Pick<FileFacts, 'size' | 'md5' | 'sha256'>> {
+    const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+    let size = 0
+    const file = createWriteStream(this.#path(staged), { flags: 'wx', mode: 0o600, flush: true })
+    // A file that is refused while it is still being opened would be made after its removal.
+    const closed = new Promise<void>((resolve) => {
+      file.once('close', () => resolve())
+    })
+    await pipeline(
+      stream,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          size += chunk.length
+          if (size > limit)
+            throw fileFault(
+              `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`,
+              'too-large',
+            )
+          md5.update(chunk)
+          sha256.update(chunk)
+          yield chunk
+        }
+      },
+      file,
+    ).finally(() => closed)
+    if (size === 0) throw fileFault('O arquivo está vazio. Confira se ele abre no seu computador.')
+    return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+  }
+
+  /** Gives a received file its place. @throws {Problem} `unavailable` or `full`, and then it has none. */
+  async keep({ staged, key, size, type }: Received): Promise<void> {
+    try {
+      await this.#storage.keep(staged, key, { size, type })
+    } catch (error) {
+      await rm(this.#path(staged), { force: true })
+      throw asRefusal(error)
+    }
+  }
+
+  discard({ staged }: Received): Promise<void> {
+    return rm(this.#path(staged), { force: true })
+  }
+
+  /**
+   * Opens a file, or the bytes `start` to `end` of it, both counted.
+   * @returns undefined when there is none, or the key cannot be one.
+   * @throws {Problem} `unavailable` when the store does not answer.
+   */
+  async read(key: string, part?: Part): Promise<OpenFile | undefined> {
+    if (!isFileKey(key)) return undefined
+    try {
+      const { size = 0 } = await this.#storage.store.statFile(key)
+      return { stream: await this.#storage.open(key, part), size, type: typeOfKey(key) }
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw asRefusal(error)
+    }
+  }
+
+  /** Removes the bytes for good; no matter if they are gone already. */
+  async remove(key: string): Promise<void> {
+    if (isFileKey(key))
+      await this.#storage.store.deleteFile(key).catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+  }
+
+  /** Removes what a process that died left on its way. @returns how many files. */
+  async clearStaging(before: Date): Promise<number> {
+    let cleared = 0
+    for (const name of await readdir(this.#staging)) {
+      const found = await stat(this.#path(name)).catch(() => undefined)
+      if (!found || found.mtimeMs >= before.getTime()) continue
+      await rm(this.#path(name), { force: true })
+      cleared += 1
+    }
+    return cleared
+  }
+
+  #path(staged: string): string {
+    return join(this.#staging, staged)
+  }
+}
+
+const newKey = (tenantId: number, portalId: number, ending: Ending) =>
+  `${tenantId}/${portalId}/${randomBytes(16).toString('hex')}.${ending}`
+
+/** The errors behind an error: flystorage wraps those of disk and store. */
+function* causes(error: unknown): Generator<Error> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at
+}
+const codes = (error: unknown) =>
+  [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
+const isAbsent = (error: unknown) =>
+  codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
+
+const cut = /^(ERR_STREAM_PREMATURE_CLOSE|FST_MP_PREMATURE_CLOSE|ECONNRESET|ABORT_ERR)$/
+const cutMessage = /terminated early|unexpected end of multipart/i
+
+/** What a failure means to who sends or reads the file, its cause kept for the log; a defect stays what it is. */
+function asRefusal(error: unknown): unknown {
+  const chain = [...causes(error)]
+  const known = chain.find((cause) => cause instanceof Problem)
+  if (known) return known
+  const found = codes(error)
+  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message)))
+    return fileFault(interrupted)
+  if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
+    return because(
+      problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'),
+      error,
+    )
+  const stored = chain.some(
+    (cause) => 'syscall' in cause || '$metadata' in cause || cause.name === 'TimeoutError',
+  )
+  return stored
+    ? because(
+        problem(
+          'unavailable',
+          'O armazenamento de arquivos não respondeu. Tente de novo em alguns segundos.',
+        ),
+        error,
+      )
+    : error
+}
+
+function because(refusal: Problem, cause: unknown): Problem {
+  refusal.cause = cause
+  return refusal
+}

@@ -1,0 +1,272 @@
+import type { Readable } from 'node:stream'
+import { problem, type Problem } from '../../kernel/problem.ts'
+import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { resources } from '../../resources/index.ts'
+import { recordEvent } from '../audit/audit.ts'
+import { quote } from '../store/columns.ts'
+import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
+import type { About, FileFacts, Files, Received } from './files.ts'
+import { within, type Actor } from '../store/scope.ts'
+import { shown } from '../public/shown-files.ts'
+
+/** Which columns name files, from every noun's file fields. */
+const naming = resources.flatMap((resource) =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'file')
+    .map(([name, field]) => ({ resource, column: quote(columnName(name, field)) })),
+)
+const namedBy = (key: string, rows: 'live' | 'all') =>
+  [
+    ...naming.map(
+      ({ resource, column }) =>
+        `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
+    ),
+    // What was sent in accountability is kept, accepted or not.
+    `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
+  ].join(' or ')
+
+/**
+ * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
+ * finds the file by it, and nobody ever reads a row without a file.
+ * @throws {Problem} `unavailable`, `full`; nothing is left then.
+ */
+export async function keepUpload(
+  runner: Runner,
+  files: Files,
+  actor: Actor,
+  portalId: number,
+  received: Received,
+): Promise<FileFacts> {
+  const { key, name, type, size, md5, sha256 } = received
+  try {
+    await runner.run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, excluido, excluido_em)
+      values (${key}, ${portalId}, ${name}, ${type}, ${size}, ${md5}, ${sha256}, ${actor.userId}, true, now())`)
+  } catch (error) {
+    await files.discard(received)
+    throw error
+  }
+  try {
+    await files.keep(received)
+  } catch (error) {
+    await runner.run(sql`delete from arquivo where chave = ${key}`)
+    throw error
+  }
+  await runner.run(
+    sql`update arquivo set excluido = false, excluido_em = null where chave = ${key}`,
+  )
+  return { key, name, type, size, md5, sha256 }
+}
+
+/** Receives and keeps a file in one go. @throws {Problem} what {@link Files.receive} and {@link keepUpload} throw. */
+export async function storeUpload(
+  runner: Runner,
+  files: Files,
+  actor: Actor,
+  portalId: number,
+  stream: Readable,
+  about: About,
+): Promise<FileFacts> {
+  return keepUpload(
+    runner,
+    files,
+    actor,
+    portalId,
+    await files.receive(actor.tenantId, portalId, stream, about),
+  )
+}
+
+export interface Duplicate {
+  readonly elemento_id: number
+  readonly descricao: string
+}
+/** A document of the portal that has the same content already. */
+export async function duplicateOf(
+  runner: Runner,
+  portalId: number,
+  { key, sha256 }: FileFacts,
+): Promise<Duplicate | undefined> {
+  const [found] =
+    await runner.run<Duplicate>(sql`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
+    join elemento e on e.s3_file_key = a.chave and e.portal_id = a.portal_id and not e.excluido
+    where a.portal_id = ${portalId} and a.sha256 = ${sha256} and a.chave <> ${key} and not a.excluido order by e.elemento_id limit 1`)
+  return found
+}
+
+interface Claim {
+  readonly field: string
+  readonly accept: 'image' | 'document'
+}
+const images: readonly string[] = ['image/png', 'image/jpeg']
+const noFile = (field: string): Problem => {
+  const message = 'Arquivo não encontrado. Envie-o de novo.'
+  return problem('missing', message, [{ field, message }])
+}
+
+/**
+ * Takes an uploaded file for a record of its portal, so that the sweep spares it.
+ * @throws {Problem} `missing` naming the field, unless it was uploaded to this portal and is still there; `invalid` when a picture was wanted.
+ */
+export async function claimFile(
+  runner: Runner,
+  portalId: number,
+  key: string,
+  { field, accept }: Claim,
+): Promise<FileFacts> {
+  const [facts] =
+    await runner.run<FileFacts>(sql`update arquivo set vinculado = true where chave = ${key} and portal_id = ${portalId} and not excluido
+    and (${accept} <> 'image' or tipo = any(${arrayOf(images)}::text[]))
+    returning chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256`)
+  if (facts) return facts
+  const [other] = await runner.run(
+    sql`select 1 from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`,
+  )
+  if (!other) throw noFile(field)
+  const message = 'Escolha uma imagem PNG ou JPEG.'
+  throw problem('invalid', message, [{ field, message }])
+}
+
+/**
+ * Takes every file that a draft names. The files belong to the row's portal; where the row is the portal, to it.
+ * @param key the row's, empty while it is new.
+ */
+export async function claimFiles(
+  runner: Runner,
+  resource: AnyResource,
+  draft: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<void> {
+  for (const [name, value] of Object.entries(draft)) {
+    const field = fieldOf(resource, name)
+    if (field.kind !== 'file' || typeof value !== 'string') continue
+    const wire = wireName(name, field)
+    const portalId = await portalOfRow(runner, resource, draft, key)
+    if (portalId === undefined) throw noFile(wire)
+    await claimFile(runner, portalId, value, { field: wire, accept: field.accept ?? 'document' })
+  }
+}
+
+async function portalOfRow(
+  runner: Runner,
+  resource: AnyResource,
+  draft: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<number | undefined> {
+  const field = resource.scope?.portal
+  const id = field === undefined ? key : draft[field]
+  if (id !== undefined) return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined
+  if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
+  const column = quote(columnName(field ?? '', fieldOf(resource, field ?? '')))
+  const keyField =
+    Object.keys(resource.fields).find((name) => fieldOf(resource, name).kind === 'id') ?? ''
+  const [row] = await runner.run<{ id: number }>({
+    text: `select ${column}::float8 as id from ${resource.table} where ${quote(columnName(keyField, fieldOf(resource, keyField)))} = $1`,
+    values: [key],
+  })
+  return row?.id
+}
+
+export interface StoredFile extends FileFacts {
+  readonly portalId: number
+  /** Whether a citizen may read it: what names it is on a portal now. */
+  readonly public: boolean
+}
+
+/** A file that the actor, or without one a citizen, may read. */
+export async function readableFile(
+  runner: Runner,
+  key: string,
+  actor: Actor | undefined,
+): Promise<StoredFile | undefined> {
+  const values = new Values()
+  const reach = actor ? within(portal, 'p', actor, values) : 'false'
+  const [file] = await runner.run<StoredFile>({
+    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId", ${shown} as public
+      from arquivo a join portal p on p.id = a.portal_id and not p.excluido where a.chave = ${values.add(key, 'text')} and not a.excluido and (${reach} or ${shown})`,
+    values: values.all,
+  })
+  return file
+}
+
+/** Why a file stays, under the words of the specification (2 §8). */
+const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) =>
+  problem(code, 'Erro ao excluir documento s3', [{ field: 'fileName', message }])
+
+/**
+ * Marks a file as removed; its bytes go after 30 days.
+ * @throws {Problem} `missing`; `in-use` while a record names it; `forbidden` to a limited publisher once a record named it.
+ */
+export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
+  return db.transaction(actor.tenantId, async (tx) => {
+    const values = new Values()
+    const at = `a.chave = ${values.add(key, 'text')} and not a.excluido`
+    const facts =
+      'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
+    const [found] = await tx.run<StoredFile & { used: boolean; claimed: boolean }>({
+      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
+      values: values.all,
+    })
+    if (!found) throw keeps('missing', 'Arquivo não encontrado.')
+    if (found.used)
+      throw keeps(
+        'in-use',
+        'Este arquivo está em uso. Exclua ou altere antes o registro que o mostra.',
+      )
+    // Whose publishing is limited may not take the evidence of what others published.
+    if (found.claimed && actor.publisher)
+      throw keeps(
+        'forbidden',
+        'Este arquivo já foi de um documento. Só quem publica sem limites pode excluí-lo.',
+      )
+    await tx.run(sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`)
+    const { portalId, used: _used, claimed: _claimed, ...file } = found
+    await recordEvent(tx, actor, {
+      type: 'delete',
+      page: 'file',
+      record: key,
+      portalId,
+      values: { ...file },
+    })
+    return file
+  })
+}
+
+/** Brings the files of a restored record back with it. @param body the record as it travels. */
+export async function reviveFiles(
+  runner: Runner,
+  resource: AnyResource,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const keys = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'file')
+    .map(([name, field]) => body[wireName(name, field)])
+  const named = keys.filter((key) => typeof key === 'string')
+  if (named.length > 0)
+    await runner.run(
+      sql`update arquivo set excluido = false, excluido_em = null where chave = any(${arrayOf(named)}::text[]) and vinculado and excluido`,
+    )
+}
+
+const batch = 500
+/**
+ * The files whose bytes may go: uploaded before `unnamedBefore` and never named by a record, or removed before
+ * `removedBefore` and named by none any more. Those of the first kind are hidden by this, so that no record can take them.
+ */
+export async function disposableFiles(
+  runner: Runner,
+  unnamedBefore: Date,
+  removedBefore: Date,
+): Promise<readonly string[]> {
+  await runner.run(
+    sql`update arquivo set excluido = true, excluido_em = now() where not vinculado and not excluido and criado_em < ${unnamedBefore.toISOString()}::timestamptz`,
+  )
+  const rows = await runner.run<{ chave: string }>({
+    text: `select chave from arquivo a where excluido and ((not vinculado and criado_em < $1::timestamptz) or (vinculado and excluido_em < $2::timestamptz and not (${namedBy('a.chave', 'all')}))) limit ${batch}`,
+    values: [unnamedBefore.toISOString(), removedBefore.toISOString()],
+  })
+  return rows.map(({ chave }) => chave)
+}
+
+export const forgetFile = async (runner: Runner, key: string): Promise<void> => {
+  await runner.run(sql`delete from arquivo where chave = ${key} and excluido`)
+}

@@ -1,0 +1,90 @@
+import { eventTitle, titleText } from '../audit/audit-trail.ts'
+import { instant } from '../store/columns.ts'
+import { arrayOf, Values, type Runner } from '../postgres/database.ts'
+import { firstSteps } from './first-steps.ts'
+import type { Actor } from '../store/scope.ts'
+
+/** Portals within the actor's reach, as a condition on `p`. */
+const reach = (actor: Actor, values: Values) =>
+  actor.managers === null
+    ? 'not p.excluido'
+    : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`
+
+/** `ultimas` are the last changes, each with what its record is called; the rest goes to the screen as it is read. */
+interface Panel {
+  readonly ultimas: readonly { readonly recurso: string; readonly titulo: string | null }[]
+}
+
+/**
+ * What a user needs to know on arriving, of one portal or of all within reach,:
+ * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
+ * @param readable the nouns whose pages the actor may read; null: all.
+ */
+export async function dashboardOf(
+  runner: Runner,
+  actor: Actor,
+  portalId: number | null,
+  readable: readonly string[] | null,
+): Promise<Panel | undefined> {
+  const values = new Values()
+  const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
+  const [row] = await runner.run<{ body: Panel }>({
+    text: `with meus as (select p.* from portal p where ${reach(actor, values)}${chosen}),
+      meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from elemento e where e.portal_id in (select id from meus) and not e.excluido
+          and e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
+        from generate_series(date_trunc('month', now() at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', now() at time zone 'America/Sao_Paulo'), '1 month') m)
+    select json_build_object(
+      'meses', (select json_agg(x order by x.mes) from meses x),
+      'pendencias', (${pending}),
+      'passos', (${firstSteps}),
+      'ultimas', (${lastChanges(actor, portalId, readable, values)}),
+      'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
+          'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
+    values: values.all,
+  })
+  return (
+    row && {
+      ...row.body,
+      ultimas: row.body.ultimas.map((change) => ({
+        ...change,
+        titulo: titleText(change.recurso, change.titulo),
+      })),
+    }
+  )
+}
+
+/** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */
+const pending = `select coalesce(json_agg(x), '[]') from (
+    (select concat(t.descricao, ': ', lower(a.periodicidade), ' sem publicação há ', a.dias, ' dias') as titulo, concat(c.nome, ' · ', p.nome) as detalhe,
+        concat('/portal-transparencia/publicador-de-documento/listar-documentos/', t.id, '?portal=', p.id) as caminho, 'atraso' as gravidade
+      from (select portal_id, hash_id_cliente, id_tipo_elemento, periodicidade, extract(day from now() - max(data_publicacao))::int as dias
+          from elemento where not excluido and portal_id in (select id from meus) and periodicidade <> 'eventual' group by 1, 2, 3, 4) a
+        join meus p on p.id = a.portal_id join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente
+      where a.dias > 15 + case a.periodicidade when 'mensal' then 31 when 'bimestral' then 62 when 'trimestral' then 92 when 'quadrimestral' then 123 when 'semestral' then 184 else 366 end
+      order by a.dias desc limit 6)
+    union all
+    (select concat(p.nome, ' está ', case when p.manutencao then 'em manutenção' else 'fora do ar' end), 'O cidadão não vê este portal.',
+        concat('/administrador-el/gerenciar-portais/editar/', p.id), 'aviso' from meus p where p.manutencao or not p.ativo limit 4)) x`
+
+function lastChanges(
+  actor: Actor,
+  portalId: number | null,
+  readable: readonly string[] | null,
+  values: Values,
+): string {
+  // A title tells as much as the page does on which it stands.
+  const open =
+    readable === null
+      ? ''
+      : `and (a.id_user = ${values.add(actor.userId, 'text')} or a.page_id_name = any(${values.add(arrayOf(readable), 'text[]')}))`
+  const scope =
+    portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
+  const mine =
+    actor.managers !== null && portalId === null
+      ? `or a.id_user = ${values.add(actor.userId, 'text')}`
+      : ''
+  return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
+      ${eventTitle} as titulo
+    from auditoria a
+    where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) ${open} order by a.id desc limit 8) x`
+}

@@ -1,0 +1,83 @@
+import { portalClient } from '../../resources/portal/portal-client.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { problem } from '../../kernel/problem.ts'
+import { Values, type Runner } from '../postgres/database.ts'
+import { constraintOf } from '../postgres/failure.ts'
+import { within, type Actor } from '../store/scope.ts'
+
+/** Documents of one type in one portal. */
+export interface Shelf {
+  readonly portalId: string
+  readonly typeId: string
+}
+export interface YearOption {
+  readonly value: string
+  readonly text: string
+  readonly selected: false
+}
+export interface UnitOption {
+  readonly hash_id: string
+  readonly nome: string
+}
+
+const onShelf = ({ portalId, typeId }: Shelf, actor: Actor, values: Values) =>
+  `t.portal_id = ${values.add(portalId, 'bigint')} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${within(documentElement, 't', actor, values)}`
+
+/** The years that have documents, newest first. */
+export function yearsOf(
+  runner: Runner,
+  actor: Actor,
+  shelf: Shelf,
+): Promise<readonly YearOption[]> {
+  const values = new Values()
+  return runner.run<YearOption>({
+    text: `select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t where ${onShelf(shelf, actor, values)}) x order by ano desc`,
+    values: values.all,
+  })
+}
+
+/** The units that have documents, by name. @param year four digits; without it, of any year. */
+export function unitsOf(
+  runner: Runner,
+  actor: Actor,
+  shelf: Shelf,
+  year: string | undefined,
+): Promise<readonly UnitOption[]> {
+  const values = new Values()
+  const where = [
+    onShelf(shelf, actor, values),
+    ...(year === undefined ? [] : [`t.ano = ${values.add(year, 'text')}`]),
+  ].join(' and ')
+  return runner.run<UnitOption>({
+    text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t where ${where}) order by u.nome, u.hash_id`,
+    values: values.all,
+  })
+}
+
+/** The active units of a portal where the actor may publish. */
+export function authorisedUnits(
+  runner: Runner,
+  actor: Actor,
+  portalId: string,
+): Promise<readonly UnitOption[]> {
+  const values = new Values()
+  return runner.run<UnitOption>({
+    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${values.add(portalId, 'bigint')} and t.ativo and not t.excluido and ${within(portalClient, 't', actor, values)}
+      order by t.ug_principal desc, t.nome, t.hash_id`,
+    values: values.all,
+  })
+}
+
+/**
+ * Runs the writing of a row of a portal and a unit; the unit must be one of the portal's, which a foreign key holds.
+ * @throws {Problem} `missing` naming the unit.
+ */
+export async function withOwnUnit<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!constraintOf(error).endsWith('_ug_do_portal')) throw error
+    const message = portalClient.messages.missing ?? ''
+    throw problem('missing', message, [{ field: 'hash_id_cliente', message }])
+  }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { problem } from '../../kernel/problem.ts'
+import type { Page } from '../../kernel/screens.ts'
+import { areas } from '../../resources/areas.ts'
+import { keyFingerprint } from '../accounts/accounts.ts'
+import { allPages } from '../rights/all-pages.ts'
+import { sql, type Database, type Runner } from '../postgres/database.ts'
+
+export interface Tenant {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
+/** The tenant of a code; nothing when there is none. */
+export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
+  db.global(
+    async (query) =>
+      (
+        await query<
+          Tenant[]
+        >`select id, codigo as code, nome as name from tenant where codigo = ${code}`
+      )[0],
+  )
+
+/** What follows needs a database opened as the owner ({@link asOwner}). */
+export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
+  owner.global(
+    async (query) =>
+      query<Tenant[]>`select id, codigo as code, nome as name from tenant order by id`,
+  )
+
+export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
+  if (!/^[a-z-]{2,63}$/.test(code))
+    throw problem(
+      'invalid',
+      `O código "${code}" não serve: use de 2 a 63 letras minúsculas e hífens, como "linhares-es".`,
+    )
+  const [row] = await owner.global(
+    (query) =>
+      query<
+        Tenant[]
+      >`insert into tenant (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning id, codigo as code, nome as name`,
+  )
+  if (!row) throw problem('duplicate', `O inquilino "${code}" já existe.`)
+  return row
+}
+
+/** A secret of this installation, made at random the first time it is asked for. */
+export async function secret(owner: Database, name: string): Promise<string> {
+  return owner.global(async (query) => {
+    await query`insert into segredo (nome, valor) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`
+    const [row] = await query<{ valor: string }[]>`select valor from segredo where nome = ${name}`
+    return row?.valor ?? ''
+  })
+}
+
+/**
+ * A one-time key that opens the set-up while a tenant has no user; the newest one counts.
+ * The owner may bypass row-level security, so the statement names the tenant itself.
+ * @returns nothing when there is a user.
+ */
+export async function firstAccessKey(
+  owner: Database,
+  tenantId: number,
+): Promise<string | undefined> {
+  const key = randomBytes(24).toString('base64url')
+  const [row] = await owner.in(tenantId)
+    .run(sql`insert into primeiro_acesso (tenant_id, resumo) select ${tenantId}::int, ${keyFingerprint(key)}
+    where not exists (select 1 from usuario where tenant_id = ${tenantId} and not excluido) on conflict (tenant_id) do update set resumo = excluded.resumo, criado_em = now() returning 1`)
+  return row ? key : undefined
+}
+
+/** Gives a tenant the pages and menu entries it does not have yet. Those an administrator removed stay removed. */
+export async function syncPages(owner: Database, tenantId: number): Promise<void> {
+  await owner.transaction(tenantId, async (tx) => {
+    const rows = JSON.stringify(
+      allPages.map((page) => {
+        const [, area = '', ...rest] = page.path.split('/')
+        return { ...page, area, rest: rest.join('/'), category: areas[area]?.title ?? null }
+      }),
+    )
+    const made = await tx.run<{
+      caminho: string
+    }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, categoria, navegavel, tipo_pagina)
+      select x.resource, x.area, nullif(x.rest, ''), x.title, x.category, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, category text, "inMenu" bool)
+      where not exists (select 1 from pagina p where p.caminho = x.path) returning caminho`)
+    await tx.run(sql`update pagina p set page_owner_id = o.id from json_to_recordset(${rows}::text::json) as x(path text, owner text)
+      join pagina o on o.caminho = x.owner where p.caminho = x.path and x.path <> x.owner and p.page_owner_id is null`)
+    await tx.run(
+      sql`update pagina p set categoria = x.category from json_to_recordset(${rows}::text::json) as x(path text, category text) where p.caminho = x.path and p.categoria is null`,
+    )
+    const fresh = new Set(made.map(({ caminho }) => caminho))
+    for (const page of allPages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
+  })
+}
+
+const titles = Object.entries(areas)
+async function addToMenu(runner: Runner, page: Page): Promise<void> {
+  const segment = page.path.split('/')[1] ?? ''
+  const area = areas[segment] ?? { heading: 'Sistema', title: segment, icon: 'settings' }
+  const place = titles.findIndex(([name]) => name === segment)
+  const top = await menuNode(runner, 1, null, area.heading, null, place)
+  const group = await menuNode(runner, 2, top, area.title, area.icon, place)
+  await runner.run(sql`insert into menu_sistema (id_owner, id_pagina, tipo, item_title, ordem)
+    select ${group}::bigint, p.id, 3, ${page.title}, (select count(*)::int from menu_sistema m where m.id_owner = ${group}::bigint) from pagina p where p.caminho = ${page.path}`)
+}
+
+async function menuNode(
+  runner: Runner,
+  type: number,
+  owner: string | null,
+  title: string,
+  icon: string | null,
+  order: number,
+): Promise<string> {
+  const [found] = await runner.run<{ id: string }>(
+    sql`select id::text from menu_sistema where tipo = ${type}::int and id_owner is not distinct from ${owner}::bigint and item_title = ${title} and not excluido limit 1`,
+  )
+  if (found) return found.id
+  const [made] = await runner.run<{ id: string }>(
+    sql`insert into menu_sistema (id_owner, tipo, item_title, item_icon, ordem) values (${owner}::bigint, ${type}::int, ${title}, ${icon}, ${order}::int) returning id::text`,
+  )
+  return made?.id ?? ''
+}

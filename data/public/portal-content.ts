@@ -1,0 +1,135 @@
+import type { ReservedSql } from 'postgres'
+import { treeOf, type Branch } from '../../kernel/tree.ts'
+import type { Tx } from '../postgres/database.ts'
+import { containing } from './portal-reading.ts'
+
+/** What a citizen may read besides documents and news: only what is shown, of one portal. */
+
+export interface Question {
+  readonly id: number
+  readonly title: string
+  readonly html: string
+  readonly url: string | null
+}
+/** Each of `words` (lower case, no accents) is in the question or in its answer. */
+export const questions = async (
+  { sql }: Tx,
+  portalId: number,
+  words: readonly string[],
+): Promise<readonly Question[]> =>
+  await sql<
+    Question[]
+  >`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+    from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
+      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by faq_ordem nulls last, id`
+
+export interface SicEntry {
+  readonly id: number
+  readonly title: string
+  readonly html: string | null
+  readonly address: string | null
+  readonly phone: string | null
+  readonly hours: string | null
+  readonly url: string | null
+  readonly imageKey: string | null
+}
+export const sicEntries = async ({ sql }: Tx, portalId: number): Promise<readonly SicEntry[]> =>
+  await sql<
+    SicEntry[]
+  >`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
+      nav_url as url, img_url as "imageKey"
+    from portal_esic where portal_id = ${portalId} and ativo and not excluido order by nav_url is null, titulo, id`
+
+export interface Law {
+  readonly id: number
+  readonly type: string
+  readonly name: string
+  readonly description: string | null
+  readonly url: string | null
+}
+export interface Laws {
+  readonly federal: readonly Law[]
+  readonly state: readonly Law[]
+  readonly municipal: readonly Law[]
+}
+/** The rules that each level of government sets for the portal; each of `words` is in the rule's name, kind or description. */
+export async function laws({ sql }: Tx, portalId: number, words: readonly string[]): Promise<Laws> {
+  const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
+  const shown = sql`portal_id = ${portalId} and not ocultar and not excluido ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
+  const [federal, state, municipal] = await Promise.all([
+    sql<
+      Law[]
+    >`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
+    sql<
+      Law[]
+    >`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
+    sql<Law[]>`select ${columns} from portal_legislacao_municipal where ${shown} order by id desc`,
+  ])
+  return { federal, state, municipal }
+}
+
+export interface Structure {
+  readonly id: number
+  readonly description: string
+  readonly year: number
+  readonly unit: string
+  readonly publishedAt: Date
+  readonly fileKey: string | null
+  readonly fileName: string | null
+  readonly size: number | null
+  readonly url: string | null
+}
+// As with documents: a unit that is not to appear takes what it published along.
+const structureRows = (sql: ReservedSql, portalId: number) => sql`
+  select e.id::float8 as id, e.descricao as description, e.ano as year, u.nome as unit, e.data_publicacao as "publishedAt", a.chave as "fileKey",
+    coalesce(a.nome_original, e.nome_original) as "fileName", a.tamanho::float8 as size, e.url_externa as url
+  from estrutura_organizacional e
+    join portal_cliente u on u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido
+    left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido
+  where e.portal_id = ${portalId} and not e.excluido and e.data_publicacao <= now() and (a.chave is not null or e.url_externa is not null)`
+/** The newest year first. */
+export const structures = async ({ sql }: Tx, portalId: number): Promise<readonly Structure[]> =>
+  await sql<
+    Structure[]
+  >`${structureRows(sql, portalId)} order by e.ano desc, u.ug_principal desc, u.nome, e.id desc`
+export async function structure(
+  { sql }: Tx,
+  portalId: number,
+  id: number,
+): Promise<Structure | undefined> {
+  const rows = await sql<Structure[]>`${structureRows(sql, portalId)} and e.id = ${id}`
+  return rows[0]
+}
+
+export interface Secretariat {
+  readonly id: number
+  readonly parentId: number | null
+  readonly name: string
+  readonly cnpj: string | null
+  readonly address: string | null
+  readonly head: string | null
+  readonly email: string | null
+  readonly landline: string | null
+  readonly mobile: string | null
+  readonly fax: string | null
+  readonly hours: string | null
+  readonly duties: string | null
+  readonly curriculum: string | null
+  readonly fileKey: string | null
+}
+/** Those of the first level, each with what stands below it. A hidden one takes everything below it along. */
+export async function secretariats(
+  { sql }: Tx,
+  portalId: number,
+): Promise<readonly Branch<Secretariat>[]> {
+  const rows = await sql<
+    Secretariat[]
+  >`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
+      tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties, curriculo as curriculum, file_url as "fileKey"
+    from portal_secretaria where portal_id = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome, id`
+  return treeOf(
+    rows,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  )
+}

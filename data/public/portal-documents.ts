@@ -1,0 +1,155 @@
+import type { ReservedSql } from 'postgres'
+import type { Tx } from '../postgres/database.ts'
+import { containing, type Page, type Slice } from './portal-reading.ts'
+
+/** The documents of a portal that a citizen may read: published, not removed, dated today or before. */
+
+export interface PublishedType {
+  readonly id: number
+  readonly name: string
+  /** The name in the menu, shorter than the full one; null when it has none of its own. */
+  readonly menuName: string | null
+  /** The acronym people use. */
+  readonly short: string | null
+  readonly group: string
+  /** Where the documents are, when they are on another site. */
+  readonly url: string | null
+  readonly documents: number
+  readonly latest: Date | null
+}
+
+// An inactive unit keeps its documents here: what was published stays published (Lei 12.527/2011, art. 8º). One that is not to appear takes them along.
+const published = (sql: ReservedSql, portalId: number) => sql`
+  e.portal_id = ${portalId} and not e.excluido and e.data_publicacao <= now() and (e.s3_file_key is not null or e.url_externa is not null)
+  and exists (select from portal_cliente u where u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido)`
+
+/** The types with something to read, here or on another site, in their order. */
+export const publishedTypes = async (
+  { sql }: Tx,
+  portalId: number,
+): Promise<readonly PublishedType[]> =>
+  await sql<
+    PublishedType[]
+  >`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
+      coalesce(n.documents, 0) as documents, n.latest
+    from tipo_elemento t left join (
+      select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from elemento e where ${published(sql, portalId)} group by 1
+    ) n on n.id_tipo_elemento = t.id
+    where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`
+
+export interface DocumentType {
+  readonly id: number
+  readonly name: string
+  readonly short: string | null
+  readonly group: string
+  readonly url: string | null
+}
+/** Found even when nothing of it is published yet, so that an address once given keeps answering. */
+export async function documentType({ sql }: Tx, id: number): Promise<DocumentType | undefined> {
+  const rows = await sql<
+    DocumentType[]
+  >`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`
+  return rows[0]
+}
+
+export interface PublishedDocument {
+  readonly id: number
+  readonly typeId: number
+  readonly type: string
+  readonly description: string
+  readonly unit: string | null
+  readonly year: string | null
+  readonly month: string | null
+  readonly period: string | null
+  readonly publishedAt: Date
+  readonly fileKey: string | null
+  readonly fileName: string | null
+  readonly mime: string | null
+  readonly size: number | null
+  readonly sha256: string | null
+  readonly externalUrl: string | null
+}
+
+const documentColumns = (sql: ReservedSql) => sql`
+  e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, c.nome as unit,
+  e.ano as year, e.mes as month, e.periodicidade as period, e.data_publicacao as "publishedAt", a.chave as "fileKey",
+  coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256, e.url_externa as "externalUrl"`
+const documentSource = (sql: ReservedSql) => sql`
+  elemento e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
+  left join portal_cliente c on c.hash_id = e.hash_id_cliente
+  left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
+
+/** `null` stands for every year, every unit, every type. Each of `words` (lower case, no accents) is in the description, the file's name or the type's. */
+export interface DocumentFilter {
+  readonly typeId: number | null
+  readonly year: string | null
+  readonly unitId: string | null
+  readonly words: readonly string[]
+}
+
+const matching = (
+  sql: ReservedSql,
+  portalId: number,
+  { typeId, year, unitId, words }: DocumentFilter,
+) => sql`
+  ${published(sql, portalId)}
+  ${typeId === null ? sql`` : sql`and e.id_tipo_elemento = ${typeId}`}
+  ${year === null ? sql`` : sql`and e.ano = ${year}`}
+  ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}
+  ${words.reduce(
+    (clause, word) => sql`${clause} and (e.busca like ${containing(word)}
+    or e.id_tipo_elemento in (select k.id from tipo_elemento k where k.busca like ${containing(word)} and not k.excluido))`,
+    sql``,
+  )}`
+
+/** Newest first. A `slice` of null is every row, for the files that repeat the list. */
+export async function documents(
+  { sql }: Tx,
+  portalId: number,
+  filter: DocumentFilter,
+  slice: Slice | null,
+): Promise<Page<PublishedDocument>> {
+  const [rows, [counted]] = await Promise.all([
+    sql<
+      PublishedDocument[]
+    >`select ${documentColumns(sql)} from ${documentSource(sql)} where ${matching(sql, portalId, filter)}
+      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`,
+    sql<{ total: number }[]>`select count(*)::int as total from elemento e
+      join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(sql, portalId, filter)}`,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function document(
+  { sql }: Tx,
+  portalId: number,
+  typeId: number,
+  id: number,
+): Promise<PublishedDocument | undefined> {
+  const rows = await sql<
+    PublishedDocument[]
+  >`select ${documentColumns(sql)} from ${documentSource(sql)}
+    where ${published(sql, portalId)} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`
+  return rows[0]
+}
+
+export interface FilterChoices {
+  readonly years: readonly string[]
+  readonly units: readonly { readonly id: string; readonly name: string }[]
+}
+/** The years and units that have something published, of one type or (`null`) of all. */
+export async function filterChoices(
+  { sql }: Tx,
+  portalId: number,
+  typeId: number | null,
+): Promise<FilterChoices> {
+  const of = matching(sql, portalId, { typeId, year: null, unitId: null, words: [] })
+  const [years, units] = await Promise.all([
+    sql<
+      { year: string }[]
+    >`select distinct e.ano as year from elemento e where ${of} and e.ano is not null order by 1 desc`,
+    sql<{ id: string; name: string }[]>`select c.hash_id as id, c.nome as name from portal_cliente c
+      where c.usar_cliente and c.hash_id in (select e.hash_id_cliente from elemento e where ${of}) order by c.ug_principal desc, c.nome`,
+  ])
+  return { years: years.map(({ year }) => year), units }
+}

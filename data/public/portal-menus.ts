@@ -1,0 +1,179 @@
+import type { AnyResource } from '../../kernel/resource.ts'
+import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.ts'
+import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
+import { projection } from '../store/columns.ts'
+import { arrayOf, sql, Values, type Runner, type Tx } from '../postgres/database.ts'
+import { createRecord } from '../store/record.ts'
+import { within, type Actor } from '../store/scope.ts'
+
+const sequence = (resource: AnyResource) => `${resource.table}_id_seq`
+
+/** The number of the next row, reserved: nobody is told it again. */
+export async function reserveKey(runner: Runner, resource: AnyResource): Promise<number> {
+  const [next] = await runner.run<{ key: number }>({
+    text: `select nextval('${sequence(resource)}')::float8 as key`,
+    values: [],
+  })
+  return next?.key ?? 0
+}
+
+/** Whether a number was reserved, and no row has it. */
+export async function isReserved(
+  runner: Runner,
+  resource: AnyResource,
+  key: number,
+): Promise<boolean> {
+  const [found] = await runner.run<{ free: boolean }>({
+    text: `select $1::bigint <= s.last_value and s.is_called and not exists (select 1 from ${resource.table} where id = $1::bigint) as free from ${sequence(resource)} s`,
+    values: [key],
+  })
+  return found?.free ?? false
+}
+
+/** Gives a portal the items of a base menu that it does not have yet. @returns how many. */
+export async function copyItems(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  baseMenuId: number,
+): Promise<number> {
+  const rows = await runner.run<
+    Omit<UserMenuItemDraft, 'portalId'>
+  >(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId", icone_menu as "menuIcon",
+      nome_menu as "menuName", novo_grupo_menu as "newMenuGroup", descricao as description, fonte as font, hint, url, api_url as "apiUrl", acao as action, ordem as "order",
+      ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
+    from portal_menu_item_base b where b.id_menu_base = ${baseMenuId}::bigint and not b.excluido
+      and not exists (select 1 from portal_menu_item_usuario u where u.id_portal = ${portalId}::bigint and u.id_menu_item_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
+  for (const row of rows) await createRecord(runner, actor, userMenuItem, { ...row, portalId })
+  return rows.length
+}
+
+/**
+ * Gives a portal the base menus that it does not use yet, each with its items.
+ * @param names only those of these names; all when not given
+ * @returns how many
+ */
+export async function takeMenus(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  names?: readonly string[],
+): Promise<number> {
+  const rows = await runner.run<
+    Omit<UserMenuDraft, 'portalId'>
+  >(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description, fonte as font, hint, ordem as "order", url, acao as action,
+      ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type, css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
+      texto_tile as "tileText", tile_tipo as "tileType", tile_grupo as "tileGroup"
+    from portal_menu_base b where not b.excluido and (${names === undefined} or b.nome = any(${arrayOf(names ?? [])}::text[]))
+      and not exists (select 1 from portal_menu_usuario u where u.id_portal = ${portalId}::bigint and u.id_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
+  for (const row of rows) {
+    await createRecord(runner, actor, userMenu, { ...row, portalId })
+    await copyItems(runner, actor, portalId, row.baseMenuId)
+  }
+  return rows.length
+}
+
+/** The whole menu of one portal as JSON text: menus and items on their wire names, each with its revision. */
+export async function menuTree(runner: Runner, actor: Actor, portalId: string): Promise<string> {
+  const values = new Values()
+  const portal = values.add(portalId, 'bigint')
+  const rows = (
+    resource: AnyResource,
+  ) => `(select coalesce(json_agg(x), '[]') from (select ${projection(resource, 't')}, t.rev from ${resource.table} t
+    where t.id_portal = ${portal} and not t.excluido and ${within(resource, 't', actor, values)} order by t.ordem nulls last, t.id) x)`
+  const [tree] = await runner.run<{ body: string }>({
+    text: `select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
+    values: values.all,
+  })
+  return tree?.body ?? '{"menus":[],"itens":[]}'
+}
+
+const list = async (runner: Runner, text: string, values: Values) =>
+  (
+    await runner.run<{ body: string | null }>({
+      text: `select json_agg(x)::text as body from (${text}) x`,
+      values: values.all,
+    })
+  )[0]?.body ?? null
+
+/** The tiles of a portal's home page as a JSON array, each once, by order, those without one last; null when there are none. */
+export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
+  const values = new Values()
+  return list(
+    runner,
+    `select t.id, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from ${userMenu.table} t
+    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.excluido and not t.ocultar and not t.ocultar_tile and ${within(userMenu, 't', actor, values)} order by t.ordem nulls last, t.id`,
+    values,
+  )
+}
+
+/** The submenus of a portal as a JSON array: the visible items whose address carries a number in `id`; null when there are none. */
+export function submenus(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
+  const values = new Values()
+  return list(
+    runner,
+    `select t.id, t.id_menu_base, t.descricao, t.url, t.nome_menu, t.ordem from ${userMenuItem.table} t
+    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.excluido and not t.ocultar_menu and t.url ~ '[?&]id=\\d+(&|#|$)' and ${within(userMenuItem, 't', actor, values)}
+      and exists (select 1 from ${userMenu.table} m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base and not m.ocultar and not m.excluido)
+    order by t.ordem nulls last, t.id`,
+    values,
+  )
+}
+
+export interface PublicMenuItem {
+  readonly id: number
+  readonly baseMenuId: number
+  readonly title: string
+  readonly description: string | null
+  readonly source: string | null
+  readonly hint: string | null
+  readonly icon: string | null
+  readonly url: string | null
+  readonly apiUrl: string | null
+  readonly action: string | null
+  readonly startsGroup: boolean
+  readonly hideMenu: boolean
+  readonly hideBody: boolean
+  readonly hideFooter: boolean
+}
+export interface PublicMenu {
+  readonly id: number
+  readonly title: string
+  readonly description: string | null
+  readonly source: string | null
+  readonly hint: string | null
+  readonly url: string | null
+  readonly action: string | null
+  readonly hideTile: boolean
+  readonly hideUpdate: boolean
+  readonly tileColor: string | null
+  readonly pageColor: string | null
+  readonly tileText: string | null
+  readonly category: string | null
+  readonly group: string | null
+  readonly changedAt: Date
+  readonly items: readonly PublicMenuItem[]
+}
+
+/** What a citizen sees of a portal's menu, in order: neither hidden menus nor items that are hidden everywhere. */
+export async function publicMenus(
+  { sql: query }: Tx,
+  portalId: number,
+): Promise<readonly PublicMenu[]> {
+  const [menus, items] = await Promise.all([
+    query<
+      (Omit<PublicMenu, 'items'> & { readonly baseId: number })[]
+    >`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
+        ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group", alterado_em as "changedAt"
+      from portal_menu_usuario where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, id`,
+    query<
+      PublicMenuItem[]
+    >`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,
+        novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
+      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`,
+  ])
+  return menus.map(({ baseId, ...menu }) => ({
+    ...menu,
+    items: items.filter(({ baseMenuId }) => baseMenuId === baseId),
+  }))
+}

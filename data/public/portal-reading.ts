@@ -1,0 +1,207 @@
+import type { ReservedSql } from 'postgres'
+import type { Tx } from '../postgres/database.ts'
+
+/**
+ * What a citizen may read: the rows of one active portal that are neither removed, hidden nor outside their dates.
+ * The tenant comes from the transaction; everything else a visitor must not see is excluded here, by name.
+ */
+
+export interface PublicPortal {
+  readonly id: number
+  readonly prefix: string
+  readonly name: string
+  /** What stands at the top of the pages, and what the window is called. */
+  readonly heading: string
+  readonly title: string | null
+  readonly locality: string | null
+  readonly state: string | null
+  readonly cnpj: string | null
+  readonly email: string | null
+  readonly about: string | null
+  readonly responsible: string | null
+  readonly responsibleEmail: string | null
+  readonly superior: string | null
+  readonly superiorEmail: string | null
+  readonly crestKey: string | null
+  readonly homeUrl: string | null
+  readonly manualUrl: string | null
+  readonly laiUrl: string | null
+  readonly worksUrl: string | null
+  readonly ombudsmanUrl: string | null
+  readonly sicUrl: string | null
+  readonly maintenance: boolean
+  readonly maintenanceStart: Date | null
+  readonly maintenanceEnd: Date | null
+}
+
+/** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */
+const portalColumns = (sql: ReservedSql) => sql`
+  id::float8 as id, prefixo as prefix, nome as name, coalesce(portal_titulo, nome) as heading, titulo as title, localidade as locality, estado_sigla as state,
+  cnpj, portal_email as email, portal_sobre as about, portal_respon_nome as responsible, portal_respon_email as "responsibleEmail",
+  portal_superior_nome as superior, portal_superior_email as "superiorEmail",
+  brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl", url_geoobras as "worksUrl",
+  url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance, manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
+
+export async function portalByPrefix(
+  { sql }: Tx,
+  prefix: string,
+): Promise<PublicPortal | undefined> {
+  const rows = await sql<
+    PublicPortal[]
+  >`select ${portalColumns(sql)} from portal where prefixo = ${prefix} and ativo and not excluido order by id limit 1`
+  return rows[0]
+}
+
+export async function portalPrefix({ sql }: Tx, id: number): Promise<string | undefined> {
+  const rows = await sql<
+    { prefix: string }[]
+  >`select prefixo as prefix from portal where id = ${id} and ativo and not excluido`
+  return rows[0]?.prefix
+}
+
+export type PortalSummary = Pick<PublicPortal, 'prefix' | 'name' | 'locality' | 'state'>
+export const activePortals = async ({ sql }: Tx): Promise<readonly PortalSummary[]> =>
+  await sql<
+    PortalSummary[]
+  >`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
+    from portal where ativo and not excluido and prefixo is not null order by nome`
+
+export interface Unit {
+  readonly id: string
+  readonly name: string
+  readonly main: boolean
+  readonly shown: boolean
+  readonly cnpj: string | null
+  readonly sector: string | null
+  readonly address: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly hours: string | null
+  readonly about: string | null
+}
+/** The portal's active units, the main one first. `shown` is whether the page about the portal presents it. */
+export const unitsOf = async ({ sql }: Tx, portalId: number): Promise<readonly Unit[]> =>
+  await sql<
+    Unit[]
+  >`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
+      telefone as phone, email, texto_info_atendimento as hours,
+      nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
+    from portal_cliente where portal_id = ${portalId} and ativo and usar_portal and not excluido order by ug_principal desc, ordem nulls last, nome`
+
+export interface Article {
+  readonly id: number
+  readonly title: string
+  readonly html: string | null
+  readonly caption: string | null
+  readonly imageKey: string | null
+  readonly documentKey: string | null
+  readonly url: string | null
+  readonly at: Date
+  readonly display: string | null
+  readonly notice: boolean
+}
+const articleColumns = (sql: ReservedSql) => sql`
+  id::float8 as id, titulo as title, texto as html, titulo_foto as caption, imagem_s3 as "imageKey", caminho_documento_s3 as "documentKey",
+  url_externa as url, coalesce(iniciado_em, criado_em) as at, tipo_exibicao as display, exibir_janela as notice`
+const onAir = (sql: ReservedSql, portalId: number) => sql`
+  portal_id = ${portalId} and ativo and not excluido and (iniciado_em is null or iniciado_em <= now()) and (finalizado_em is null or finalizado_em > now())`
+
+/** News on air, newest first. */
+export async function news(
+  { sql }: Tx,
+  portalId: number,
+  { limit, offset }: Slice,
+): Promise<Page<Article>> {
+  const [rows, [counted]] = await Promise.all([
+    sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)}
+      order by coalesce(iniciado_em, criado_em) desc, id desc limit ${limit} offset ${offset}`,
+    sql<
+      { total: number }[]
+    >`select count(*)::int as total from portal_noticia where ${onAir(sql, portalId)}`,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** What the home page tells: banners first, then highlights, then the newest. */
+export const highlights = async (
+  { sql }: Tx,
+  portalId: number,
+  limit: number,
+): Promise<readonly Article[]> =>
+  await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and not exibir_janela
+    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, coalesce(iniciado_em, criado_em) desc, id desc limit ${limit}`
+
+export const notices = async ({ sql }: Tx, portalId: number): Promise<readonly Article[]> =>
+  await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and exibir_janela
+    order by coalesce(iniciado_em, criado_em) desc, id desc limit 3`
+
+export async function article(
+  { sql }: Tx,
+  portalId: number,
+  id: number,
+): Promise<Article | undefined> {
+  const rows = await sql<
+    Article[]
+  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and id = ${id}`
+  return rows[0]
+}
+
+export interface Term {
+  readonly id: number
+  readonly term: string
+  readonly description: string
+}
+export const glossaryTerms = async (
+  { sql }: Tx,
+  portalId: number,
+  words: readonly string[],
+): Promise<readonly Term[]> =>
+  await sql<Term[]>`select id::float8 as id, termo as term, descricao as description
+    from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
+      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by termo`
+
+export interface UsefulLink {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  readonly description: string | null
+}
+export const usefulLinks = async ({ sql }: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
+  await sql<UsefulLink[]>`select id::float8 as id, nome as name, url, descricao as description
+    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`
+
+export interface StoredFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+}
+/** A file of this portal that was not removed. */
+export async function fileOf(
+  { sql }: Tx,
+  portalId: number,
+  key: string,
+): Promise<StoredFile | undefined> {
+  const rows = await sql<
+    StoredFile[]
+  >`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
+    from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`
+  return rows[0]
+}
+
+export interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+export interface Page<T> {
+  readonly rows: readonly T[]
+  readonly total: number
+}
+
+/** A pattern for `like`: the word anywhere. */
+export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,98 @@
+import type { Action } from '../../kernel/resource.ts'
+import type { Runner } from '../postgres/database.ts'
+
+export type Rights = Readonly<Record<Action, boolean>>
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly elMaster: boolean
+  readonly elUser: boolean
+  readonly root: boolean
+}
+/** What a living session may do, as the tables say now. */
+export interface Access {
+  readonly sessionId: string
+  readonly kind: 'admin' | 'cia'
+  readonly expiresAt: number
+  readonly user: Account
+  /** Whether permissions may limit where this user publishes: they were ever given one. */
+  readonly publisher: boolean
+  /** Null: every manager of the tenant. */
+  readonly managers: readonly number[] | null
+  /** By page path; null: every page and action. */
+  readonly rights: Readonly<Record<string, Rights>> | null
+}
+
+interface AccessRow {
+  readonly session: {
+    readonly id: string
+    readonly kind: 'admin' | 'cia'
+    readonly expires: number
+  }
+  readonly user: Account
+  readonly managers: readonly number[]
+  readonly publisher: boolean
+  readonly rights: Readonly<Record<string, Rights>>
+}
+
+/**
+ * Links that count: neither blocked nor removed, of a profile and a manager that are active. The chain is
+ * user link -> manager's profile -> its pages (DOMAIN, "Who may do what"); the union over all links is granted.
+ */
+const chainOf = (whose: string) => `with vale as (
+    select gp.id, gp.id_gestor from gestor_usuario gu
+      join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
+      join perfil p on p.id = gp.id_perfil and p.ativo and not p.excluido
+      join gestor g on g.id = gp.id_gestor and g.ativo and not g.excluido
+      ${whose}
+    where not gu.bloqueado and not gu.excluido)`
+const granted = `(select coalesce(json_object_agg(caminho, json_build_object('read', r, 'add', a, 'edit', e, 'delete', d, 'print', i)), '{}') from (
+      select pg.caminho, bool_or(gpp.read) r, bool_or(gpp.add) a, bool_or(gpp.edit) e, bool_or(gpp.delete) d, bool_or(gpp.print) i
+        from vale join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = vale.id and not gpp.excluido
+        join pagina pg on pg.id = gpp.id_janela and pg.ativo and not pg.excluido group by pg.caminho) paginas) as rights`
+const accessText = `${chainOf('join sessao s on s.id = $1 and s.usuario_id = gu.id_usuario')}
+  select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
+    (select coalesce(json_agg(distinct id_gestor), '[]') from vale) as managers,
+    not u.elmaster and exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as publisher,
+    ${granted}
+  from sessao s join usuario u on u.id = s.usuario_id and u.active and u.confirmed and not u.excluido
+  where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
+
+/** The access of a session; nothing when it has ended, expired, or its user may no longer enter. */
+export async function accessOf(runner: Runner, sessionId: string): Promise<Access | undefined> {
+  const [row] = await runner.run<AccessRow>({ text: accessText, values: [sessionId] })
+  if (!row) return undefined
+  const everywhere = row.user.elMaster
+  return {
+    sessionId: row.session.id,
+    kind: row.session.kind,
+    expiresAt: row.session.expires,
+    user: row.user,
+    publisher: row.publisher,
+    managers: everywhere || row.user.elUser ? null : row.managers,
+    rights: everywhere ? null : row.rights,
+  }
+}
+
+/** What somebody may do on each page: all that is asked for their menu. */
+export type Held = Pick<Access, 'rights'>
+const heldText = `${chainOf('join usuario u on u.id = $1 and u.id = gu.id_usuario')}
+  select u.elmaster as everywhere, ${granted} from usuario u where u.id = $1 and not u.excluido`
+/** The rights of a user, signed in or not; nothing when there is no such user. */
+export async function rightsOfUser(runner: Runner, userId: string): Promise<Held | undefined> {
+  const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({
+    text: heldText,
+    values: [userId],
+  })
+  return row && { rights: row.everywhere ? null : row.rights }
+}
+
+const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
+const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
+export const rightsOn = (access: Held, page: string): Rights =>
+  access.rights ? (access.rights[page] ?? none) : all
+/** A right on any of the pages is enough. */
+export const may = (access: Held, pages: readonly string[], action: Action) =>
+  pages.some((page) => rightsOn(access, page)[action])

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { accountabilityPage } from '../../resources/accountability/file.ts'
+import { exercise } from '../../resources/registers/exercise.ts'
+import { accessOf, rightsOn } from './access.ts'
+import { sessionHours } from '../accounts/accounts.ts'
+import { recordEvent } from '../audit/audit.ts'
+import { projection } from '../store/columns.ts'
+import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
+import type { Actor } from '../store/scope.ts'
+
+/** What a session works on, once it was chosen. */
+export interface Choice {
+  readonly clientId: number
+  readonly unit: string
+  readonly year: number
+}
+/** What a living session of the accountability area may do, as the tables say now. */
+export interface CiaAccess {
+  readonly sessionId: string
+  readonly expiresAt: number
+  /** `cia:{id}` for a user of a portal; an administrator's own id otherwise. */
+  readonly userId: string
+  readonly userName: string
+  readonly administrator: boolean
+  readonly maySend: boolean
+  readonly reach: Reach
+  readonly choice: (Choice & { readonly client: string; readonly unitName: string }) | undefined
+}
+/** A user of a portal reaches that portal, and one unit of it or all; an administrator reaches the portals of managers (null: all). */
+type Reach =
+  | { readonly portalId: number; readonly unit: string | null }
+  | { readonly managers: readonly number[] | null }
+
+// Verified in place of accounts that are not there, so that an unknown user takes as long as a wrong password.
+const decoy = hash(randomBytes(16).toString('hex'))
+/** A user name may stand in several portals; this many passwords are tried at once, whether or not there are so many. */
+const tried = 2
+// Of what may sign in here at all; the guard of living sessions asks the same.
+const enters =
+  "d.ativo and not d.excluido and d.tipo in ('prestacao', 'ambos') and d.senha is not null and p.ativo and not p.excluido"
+
+export interface CiaUser {
+  readonly id: number
+  readonly name: string
+  readonly fingerprint: string
+}
+/** The user of a portal whom this name and password open the door to. Answer and time are the same for unknown, wrong and blocked. */
+export async function checkCiaPassword(
+  runner: Runner,
+  userName: string,
+  password: string,
+): Promise<CiaUser | undefined> {
+  const found = await runner.run<CiaUser & { senha: string }>({
+    text: `select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint from portal_usuario_documento d join portal p on p.id = d.portal_id
+      where lower(d.username) = lower($1) and ${enters} order by d.id limit ${tried * 2}`,
+    values: [userName],
+  })
+  const none = await decoy
+  const rows = [
+    ...found,
+    ...Array.from({ length: Math.max(0, tried - found.length) }, () => undefined),
+  ]
+  const right = await Promise.all(rows.map((row) => verify(row?.senha ?? none, password)))
+  return rows.find((_, at) => right[at])
+}
+
+/** Opens a session of 12 hours for a user of a portal. @returns its id. */
+export async function openCiaSession(
+  runner: Runner,
+  actor: Actor,
+  user: CiaUser,
+  agent: string,
+): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await runner.run(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo)
+    values (${id}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip}, ${agent.slice(0, 300)}, ${user.fingerprint})`)
+  await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
+  return id
+}
+
+/** Opens one for an administrator, which ends with the session it came from. @returns its id. */
+export async function openAdministratorCia(
+  runner: Runner,
+  actor: Actor,
+  from: string,
+  agent: string,
+): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await runner.run(sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, origem_id)
+    select ${id}, usuario_id, 'cia', expira_em, ${actor.ip}, ${agent.slice(0, 300)}, id from sessao where id = ${from}`)
+  await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
+  return id
+}
+
+export async function endCiaSession(
+  runner: Runner,
+  actor: Actor,
+  sessionId: string,
+): Promise<void> {
+  await runner.run(
+    sql`update sessao set encerrada_em = now() where id = ${sessionId} and tipo = 'cia' and encerrada_em is null`,
+  )
+  await recordEvent(runner, actor, { type: 'logout', page: 'accountability' })
+}
+
+type Signed = Omit<CiaAccess, 'choice'>
+async function documentUser(runner: Runner, sessionId: string): Promise<Signed | undefined> {
+  const [row] = await runner.run<{
+    id: string
+    name: string
+    expires: number
+    portalId: number
+    unit: string | null
+  }>({
+    text: `select d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, d.portal_id::float8 as "portalId", d.cliente_id as unit
+      from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo join portal p on p.id = d.portal_id
+      where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${enters}`,
+    values: [sessionId],
+  })
+  return (
+    row && {
+      sessionId,
+      expiresAt: row.expires,
+      userId: `cia:${row.id}`,
+      userName: row.name,
+      administrator: false,
+      maySend: true,
+      reach: { portalId: row.portalId, unit: row.unit },
+    }
+  )
+}
+
+async function administrator(runner: Runner, sessionId: string): Promise<Signed | undefined> {
+  const access = await accessOf(runner, sessionId)
+  if (access?.kind !== 'cia') return undefined
+  const [origin] = await runner.run(
+    sql`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null and o.expira_em > now() where s.id = ${sessionId}`,
+  )
+  const rights = rightsOn(access, accountabilityPage)
+  if (!origin || !rights.read) return undefined
+  return {
+    sessionId,
+    expiresAt: access.expiresAt,
+    userId: access.user.id,
+    userName: access.user.name,
+    administrator: true,
+    maySend: rights.add,
+    reach: { managers: access.managers },
+  }
+}
+
+/** The access of a session; nothing when it has ended, expired, its user may no longer enter, or what it chose is out of reach. */
+export async function ciaAccessOf(
+  runner: Runner,
+  sessionId: string,
+  choice: Choice | undefined,
+): Promise<CiaAccess | undefined> {
+  const signed = (await documentUser(runner, sessionId)) ?? (await administrator(runner, sessionId))
+  if (!signed || !choice) return signed && { ...signed, choice: undefined }
+  const chosen = await chosenOf(runner, signed.reach, choice)
+  return chosen && { ...signed, choice: chosen }
+}
+
+/** The units in reach: `u` of the portals `p`. */
+function unitsWithin(reach: Reach, values: Values): string {
+  const live = 'u.ativo and not u.excluido and p.ativo and not p.excluido'
+  if ('portalId' in reach)
+    return `${live} and p.id = ${values.add(reach.portalId, 'bigint')}${reach.unit === null ? '' : ` and u.hash_id = ${values.add(reach.unit, 'text')}`}`
+  return reach.managers === null
+    ? live
+    : `${live} and p.id_gestor = any(${values.add(arrayOf(reach.managers), 'bigint[]')})`
+}
+const from = 'from portal_cliente u join portal p on p.id = u.portal_id'
+
+/** What a choice names, when it is in reach and the year is one of the register. */
+export async function chosenOf(
+  runner: Runner,
+  reach: Reach,
+  { clientId, unit, year }: Choice,
+): Promise<CiaAccess['choice']> {
+  const values = new Values()
+  const [row] = await runner.run<{ client: string; unitName: string }>({
+    text: `select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach, values)} and p.id = ${values.add(clientId, 'bigint')} and u.hash_id = ${values.add(unit, 'text')}
+      and exists (select 1 from exercicio e where e.ano = ${values.add(year, 'int')} and e.ativo and not e.excluido)`,
+    values: values.all,
+  })
+  return row && { clientId, unit, year, ...row }
+}
+
+export interface LoginClient {
+  readonly id: number
+  readonly nome: string
+}
+/** The portals that have a unit in reach. */
+export function ciaClients(runner: Runner, { reach }: CiaAccess): Promise<readonly LoginClient[]> {
+  const values = new Values()
+  return runner.run({
+    text: `select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach, values)} group by p.id, p.nome order by p.nome, p.id`,
+    values: values.all,
+  })
+}
+
+/** `ugId` is the key of the unit, the one that a selection carries as `unidadeGestoraHashId`. */
+export interface ManagementUnit {
+  readonly ugId: string
+  readonly nome: string
+  readonly clienteId: number
+}
+export function ciaUnits(
+  runner: Runner,
+  { reach }: CiaAccess,
+  portalId: number,
+): Promise<readonly ManagementUnit[]> {
+  const values = new Values()
+  return runner.run({
+    text: `select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach, values)} and p.id = ${values.add(portalId, 'bigint')} order by u.ug_principal desc, u.ordem nulls last, u.nome`,
+    values: values.all,
+  })
+}
+
+/** The years in use, the newest first, as the register of years has them. */
+export async function ciaYears(runner: Runner): Promise<readonly object[]> {
+  // As JSON, so that a key is a number here too.
+  const rows = await runner.run<{ row: object }>({
+    text: `select to_json(x) as row from (select ${projection(exercise, 't')} from exercicio t where t.ativo and not t.excluido order by t.ano desc) x`,
+    values: [],
+  })
+  return rows.map(({ row }) => row)
+}

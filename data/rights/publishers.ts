@@ -1,0 +1,142 @@
+import { problem } from '../../kernel/problem.ts'
+import type { OpenUnit, PublisherReach } from '../../resources/answers.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import type { Actor } from '../store/scope.ts'
+
+/** Where a document stands, as far as publishers are concerned. */
+export interface Spot {
+  readonly portalId: number
+  readonly unit: string
+  readonly typeId: number
+}
+interface Standing {
+  readonly publisher: boolean
+  readonly covered: boolean
+}
+
+// A permission in force today, in Brasília. The submenu of a document is the one its type names (`itemMenuId`, an item of the base menus).
+const today = `(now() at time zone 'America/Sao_Paulo')::date`
+const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zone 'America/Sao_Paulo')::date <= ${today}
+  and (p.data_desligamento is null or ${today} < (p.data_desligamento at time zone 'America/Sao_Paulo')::date)`
+/**
+ * Whoever was ever given a permission in a portal is a publisher there: one whose permissions all ended may publish nothing.
+ * An elMaster is never limited.
+ */
+const isPublisher = `exists (select 1 from publicador_permissao q join usuario u on u.id = q.id_user and not u.elmaster where q.portal_id = $1::bigint and q.id_user = $2)`
+/** Whether a permission `p` covers a type of documents, given as an expression. */
+const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
+    select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido and i.id_menu_item_base = te."itemmenuid"
+    where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
+      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
+
+async function standing(
+  runner: Runner,
+  { userId }: Actor,
+  { portalId, unit, typeId }: Spot,
+): Promise<Standing> {
+  const [row] = await runner.run<Standing>({
+    text: `select ${isPublisher} as publisher,
+      exists (select 1 from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and p.cliente_id = $3 and ${inForce} and ${covers('$4::bigint')}) as covered`,
+    values: [portalId, userId, unit, typeId],
+  })
+  return row ?? { publisher: true, covered: false }
+}
+
+const notHere =
+  'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
+/** @throws {Problem} `forbidden` when the actor is a publisher of the portal and no permission of today covers the spot. */
+export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Promise<void> {
+  if (actor.publisher === false) return
+  const { publisher, covered } = await standing(runner, actor, spot)
+  if (publisher && !covered) throw problem('forbidden', notHere)
+}
+
+/** Where a document stands now, removed or not; nothing when there is none. */
+export async function spotOf(runner: Runner, key: string): Promise<Spot | undefined> {
+  const [row] = await runner.run<Spot>({
+    text: `select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId" from ${documentElement.table} where elemento_id::text = $1`,
+    values: [key],
+  })
+  return row
+}
+
+/** @throws {Problem} `forbidden` when the stored document is outside what a publisher may touch; an absent one is left to the store. */
+export async function refuseStored(runner: Runner, actor: Actor, key: string): Promise<void> {
+  const spot = await spotOf(runner, key)
+  if (spot) await refuseSpot(runner, actor, spot)
+}
+
+/** Whether permissions limit what this user publishes in the portal. */
+export async function publishesIn(
+  runner: Runner,
+  userId: string,
+  portalId: string | number,
+): Promise<boolean> {
+  const [row] = await runner.run<{ publisher: boolean }>({
+    text: `select ${isPublisher} as publisher`,
+    values: [portalId, userId],
+  })
+  return row?.publisher ?? true
+}
+
+/** Where {@link refuseSpot} lets this user publish in a portal today, by the same conditions. */
+export async function reachOf(
+  runner: Runner,
+  { userId, publisher }: Actor,
+  portalId: string | number,
+): Promise<PublisherReach> {
+  if (publisher === false || !(await publishesIn(runner, userId, portalId)))
+    return { limitado: false, motivo: notHere, ugs: [] }
+  const ugs = await runner.run<OpenUnit>({
+    text: `with p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and ${inForce})
+      select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null and p.id_submenu is null) then null
+        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao) order by t.descricao, t.id), '[]') from tipo_elemento t
+          where not t.excluido and exists (select 1 from p where p.cliente_id = u.hash_id and ${covers('t.id')})) end as tipos
+      from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id from p) order by u.nome, u.hash_id`,
+    values: [portalId, userId],
+  })
+  return { limitado: true, motivo: notHere, ugs }
+}
+
+/**
+ * The keys of the units a publisher may publish in today.
+ * @param menuId `0` for any menu; likewise the submenu.
+ */
+export async function publishedUnits(
+  runner: Runner,
+  userId: string,
+  portalId: string,
+  menuId: string,
+  submenuId: string,
+): Promise<readonly string[]> {
+  const base = sql`select distinct p.cliente_id as unit from publicador_permissao p where p.portal_id = ${portalId}::bigint and p.id_user = ${userId}
+    and (${menuId} = '0' or p.id_menu is null or p.id_menu::text = ${menuId}) and (${submenuId} = '0' or p.id_submenu is null or p.id_submenu::text = ${submenuId})`
+  return (
+    await runner.run<{ unit: string }>({ text: `${base.text} and ${inForce}`, values: base.values })
+  ).map(({ unit }) => unit)
+}
+
+/** Whether unit, menu and submenu of a permission are all of its portal, and the submenu of the menu. */
+export async function standsTogether(runner: Runner, key: string): Promise<boolean> {
+  const [row] = await runner.run<{ ok: boolean }>({
+    text: `select exists (select 1 from portal_cliente c where c.hash_id = p.cliente_id and c.portal_id = p.portal_id)
+      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = p.portal_id))
+      and (p.id_submenu is null or exists (select 1 from portal_menu_item_usuario i where i.id = p.id_submenu and i.id_portal = p.portal_id
+        and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_base = i.id_menu_base)))) as ok
+      from publicador_permissao p where p.id = $1::bigint`,
+    values: [key],
+  })
+  return row?.ok ?? false
+}
+
+/** The portals of these permissions, removed ones included. */
+export const portalsOfPermissions = async (
+  runner: Runner,
+  keys: readonly string[],
+): Promise<readonly number[]> =>
+  (
+    await runner.run<{ id: number }>(
+      sql`select distinct portal_id::float8 as id from publicador_permissao where id::text = any(${arrayOf(keys)}::text[])`,
+    )
+  ).map(({ id }) => id)

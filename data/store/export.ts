@@ -1,0 +1,80 @@
+import { shownText } from '../../kernel/shown.ts'
+import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { column, keyColumn, resourceNamed, wireExpression } from './columns.ts'
+import type { Database, Statement } from '../postgres/database.ts'
+import { rowsStatement, type ListQuery } from './list.ts'
+import type { Actor } from './scope.ts'
+import type { Cell, Rows } from '../sheets/sheet.ts'
+
+/** What is exported of a list: its rows, in its order, in the given columns. */
+export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
+  /** Form names. */
+  readonly columns: readonly string[]
+}
+
+/** A column as the export reads it: a reference as the text its select list shows, the rest as on the wire. */
+function exportExpression(resource: AnyResource, name: string): string {
+  const field = fieldOf(resource, name)
+  if (field.kind !== 'reference') return wireExpression(resource, name, 't')
+  const target = resourceNamed(field.to ?? '')
+  const texts = target.option?.text ?? [target.list.columns[0] ?? keyOf(target)]
+  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')}) from ${target.table} r where r.${field.by ? column(target, field.by) : keyColumn(target)} = t.${column(resource, name)})`
+}
+
+const exportStatement = (
+  resource: AnyResource,
+  actor: Actor,
+  { columns, ...query }: ExportQuery,
+): Statement =>
+  rowsStatement(
+    resource,
+    actor,
+    query,
+    columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '),
+  )
+
+const onValues: Readonly<Record<string, boolean>> = {
+  S: true,
+  N: false,
+  1: true,
+  0: false,
+  true: true,
+  false: false,
+}
+function cellOf(resource: AnyResource, name: string, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  const field = fieldOf(resource, name)
+  if (field.kind === 'integer' || (field.kind === 'id' && !field.textKey)) return Number(value)
+  return shownText(field, field.kind === 'flag' ? onValues[String(value)] : String(value))
+}
+
+/** The cells of a list, some rows at a time, each as a person reads it. @throws {Problem} `invalid`, at once, what {@link ListQuery} refuses. */
+export function exportRows(
+  db: Database,
+  actor: Actor,
+  resource: AnyResource,
+  query: ExportQuery,
+): Rows {
+  const stream = db.stream<Readonly<Record<string, unknown>>>(
+    actor.tenantId,
+    exportStatement(resource, actor, query),
+  )
+  return (async function* cells() {
+    for await (const rows of stream)
+      yield rows.map((row) =>
+        query.columns.map((name, at) => cellOf(resource, name, row[`c${at}`])),
+      )
+  })()
+}
+
+/** A column's heading: the field's label. */
+export const headings = (resource: AnyResource, columns: readonly string[]) =>
+  columns.map((name) => fieldOf(resource, name).label)
+
+/** The fields that may be exported, by wire name: all but secrets. */
+export const exportable = (resource: AnyResource): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.secret)
+      .map(([name, field]) => [wireName(name, field), name]),
+  )

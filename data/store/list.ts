@@ -1,0 +1,289 @@
+import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import type { Field } from '../../kernel/field.ts'
+import { problem } from '../../kernel/problem.ts'
+import { resources } from '../../resources/index.ts'
+import { column, columnType, isStored, projection, wireExpression } from './columns.ts'
+import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
+import { within, type Actor } from './scope.ts'
+
+/** What a list call asks for. Names are wire names; values are text as they came. */
+export interface ListQuery {
+  /** Conditions that the path itself sets, by form name (`portalId`). */
+  readonly fixed: Readonly<Record<string, string>>
+  readonly filters: readonly (readonly [wire: string, value: string])[]
+  readonly q?: string
+  readonly sort?: string
+  readonly trash?: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+export interface Page {
+  /** A JSON array. */
+  readonly body: string
+  readonly total: number
+}
+
+const bad = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+const maximumWords = 8
+
+/** The words of a search; every one of them must stand somewhere in the row, whatever its case and accents. */
+const wordsOf = (q: string | undefined) =>
+  (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maximumWords)
+
+function fieldByWire(resource: AnyResource, wire: string, parameter: string): [string, Field] {
+  const entry = Object.entries(resource.fields).find(
+    ([name, field]) => wireName(name, field) === wire && !field.secret && isStored(field),
+  )
+  if (!entry) throw bad(parameter, `O campo "${wire}" não existe nesta lista.`)
+  return entry
+}
+
+const whole = /^-?\d{1,18}$/
+const largestInteger = 2_147_483_647
+const fitsInteger = (text: string) => whole.test(text) && Math.abs(Number(text)) <= largestInteger
+/** A day that is in the calendar; a time may follow it. */
+function fitsDate(text: string): boolean {
+  const [, day = ''] = /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
+  return (
+    !Number.isNaN(Date.parse(text)) &&
+    !Number.isNaN(Date.parse(day)) &&
+    new Date(day).toISOString().startsWith(day)
+  )
+}
+/** A value of the address as PostgreSQL takes it. @throws {Problem} `invalid` when it is not of the field's kind. */
+function valueOf(field: Field, wire: string, text: string): string {
+  const type = columnType(field)
+  const fits =
+    type === 'integer'
+      ? fitsInteger(text)
+      : type === 'bigint'
+        ? whole.test(text)
+        : type === 'date' || type === 'timestamptz'
+          ? fitsDate(text)
+          : text.length <= 200
+  if (!fits) throw bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
+  if (field.kind !== 'flag') return text
+  if (!['S', 'N', '1', '0', 'true', 'false'].includes(text))
+    throw bad('filter', `O campo "${wire}" aceita S ou N.`)
+  return String(text === 'S' || text === '1' || text === 'true')
+}
+
+const saoPaulo = 'America/Sao_Paulo'
+function filterCondition(
+  resource: AnyResource,
+  [wire, text]: readonly [string, string],
+  values: Values,
+): string {
+  const [name, field] = fieldByWire(resource, wire, 'filter')
+  const type = columnType(field)
+  const left =
+    field.kind === 'dateTime'
+      ? `(t.${column(resource, name)} at time zone '${saoPaulo}')::date`
+      : `t.${column(resource, name)}`
+  const cast = field.kind === 'dateTime' ? 'date' : type
+  const range = /^(.*?)\.\.(.*)$/.exec(text)
+  if (range && type !== 'text' && type !== 'boolean') {
+    const [, from = '', to = ''] = range
+    return (
+      [
+        from && `${left} >= ${values.add(valueOf(field, wire, from), cast)}`,
+        to && `${left} <= ${values.add(valueOf(field, wire, to), cast)}`,
+      ]
+        .filter(Boolean)
+        .join(' and ') || 'true'
+    )
+  }
+  if (text === '') return `t.${column(resource, name)} is null`
+  return `${left} = any(${values.add(arrayOf(text.split('|').map((part) => valueOf(field, wire, part))), `${cast}[]`)})`
+}
+
+const usualOrders = new WeakMap<AnyResource, string>()
+function orderBy(resource: AnyResource, sort: string | undefined): string {
+  if (sort) return orderOf(resource, sort)
+  const order = usualOrders.get(resource) ?? orderOf(resource, undefined)
+  usualOrders.set(resource, order)
+  return order
+}
+function orderOf(resource: AnyResource, sort: string | undefined): string {
+  const key = keyOf(resource)
+  const wanted = sort
+    ? sort
+        .split(',')
+        .map(
+          (part) =>
+            [
+              fieldByWire(resource, part.replace(/^-/, ''), 'sort')[0],
+              part.startsWith('-'),
+            ] as const,
+        )
+    : [[resource.list.order.replace(/^-/, ''), resource.list.order.startsWith('-')] as const]
+  const last = wanted.at(-1)?.[1] ?? false
+  return [
+    ...wanted.filter(([name]) => name !== key),
+    [key, wanted.find(([name]) => name === key)?.[1] ?? last] as const,
+  ]
+    .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`)
+    .join(', ')
+}
+
+/** What a search looks into: the row's own column, and what it shows of the rows it points to. */
+function searchedText(resource: AnyResource): string {
+  const shown = resource.list.search
+    .filter((name) => !isStored(fieldOf(resource, name)))
+    .map((name) => wireExpression(resource, name, 't'))
+  return shown.length === 0
+    ? 't.busca'
+    : `concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${shown.join(', ')})))`
+}
+
+function conditions(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
+  values: Values,
+): string {
+  const fixed = Object.entries(query.fixed).map(([name, value]) => {
+    const field = fieldOf(resource, name)
+    return `t.${column(resource, name)} = ${values.add(valueOf(field, wireName(name, field), value), columnType(field))}`
+  })
+  const searched = searchedText(resource)
+  const words = wordsOf(query.q).map(
+    (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
+  )
+  return [
+    query.trash ? 't.excluido' : 'not t.excluido',
+    ...fixed,
+    within(resource, 't', actor, values),
+    ...query.filters.map((filter) => filterCondition(resource, filter, values)),
+    ...words,
+  ]
+    .filter((part) => part !== 'true')
+    .join(' and ')
+}
+
+const totalColumn = '#total'
+/** One page, and in each of its rows how many there are in all. */
+export function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
+  const values = new Values()
+  const where = conditions(resource, actor, query, values)
+  return {
+    text: `select ${projection(resource, 't', true)}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
+      order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
+    values: values.all,
+  }
+}
+
+type WireRow = Record<string, unknown>
+/** A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). What is undefined is not written. */
+function pageBody(rows: readonly WireRow[]): string {
+  for (const row of rows) row[totalColumn] = undefined
+  return JSON.stringify(rows)
+}
+
+export async function listPage(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<Page> {
+  const rows = await runner.run<WireRow>(pageStatement(resource, actor, query))
+  const [first] = rows
+  if (first) {
+    const total = Number(first[totalColumn])
+    return { body: pageBody(rows), total }
+  }
+  // Beyond the last page, or nothing at all.
+  return {
+    body: '[]',
+    total: query.page === 1 ? 0 : await countRows(runner, actor, resource, query),
+  }
+}
+
+async function countRows(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<number> {
+  const values = new Values()
+  const text = `select count(*)::int as total from ${resource.table} t where ${conditions(resource, actor, query, values)}`
+  return (await runner.run<{ total: number }>({ text, values: values.all }))[0]?.total ?? 0
+}
+
+/** Every row of a list, with the given expressions of the row `t`. */
+export function rowsStatement(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
+  expressions: string,
+): Statement {
+  const values = new Values()
+  const where = conditions(resource, actor, query, values)
+  return {
+    text: `select ${expressions} from ${resource.table} t where ${where} order by ${orderBy(resource, query.sort)}`,
+    values: values.all,
+  }
+}
+/** The whole list, a row of JSON text at a time. */
+export function listStatement(
+  resource: AnyResource,
+  actor: Actor,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
+): Statement {
+  const { text, values } = rowsStatement(resource, actor, query, projection(resource, 't'))
+  return { text: `select row_to_json(x)::text as body from (${text}) x`, values }
+}
+
+export interface OptionQuery {
+  readonly fixed: Readonly<Record<string, string>>
+  readonly q?: string
+  /** Resolve these values, whatever their flags. */
+  readonly only?: readonly string[]
+  /** The wire name of the field that the value is taken from, where a reference holds another than the usual one. */
+  readonly by?: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The field an option's value is taken from: the usual one, the key, or one by which a noun points here. @throws {Problem} `invalid` for any other. */
+function valueField(resource: AnyResource, by: string | undefined): string {
+  const usual = resource.option?.value ?? keyOf(resource)
+  if (by === undefined) return usual
+  const pointed = resources
+    .flatMap((other) => Object.values(other.fields))
+    .flatMap((field) => (field.to === resource.name && field.by ? [field.by] : []))
+  const name = [usual, keyOf(resource), ...pointed].find(
+    (candidate) => wireName(candidate, fieldOf(resource, candidate)) === by,
+  )
+  if (name === undefined)
+    throw bad('by', `O campo "${by.slice(0, 40)}" não identifica um item desta lista.`)
+  return name
+}
+
+/** Select options `{ value, text, selected }`: no other field of the row leaves. @throws {Problem} `invalid`. */
+export async function listOptions(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: OptionQuery,
+): Promise<Page> {
+  const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
+  const value = `t.${column(resource, valueField(resource, query.by))}`
+  const text = `concat_ws(' - ', ${option.text.map((name) => wireExpression(resource, name, 't')).join(', ')})`
+  const values = new Values()
+  const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
+  if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
+  else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
+  for (const word of wordsOf(query.q))
+    parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
+  const where = parts.join(' and ')
+  const [page] = await runner.run<Page>({
+    text: `select (select coalesce(json_agg(x), '[]') from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t
+      where ${where} order by ${orderBy(resource, undefined)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}) x)::text as body,
+      (select count(*) from ${resource.table} t where ${where})::int as total`,
+    values: values.all,
+  })
+  return page ?? { body: '[]', total: 0 }
+}
+const quoteColumn = (resource: AnyResource, name: string) =>
+  `"${columnName(name, fieldOf(resource, name))}"`

@@ -1,0 +1,366 @@
+import type { AnyResource, Draft } from '../../kernel/resource.ts'
+import { columnName, fieldOf, keyOf, wireName } from '../../kernel/resource.ts'
+import { periodFault } from '../../kernel/wire.ts'
+import { problem, type Problem } from '../../kernel/problem.ts'
+import { resources } from '../../resources/index.ts'
+import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
+import {
+  auditJson,
+  column,
+  columnType,
+  keyColumn,
+  quote,
+  resourceNamed,
+  rowJson,
+} from './columns.ts'
+import { Values, type Runner, type Value } from '../postgres/database.ts'
+import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
+import { within, type Actor } from './scope.ts'
+
+export type Key = string | number
+/** A row as PostgreSQL wrote it: JSON text on the wire's names, its revision and its key. */
+export interface Stored {
+  readonly body: string
+  readonly rev: number
+  readonly key: string
+}
+type AnyDraft = Readonly<Record<string, unknown>>
+
+const missing = (resource: AnyResource) =>
+  problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
+const keyType = (resource: AnyResource) => columnType(fieldOf(resource, keyOf(resource)))
+/** A key that cannot be one is a row that is not there: the answer must not tell the two apart. */
+const fits = (resource: AnyResource, key: Key) =>
+  keyType(resource) === 'text' || /^[1-9]\d{0,17}$/.test(String(key))
+
+/** @throws {Problem} `missing` when it is not there or not this actor's to see. */
+export async function readRecord(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: Key,
+): Promise<Stored> {
+  if (!fits(resource, key)) throw missing(resource)
+  const values = new Values()
+  const [row] = await runner.run<Stored>({
+    text: `select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from ${resource.table} t
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido and ${within(resource, 't', actor, values)}`,
+    values: values.all,
+  })
+  if (!row) throw missing(resource)
+  return row
+}
+
+interface Link {
+  readonly name: string
+  readonly target: AnyResource
+  readonly value: Value
+}
+/** The references that a draft sets. */
+const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
+  Object.entries(draft).flatMap(([name, value]) => {
+    const field = fieldOf(resource, name)
+    return field.kind === 'reference' && value !== null && value !== undefined
+      ? [{ name, target: resourceNamed(field.to ?? ''), value: value as Value }]
+      : []
+  })
+
+/** That the row a reference points to is there, and within the actor's reach. */
+function linkCondition(
+  resource: AnyResource,
+  { name, target, value }: Link,
+  actor: Actor,
+  values: Values,
+): string {
+  const field = fieldOf(resource, name)
+  const by = field.by ? column(target, field.by) : keyColumn(target)
+  return `exists (select 1 from ${target.table} r where r.${by} = ${values.add(value, columnType(field))} and not r.excluido and ${within(target, 'r', actor, values)})`
+}
+/** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
+const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
+  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(fieldOf(resource, link.name)))} or ${linkCondition(resource, link, actor, values)})`
+
+/** @throws {Problem} `missing` naming the first reference that is not there. @param key of the row that is changed; a new one has none. */
+async function refuseLinks(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  draft: AnyDraft,
+  key?: Key,
+): Promise<void> {
+  for (const link of linksOf(resource, draft)) {
+    const values = new Values()
+    const text =
+      key === undefined
+        ? `select ${linkCondition(resource, link, actor, values)} as ok`
+        : `select ${keptOrAllowed(resource, link, actor, values)} as ok from ${resource.table} t where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
+    const [found] = await runner.run<{ ok: boolean }>({ text, values: values.all })
+    if (found?.ok) continue
+    const message =
+      link.target.messages.missing ??
+      `${fieldOf(resource, link.name).label}: registro não encontrado.`
+    throw problem('missing', message, [
+      { field: wireName(link.name, fieldOf(resource, link.name)), message },
+    ])
+  }
+}
+
+function duplicate(resource: AnyResource, error: unknown): Problem {
+  const [, at = 'other'] = /_unico_(\d+)$/.exec(constraintOf(error)) ?? []
+  const message =
+    (at === 'other' ? undefined : resource.messages.duplicate) ??
+    `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
+  return problem(
+    'duplicate',
+    message,
+    (resource.unique?.[Number(at)] ?? []).map((name) => ({
+      field: wireName(name, fieldOf(resource, name)),
+      message,
+    })),
+  )
+}
+function backwards(resource: AnyResource, error: unknown): unknown {
+  const period = resource.periods?.[Number(/_periodo_(\d+)$/.exec(constraintOf(error))?.[1])]
+  if (!period) return error
+  const fault = periodFault(resource, period)
+  return problem('invalid', fault.message, [fault])
+}
+/** What the table refuses, as the user should read it. */
+async function orRefused<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error)) throw duplicate(resource, error)
+    throw isCheckViolation(error) ? backwards(resource, error) : error
+  }
+}
+
+/**
+ * Writes a new row and its audit row in one statement.
+ * @param given values of fields the server makes, by form name.
+ * @throws {Problem} `missing` when a reference is not there or out of reach; `duplicate` when it is unique no more.
+ */
+export async function createRecord<R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  draft: Draft<R>,
+  given: AnyDraft = {},
+): Promise<Stored> {
+  const all: AnyDraft = { ...draft, ...given }
+  const values = new Values()
+  const names = Object.keys(all)
+  const columns = names.map((name) => column(resource, name)).join(', ')
+  const row = names
+    .map((name) => values.add(all[name] as Value, columnType(fieldOf(resource, name))))
+    .join(', ')
+  const allowed = linksOf(resource, all).map((link) => linkCondition(resource, link, actor, values))
+  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${['true', ...allowed].join(' and ')} returning *),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
+    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
+  const [created] = await orRefused(
+    resource,
+    runner.run<Stored>({ text: statement, values: values.all }),
+  )
+  if (created) return created
+  await refuseLinks(runner, actor, resource, all)
+  throw missing(resource)
+}
+
+interface Change {
+  /** The revision of `If-Match`; without it the last writer wins. */
+  readonly expected?: number | undefined
+  /** What the stored row must hold, by form name; otherwise nothing is changed. */
+  readonly holding?: AnyDraft
+}
+/**
+ * Changes what is named, raises the revision, and writes the audit row with old and new values, in one statement.
+ * Nothing when no such row is within reach, or one of the conditions does not hold.
+ */
+export async function changeRecord(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: Key,
+  change: AnyDraft,
+  { expected, holding = {} }: Change = {},
+): Promise<Stored | undefined> {
+  if (!fits(resource, key)) throw missing(resource)
+  const values = new Values()
+  const value = (name: string, of: AnyDraft) =>
+    values.add(of[name] as Value, columnType(fieldOf(resource, name)))
+  const sets = Object.keys(change).map(
+    (name) => `${column(resource, name)} = ${value(name, change)}`,
+  )
+  const conditions = [
+    `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`,
+    'not t.excluido',
+    within(resource, 't', actor, values),
+    ...(expected === undefined ? [] : [`t.rev = ${values.add(expected, 'int')}`]),
+    ...Object.keys(holding).map(
+      (name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`,
+    ),
+    ...linksOf(resource, change).map((link) => keptOrAllowed(resource, link, actor, values)),
+  ]
+  const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
+      returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
+    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
+  return (await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all })))[0]
+}
+
+/**
+ * Changes what the draft names, or says why not.
+ * @param expected the revision of `If-Match`; without it the last writer wins.
+ * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`; `invalid` when a period would end before it starts.
+ */
+export async function updateRecord<R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  key: Key,
+  draft: Partial<Draft<R>>,
+  expected?: number,
+  given: AnyDraft = {},
+): Promise<Stored> {
+  const change: AnyDraft = { ...draft, ...given }
+  const updated = await changeRecord(runner, actor, resource, key, change, { expected })
+  if (updated) return updated
+  const now = await readRecord(runner, actor, resource, key)
+  if (expected !== undefined && now.rev !== expected) throw await changed(runner, resource, now)
+  await refuseLinks(runner, actor, resource, change, key)
+  throw missing(resource)
+}
+
+async function changed(runner: Runner, resource: AnyResource, now: Stored): Promise<Problem> {
+  const last = await lastChange(runner, resource, now.key)
+  const message = `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`
+  return problem('changed', message, [], {
+    by: last.by,
+    at: last.at,
+    rev: now.rev,
+    record: JSON.parse(now.body) as unknown,
+  })
+}
+
+/** Moves a row to the trash, or back from it. */
+async function setRemoved(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: Key,
+  removed: boolean,
+): Promise<Stored | undefined> {
+  const values = new Values()
+  const was = `${removed ? 'not ' : ''}t.excluido`
+  const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${within(resource, 't', actor, values)}
+        and ${removed ? `not (${inUse(resource, 't')})` : pointsWell(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
+    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
+  const [row] = await orRefused(resource, runner.run<Stored>({ text, values: values.all }))
+  return row
+}
+
+/**
+ * Moves a row to the trash. Rows that point to it keep it there.
+ * @throws {Problem} `missing`; `in-use` with what uses it and how often.
+ */
+export async function removeRecord(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: Key,
+): Promise<Stored> {
+  if (!fits(resource, key)) throw missing(resource)
+  const row = await setRemoved(runner, actor, resource, key, true)
+  if (row) return row
+  await readRecord(runner, actor, resource, key)
+  const uses = await usesOf(runner, resource, key)
+  const where = uses.map(({ noun, count }) => `${count} em ${noun}`).join(', ')
+  throw problem('in-use', `Não é possível excluir: este registro está em uso (${where}).`, [], {
+    uses,
+  })
+}
+
+/**
+ * Brings a row back from the trash.
+ * @throws {Problem} `missing`, also when what it points to is in the trash itself: that comes back first; `duplicate` when another took its place.
+ */
+export async function restoreRecord(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: Key,
+): Promise<Stored> {
+  if (!fits(resource, key)) throw missing(resource)
+  const row = await setRemoved(runner, actor, resource, key, false)
+  if (row) return row
+  const values = new Values()
+  const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
+    text: `select ${['true as "there"', ...references(resource).map((name) => `${pointsTo(resource, name, 't')} as ${quote(name)}`)].join(', ')} from ${resource.table} t
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${within(resource, 't', actor, values)}`,
+    values: values.all,
+  })
+  const name = references(resource).find((reference) => lost?.[reference] === false)
+  if (name === undefined) throw missing(resource)
+  const field = fieldOf(resource, name)
+  const message = `${field.label}: o registro para o qual este aponta está na lixeira. Restaure-o antes.`
+  throw problem('missing', message, [{ field: wireName(name, field), message }])
+}
+
+const references = (resource: AnyResource) =>
+  Object.keys(resource.fields).filter((name) => fieldOf(resource, name).kind === 'reference')
+/** That a reference is empty, or leads to a row that is not in the trash. */
+function pointsTo(resource: AnyResource, name: string, row: string): string {
+  const field = fieldOf(resource, name)
+  const target = resourceNamed(field.to ?? '')
+  const value = `${row}.${column(resource, name)}`
+  return `(${value} is null or exists (select 1 from ${target.table} p where p.${field.by ? column(target, field.by) : keyColumn(target)} = ${value} and not p.excluido))`
+}
+const pointsWell = (resource: AnyResource, row: string) =>
+  ['true', ...references(resource).map((name) => pointsTo(resource, name, row))].join(' and ')
+
+/** One noun for each table: two may be views of the same rows. */
+const ofTables = [
+  ...new Map(resources.toReversed().map((resource) => [resource.table, resource])).values(),
+].toReversed()
+/** Which fields of which nouns point to this noun. */
+const pointing = (resource: AnyResource) =>
+  ofTables.flatMap((other) =>
+    Object.entries(other.fields)
+      .filter(([, field]) => field.kind === 'reference' && field.to === resource.name)
+      .map(([name, field]) => ({
+        other,
+        match: (row: string) =>
+          `u.${quote(columnName(name, field))} = ${row}.${field.by ? column(resource, field.by) : keyColumn(resource)}`,
+      })),
+  )
+
+const inUse = (resource: AnyResource, row: string) =>
+  [
+    'false',
+    ...pointing(resource).map(
+      ({ other, match }) =>
+        `exists (select 1 from ${other.table} u where ${match(row)} and not u.excluido)`,
+    ),
+  ].join(' or ')
+
+/** What points to a row, and how often: counted over the whole tenant, as its removal is refused for all of it. */
+export async function usesOf(
+  runner: Runner,
+  resource: AnyResource,
+  key: Key,
+): Promise<readonly { noun: string; count: number }[]> {
+  const values = new Values()
+  const is = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
+  const counts = pointing(resource).map(
+    ({ other, match }) =>
+      `select '${other.noun.many}' as noun, count(*)::int as count from ${other.table} u, ${resource.table} t where ${is} and ${match('t')} and not u.excluido`,
+  )
+  if (counts.length === 0) return []
+  return runner.run({
+    text: `select noun, sum(count)::int as count from (${counts.join(' union all ')}) c where count > 0 group by noun`,
+    values: values.all,
+  })
+}

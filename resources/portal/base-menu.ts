@@ -1,0 +1,172 @@
+import { choice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
+import { portalPages, portalPath, tileColors } from '../../kernel/menu.ts'
+import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+
+/**
+ * A menu that portals are furnished with: receitas, despesas, licitações. A portal takes it over and arranges it as its own.
+ * Law: Lei 12.527/2011 (LAI), art. 8º, § 3º, I (content that is found in an objective way, in plain language).
+ */
+export const baseMenu = defineResource({
+  name: 'base-menu',
+  table: 'portal_menu_base',
+  noun: { one: 'menu base', many: 'menus base', gender: 'm' },
+  purpose:
+    'Os menus prontos, como Receitas e Despesas. Cada portal escolhe os que usa e os ajusta ao seu jeito.',
+  screens: '/menu/gerenciar-menus-base',
+
+  fields: {
+    id: id({}),
+    name: text({
+      wire: 'nome',
+      label: 'Nome',
+      required: 'Informe o nome do menu.',
+      placeholder: 'Despesas',
+      help: 'Como a equipe chama este menu.',
+    }),
+    menuName: text({
+      wire: 'nome_menu',
+      label: 'Título no portal',
+      required: 'Informe o título que aparece no portal.',
+      placeholder: 'Despesas públicas',
+    }),
+    description: longText({
+      wire: 'descricao',
+      label: 'Descrição',
+      help: 'O que a pessoa encontra neste menu, em uma frase.',
+    }),
+    font: text({
+      wire: 'fonte',
+      label: 'Fonte dos dados',
+      max: 200,
+      placeholder: 'Sistema contábil da prefeitura',
+    }),
+    hint: text({
+      label: 'Dica',
+      max: 200,
+      help: 'Uma frase curta, lida por quem precisa de ajuda para escolher.',
+    }),
+    order: integer({
+      wire: 'ordem',
+      label: 'Ordem',
+      initial: 1,
+      help: 'Os menores aparecem primeiro.',
+    }),
+    url: url({
+      label: 'Endereço externo',
+      placeholder: 'https://',
+      help: 'Preencha se o menu leva a outro site.',
+    }),
+    action: text({
+      wire: 'acao',
+      label: 'Página do portal',
+      max: 200,
+      pattern: portalPath,
+      suggestions: portalPages,
+      placeholder: 'documentos',
+      help: 'Preencha se o menu leva a uma página do próprio portal.',
+    }),
+    hidden: flagSN({
+      wire: 'ocultar',
+      label: 'Ocultar no portal',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+    }),
+    hideTile: flagSN({
+      wire: 'ocultar_tile',
+      label: 'Ocultar o bloco da página inicial',
+      initial: false,
+      words: ['Oculto', 'Visível'],
+    }),
+    hideUpdate: flagSN({
+      wire: 'ocultar_update',
+      label: 'Ocultar a data de atualização',
+      initial: false,
+      words: ['Oculta', 'Visível'],
+    }),
+    type: text({
+      wire: 'tipo',
+      label: 'Tipo',
+      max: 60,
+      help: 'Uma palavra que separa os menus nas listas da equipe.',
+    }),
+    tileCssColor: choice(tileColors, {
+      wire: 'css_color_tile',
+      label: 'Cor do bloco',
+      initial: 'gray',
+    }),
+    generalCssColor: choice(tileColors, {
+      wire: 'css_color_geral',
+      label: 'Cor da página',
+      initial: 'gray',
+    }),
+    tileText: text({
+      wire: 'texto_tile',
+      label: 'Texto do bloco',
+      max: 200,
+      help: 'Aparece no bloco, sob o título. Em branco, vale a descrição.',
+    }),
+    tileType: text({
+      wire: 'tile_tipo',
+      label: 'Categoria do bloco',
+      max: 60,
+      placeholder: 'Contas públicas',
+      help: 'Aparece sobre o título do bloco.',
+    }),
+    tileGroup: text({
+      wire: 'tile_grupo',
+      label: 'Grupo na página inicial',
+      max: 60,
+      help: 'Os blocos do mesmo grupo ficam juntos.',
+    }),
+  },
+  unique: [['name']],
+
+  calls: {
+    list: 'GET /webadm/portalmenubase',
+    read: 'GET /webadm/portalmenubase/:id',
+    create: 'POST /webadm/portalmenubase',
+    update: 'PUT /webadm/portalmenubase/:id',
+    remove: 'DELETE /webadm/portalmenubasedelete/:id',
+  },
+
+  list: {
+    columns: ['menuName', 'name', 'tileType', 'tileCssColor', 'order', 'hidden'],
+    search: ['menuName', 'name', 'description'],
+    order: 'order',
+  },
+  form: [
+    { title: 'Menu', fields: ['name', 'menuName', 'description', 'hint', 'font', 'type'] },
+    { title: 'Para onde leva', fields: ['url', 'action'] },
+    {
+      title: 'Bloco da página inicial',
+      fields: ['tileText', 'tileType', 'tileGroup', 'tileCssColor', 'generalCssColor'],
+    },
+    { title: 'Publicação', fields: ['order', 'hidden', 'hideTile', 'hideUpdate'], aside: true },
+  ],
+  option: { text: ['menuName'] },
+  messages: {
+    missing: 'Menu base não encontrado.',
+    duplicate: 'Já existe um menu base com este nome.',
+  },
+  example: {
+    name: 'Obras',
+    menuName: 'Obras públicas',
+    description: 'O que está sendo construído, por quem e por quanto.',
+    font: 'Secretaria de Obras',
+    hint: 'Obras e reformas',
+    order: 1,
+    url: null,
+    action: 'documentos',
+    hidden: false,
+    hideTile: false,
+    hideUpdate: false,
+    type: null,
+    tileCssColor: 'navy',
+    generalCssColor: 'navy',
+    tileText: 'Obras em andamento e concluídas',
+    tileType: 'Contas públicas',
+    tileGroup: null,
+  },
+})
+export type BaseMenu = Entity<typeof baseMenu>
+export type BaseMenuDraft = Draft<typeof baseMenu>
