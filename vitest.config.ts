@@ -30,9 +30,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Three projects, run with `vitest run --project server|service|browser`: the server's suites in this process against a
- * real PostgreSQL, the service as started by its command, and the application in a browser. Two files at a time, each worker
- * reading our modules once.
+ * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's suites in
+ * this process against a real PostgreSQL, the service as started by its command, and the application in a browser. Two files
+ * at a time, each worker reading our modules once.
  */
 export default defineConfig({
   test: {
@@ -46,9 +46,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['conformance/kernel/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
-          include: ['conformance/*.test.{ts,tsx}', 'conformance/attacks/*.test.ts'],
-          globalSetup: ['conformance/global-setup.ts'],
+          include: ['conformance/**/*.test.ts'],
+          exclude: ['conformance/{kernel,service,browser}/**'],
+          globalSetup: ['conformance/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -67,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['conformance/browser/**/*.test.ts'],
-          globalSetup: ['conformance/browser/global-setup.ts'],
+          globalSetup: ['conformance/browser/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

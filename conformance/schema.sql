@@ -1,4 +1,4 @@
--- The migrated schema, one fact a line. Made by conformance/schema.test.ts; refresh it with: npm run snapshots
+-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; refresh it with: npm run snapshots
 adm_gestao_unidade.alterado_em timestamp with time zone not null default now()
 adm_gestao_unidade.busca text
 adm_gestao_unidade.criado_em timestamp with time zone not null default now()

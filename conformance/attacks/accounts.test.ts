@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { emailOf, houses, password } from '../houses.ts'
+import { emailOf, houses, password } from '../support/houses.ts'
 import {
   callWith,
   claimsOf,
@@ -10,7 +10,7 @@ import {
   type Answer,
   type Caller,
   type World,
-} from '../world.ts'
+} from '../support/world.ts'
 import { host, oneOf, quiet, stranger } from './harness.ts'
 
 let world: World

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { houses } from '../houses.ts'
-import { nounOf, registers, type Noun } from '../noun.ts'
-import { makeWorld, type Caller, type World } from '../world.ts'
+import { houses } from '../support/houses.ts'
+import { nounOf, registers, type Noun } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 
 let world: World

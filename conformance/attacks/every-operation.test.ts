@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emailOf, houses } from '../houses.ts'
-import { makeWorld, signIn, type Caller, type World } from '../world.ts'
+import { emailOf, houses } from '../support/houses.ts'
+import { makeWorld, signIn, type Caller, type World } from '../support/world.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 
 let world: World

@@ -9,7 +9,7 @@ import {
   upload,
   type Uploaded,
   type World,
-} from '../uploads-world.ts'
+} from '../support/uploads-world.ts'
 import { host, oneOf, quiet } from './harness.ts'
 import { activeFiles, script } from './vectors.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { callWith, type Answer, type Caller, type World } from '../world.ts'
-import { houses } from '../houses.ts'
+import { callWith, type Answer, type Caller, type World } from '../support/world.ts'
+import { houses } from '../support/houses.ts'
 
 // What holds of every answer to every attack, and the operations that /openapi.json itself names.
 

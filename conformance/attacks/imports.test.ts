@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
-import { houses, onlyInB } from '../houses.ts'
-import { resultOf, sendSheet } from '../sheets.ts'
-import { makeWorld, type Caller, type World } from '../world.ts'
+import { houses, onlyInB } from '../support/houses.ts'
+import { resultOf, sendSheet } from '../support/sheets.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { oneOf, quiet } from './harness.ts'
 
 let world: World

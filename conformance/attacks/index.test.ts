@@ -14,97 +14,121 @@ const journal = 'attacks/journal.test.ts'
 const screens = 'browser/attacks.test.ts'
 const rich = 'attacks/rich-text.test.ts'
 const lists: Place = [
-  'lists.test.ts',
+  'registers/lists.test.ts',
   'what no list knows is refused by name, and a secret is as unknown as an invention',
 ]
 
 const attacks: Readonly<Record<number, readonly Place[]>> = {
   1: [
     [everywhere, '1. a token of one tenant'],
-    ['sessions.test.ts', "another tenant's token is 401 on every call"],
+    ['api/sessions.test.ts', "another tenant's token is 401 on every call"],
     [
-      'accountability-access.test.ts',
+      'api/accountability-access.test.ts',
       'an administrator’s tokens open no accountability call, and a cia token nothing else',
     ],
   ],
   2: [
-    ['reach.test.ts', "another tenant's row answers like an absent one, and stays as it is"],
-    ['coverage.test.ts', 'calls'],
+    [
+      'registers/reach.test.ts',
+      "another tenant's row answers like an absent one, and stays as it is",
+    ],
+    ['coverage/coverage.test.ts', 'calls'],
   ],
   3: [
-    ['reach.test.ts', 'a row out of reach cannot be pointed to, nor one moved out of reach'],
-    ['tenancy.test.ts', 'a row of another tenant is neither written nor moved'],
+    [
+      'registers/reach.test.ts',
+      'a row out of reach cannot be pointed to, nor one moved out of reach',
+    ],
+    ['data/tenancy.test.ts', 'a row of another tenant is neither written nor moved'],
   ],
   4: [
     [bodies, '4. the tenant is that of the host'],
-    ['tenancy.test.ts', 'what a proxy might say changes nothing, unless the proxy is ours'],
+    ['data/tenancy.test.ts', 'what a proxy might say changes nothing, unless the proxy is ours'],
   ],
   5: [
     [bodies, '5. a list of rows'],
-    ['menus.test.ts', 'is all or nothing, with the revision of each row'],
-    ['rights.test.ts', 'saves all of a matrix or nothing, and not over what another saved'],
+    ['api/menus.test.ts', 'is all or nothing, with the revision of each row'],
+    ['api/rights.test.ts', 'saves all of a matrix or nothing, and not over what another saved'],
   ],
   6: [
-    ['reach.test.ts', 'a row out of reach cannot be pointed to, nor one moved out of reach'],
     [
-      'rights.test.ts',
+      'registers/reach.test.ts',
+      'a row out of reach cannot be pointed to, nor one moved out of reach',
+    ],
+    [
+      'api/rights.test.ts',
       'a publisher writes where a permission of today covers unit, menu and submenu, before and after',
     ],
   ],
   7: [
-    ['menus.test.ts', 'reaches neither other fields, nor other portals, nor what one may not edit'],
-    ['site.test.ts', 'of another portal or tenant are not there'],
-    ['accountability-access.test.ts', 'files are those of the unit and year chosen'],
+    [
+      'api/menus.test.ts',
+      'reaches neither other fields, nor other portals, nor what one may not edit',
+    ],
+    ['site/site.test.ts', 'of another portal or tenant are not there'],
+    ['api/accountability-access.test.ts', 'files are those of the unit and year chosen'],
   ],
   8: [
     [everywhere, '8. no spelling of a host'],
     [
-      'tenancy.test.ts',
+      'data/tenancy.test.ts',
       'what is no host, or of no tenant, is refused and never answered by another',
       'two Host headers, or an absolute address of another host, are not believed',
     ],
   ],
   15: [
     [
-      'permissions.test.ts',
+      'api/permissions.test.ts',
       'an operation opens to its one right, on any of its pages, and that right opens nothing else of the noun',
       'an operation stays shut to every right but its own, on every page',
     ],
   ],
   16: [
     [everywhere, '16. tricks with methods and paths'],
-    ['sessions.test.ts', 'tricks with methods and paths get the same decision'],
+    ['api/sessions.test.ts', 'tricks with methods and paths get the same decision'],
   ],
   17: [
     [
-      'rights.test.ts',
+      'api/rights.test.ts',
       'a publisher writes where a permission of today covers unit, menu and submenu, before and after',
     ],
   ],
   18: [
-    ['reach.test.ts', 'nobody without a link sees a row, and a right to read grants no other'],
     [
-      'rights.test.ts',
+      'registers/reach.test.ts',
+      'nobody without a link sees a row, and a right to read grants no other',
+    ],
+    [
+      'api/rights.test.ts',
       'a publisher writes where a permission of today covers unit, menu and submenu, before and after',
     ],
   ],
   19: [
-    ['export.test.ts', 'every row, once, in each format; and only with the right to print'],
-    ['audit.test.ts', 'reading and exporting need their rights'],
     [
-      'bidding.test.ts',
+      'registers/export.test.ts',
+      'every row, once, in each format; and only with the right to print',
+    ],
+    ['registers/audit.test.ts', 'reading and exporting need their rights'],
+    [
+      'api/bidding.test.ts',
       'the export needs print, is text for a spreadsheet, and is told by the audit',
     ],
   ],
   20: [
-    ['reach.test.ts', 'nobody without a link sees a row, and a right to read grants no other'],
-    ['permissions.test.ts', 'an operation stays shut to every right but its own, on every page'],
     [
-      'uploads.test.ts',
+      'registers/reach.test.ts',
+      'nobody without a link sees a row, and a right to read grants no other',
+    ],
+    [
+      'api/permissions.test.ts',
+      'an operation stays shut to every right but its own, on every page',
+    ],
+    [
+      'api/uploads.test.ts',
       'what no portal shows is read by those who may reach it, and by nobody else',
     ],
     [
-      'audit.test.ts',
+      'registers/audit.test.ts',
       'who is limited to managers sees the events of their portals, and nothing of the rest',
     ],
   ],
@@ -113,48 +137,54 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
       'service/two-processes.test.ts',
       'within a second of the answer of one server, the other refuses',
     ],
-    ['rights.test.ts', 'what is taken away is gone within a second on a second instance'],
-    ['sessions.test.ts', 'within a second, on every instance'],
+    ['api/rights.test.ts', 'what is taken away is gone within a second on a second instance'],
+    ['api/sessions.test.ts', 'within a second, on every instance'],
   ],
   22: [
     [bodies, '22, 54. nobody makes more of oneself'],
     [
-      'rights.test.ts',
+      'api/rights.test.ts',
       'gives no right they do not hold: by matrix, by row of either view, to themselves or others',
       'makes no staff, changes no address, e-mail or restricted profile',
     ],
   ],
   24: [
     [
-      'site.test.ts',
+      'site/site.test.ts',
       'what is hidden, inactive, removed, early, late or of another portal is on no page',
     ],
-    ['site-content.test.ts', 'shown on its page; hidden, removed and of another portal on none'],
-    ['menus.test.ts', 'what is hidden is on none of them'],
+    [
+      'site/site-content.test.ts',
+      'shown on its page; hidden, removed and of another portal on none',
+    ],
+    ['api/menus.test.ts', 'what is hidden is on none of them'],
   ],
   25: [lists, [everywhere, '25, 26, 27, 29. what nobody documented in a query']],
   26: [
     [everywhere, 'is refused, or changes nothing'],
-    ['site.test.ts', 'nothing that a visitor may type breaks a page'],
+    ['site/site.test.ts', 'nothing that a visitor may type breaks a page'],
   ],
   27: [lists, [everywhere, 'is refused, or changes nothing']],
   28: [
-    ['records.test.ts', 'secrets are written and never read'],
-    ['audit.test.ts', 'what is secret stays masked, whoever wrote it'],
-    ['accounts.test.ts', "one's own data are one's own to change, and nobody else's"],
+    ['registers/records.test.ts', 'secrets are written and never read'],
+    ['registers/audit.test.ts', 'what is secret stays masked, whoever wrote it'],
+    ['api/accounts.test.ts', "one's own data are one's own to change, and nobody else's"],
   ],
   29: [
     [everywhere, 'in the path neither', 'is refused, or changes nothing'],
-    ['records.test.ts', 'any value at all is stored or refused, and never breaks'],
+    ['registers/records.test.ts', 'any value at all is stored or refused, and never breaks'],
   ],
   30: [
     [everywhere, '30. a search for signs'],
-    ['lists.test.ts', 'a search finds words in any case, without their accents, and nothing else'],
+    [
+      'registers/lists.test.ts',
+      'a search finds words in any case, without their accents, and nothing else',
+    ],
   ],
   34: [
     ['service/two-processes.test.ts', 'the session that signs out'],
     [everywhere, '34. a session that was left is over'],
-    ['sessions.test.ts', 'a session that was left is over'],
+    ['api/sessions.test.ts', 'a session that was left is over'],
   ],
   35: [
     [
@@ -163,23 +193,26 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
       'an administrator’s way into the accountability area, with the session it came from',
     ],
     [
-      'accounts.test.ts',
+      'api/accounts.test.ts',
       'the link of recovery: newest only, once, even twenty times at once; then every session is over',
       'a new password asks for the old one and ends the other sessions, not this one',
     ],
-    ['accountability-access.test.ts', 'blocking, another password and signing out end it at once'],
-    ['rights.test.ts', 'what is taken away is gone within a second on a second instance'],
+    [
+      'api/accountability-access.test.ts',
+      'blocking, another password and signing out end it at once',
+    ],
+    ['api/rights.test.ts', 'what is taken away is gone within a second on a second instance'],
   ],
-  36: [['sessions.test.ts', 'twelve hours, whatever one does meanwhile']],
+  36: [['api/sessions.test.ts', 'twelve hours, whatever one does meanwhile']],
   38: [
     [accounts, '38. no token that is not ours'],
-    ['sessions.test.ts', 'a token that is not exactly ours is 401'],
+    ['api/sessions.test.ts', 'a token that is not exactly ours is 401'],
   ],
   39: [
     [accounts, '39. the key of a letter is no session'],
-    ['sessions.test.ts', 'the admin token opens no call but the exchange'],
+    ['api/sessions.test.ts', 'the admin token opens no call but the exchange'],
     [
-      'accountability-access.test.ts',
+      'api/accountability-access.test.ts',
       'an administrator’s tokens open no accountability call, and a cia token nothing else',
     ],
   ],
@@ -191,7 +224,7 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   ],
   41: [
     [
-      'accounts.test.ts',
+      'api/accounts.test.ts',
       'the link of recovery: newest only, once, even twenty times at once; then every session is over',
       'no token: %j',
       'guesses are limited by address',
@@ -199,51 +232,51 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   ],
   42: [
     [accounts, '42, 43. a letter goes to the stored address'],
-    ['accounts.test.ts', 'no letter for %j'],
+    ['api/accounts.test.ts', 'no letter for %j'],
   ],
   43: [[accounts, '42, 43. a letter goes to the stored address']],
   44: [
     [accounts, '44. who has an account cannot be told'],
     [
-      'accountability-access.test.ts',
+      'api/accountability-access.test.ts',
       'the same answer for unknown, wrong, blocked and of another kind',
       'as long for an unknown user as for a wrong password',
     ],
     [
-      'bidding.test.ts',
+      'api/bidding.test.ts',
       'nobody learns whether another company takes part, nor overwrites its contact',
     ],
   ],
   46: [
     [accounts, '46. no spelling of the address', '46. the addresses of one IPv6 network'],
-    ['sessions.test.ts', 'ten tries a minute an account; others and other addresses go on'],
+    ['api/sessions.test.ts', 'ten tries a minute an account; others and other addresses go on'],
   ],
-  47: [['sessions.test.ts', 'ten tries a minute an account; others and other addresses go on']],
+  47: [['api/sessions.test.ts', 'ten tries a minute an account; others and other addresses go on']],
   48: [
     [accounts, '48. passwords: 128 characters'],
-    ['sessions.test.ts', 'opens once, with its key, and only with a password worth the name'],
+    ['api/sessions.test.ts', 'opens once, with its key, and only with a password worth the name'],
   ],
   49: [
     [
-      'accounts.test.ts',
+      'api/accounts.test.ts',
       'a new password asks for the old one and ends the other sessions, not this one',
     ],
-    ['rights.test.ts', 'makes no staff, changes no address, e-mail or restricted profile'],
+    ['api/rights.test.ts', 'makes no staff, changes no address, e-mail or restricted profile'],
   ],
   50: [
     [
-      'sessions.test.ts',
+      'api/sessions.test.ts',
       'on http they are plain, on https bound to the host and secure; scripts never see them',
       'no cookie opens a call: only the bearer does',
     ],
     [
-      'accountability-access.test.ts',
+      'api/accountability-access.test.ts',
       'the cookie is not readable by scripts, and resumes the session',
     ],
   ],
   54: [
     [
-      'records.test.ts',
+      'registers/records.test.ts',
       'what the server makes is accepted and ignored',
       'an unknown field is refused by its name, alone or among others',
     ],
@@ -255,11 +288,14 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   ],
   56: [
     [
-      'records.test.ts',
+      'registers/records.test.ts',
       'any value at all is stored or refused, and never breaks',
       'what is too long is refused with the limit',
     ],
-    ['kernel.test.ts', 'any JSON at all is decoded or refused in words, never anything else'],
+    [
+      'kernel/kernel.test.ts',
+      'any JSON at all is decoded or refused in words, never anything else',
+    ],
   ],
   57: [[bodies, '57. bodies that can be read in two ways']],
   60: [
@@ -269,22 +305,28 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
       'no call of a stranger that a session could follow from takes a foreign origin',
       'reading changes nothing',
     ],
-    ['sessions.test.ts', 'a form of another site can neither sign in nor open the first access'],
+    [
+      'api/sessions.test.ts',
+      'a form of another site can neither sign in nor open the first access',
+    ],
   ],
   61: [[everywhere, 'no origin is told that it may read']],
   63: [
     [files, '63. what a browser would run'],
     [
-      'uploads.test.ts',
+      'api/uploads.test.ts',
       '%s is refused, in words, and leaves nothing',
       'JSON where multipart is expected, and the other way round, is 415',
     ],
-    ['accountability.test.ts', '%s is refused here as well'],
+    ['jobs/accountability.test.ts', '%s is refused here as well'],
   ],
   64: [
     [screens, '64, 65. what somebody wrote as markup runs on no screen'],
     [rich, '64. there are vectors enough', '64, 75. rich text'],
-    ['site.test.ts', 'no page carries a script or a style of its own, and the policy allows none'],
+    [
+      'site/site.test.ts',
+      'no page carries a script or a style of its own, and the policy allows none',
+    ],
   ],
   65: [
     [screens, '64, 65. what somebody wrote as markup runs on no screen'],
@@ -292,22 +334,22 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
     [rich, '65. everywhere else a text is text'],
     [bodies, '65, 73. addresses'],
     [
-      'site.test.ts',
+      'site/site.test.ts',
       'markup that somebody wrote into a field is text, and rich text has no script',
     ],
   ],
   67: [
     [files, '67. a name is a name'],
-    ['uploads.test.ts', 'a name is kept as text and never becomes a path'],
+    ['api/uploads.test.ts', 'a name is kept as text and never becomes a path'],
   ],
   68: [
     [files, '68. nobody changes the bytes'],
-    ['uploads.test.ts', 'a replaced file keeps the document, its date and the old version'],
+    ['api/uploads.test.ts', 'a replaced file keeps the document, its date and the old version'],
   ],
   69: [
     [files, '69. no spelling of a path'],
     [
-      'uploads.test.ts',
+      'api/uploads.test.ts',
       'what no portal shows is read by those who may reach it, and by nobody else',
     ],
   ],
@@ -315,31 +357,34 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   75: [[rich, '64, 75. rich text']],
   76: [
     [
-      'uploads.test.ts',
+      'api/uploads.test.ts',
       'what no portal shows is read by those who may reach it, and by nobody else',
     ],
-    ['sessions.test.ts', 'no cookie opens a call: only the bearer does'],
-    ['bidding.test.ts', 'a protocol sees a wrong character, and the next one is not to be guessed'],
+    ['api/sessions.test.ts', 'no cookie opens a call: only the bearer does'],
+    [
+      'api/bidding.test.ts',
+      'a protocol sees a wrong character, and the next one is not to be guessed',
+    ],
   ],
   77: [
     [
-      'export.test.ts',
+      'registers/export.test.ts',
       'what begins like a formula stays text; search and columns count',
       'numbers stay numbers, text stays text',
     ],
     [
-      'bidding.test.ts',
+      'api/bidding.test.ts',
       'the export needs print, is text for a spreadsheet, and is told by the audit',
     ],
     [
-      'audit.test.ts',
+      'registers/audit.test.ts',
       'the export has labels, masks and no formula, and says in the audit that it was made',
     ],
   ],
   78: [
     [imports, '78. an import'],
     [
-      'import.test.ts',
+      'registers/import.test.ts',
       'with one bad row writes nothing, and says where',
       'in Windows-1252, and as XLSX',
       'the same rules as the form: reach, rights, unknown fields, unknown columns, the size',
@@ -349,20 +394,20 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   79: [
     [accounts, '79. what a stranger writes into a letter'],
     [
-      'accounts.test.ts',
+      'api/accounts.test.ts',
       'a mail server that refuses and comes back: the letter waits with its cause, arrives once, and leaves no link behind',
     ],
   ],
   80: [
     [
-      'bidding.test.ts',
+      'api/bidding.test.ts',
       'a flood is stopped by e-mail, with the time to try again, also when it comes at once from everywhere',
       'a flood is stopped by address, of IPv6 by network, across processes',
     ],
   ],
   81: [
     [
-      'bidding.test.ts',
+      'api/bidding.test.ts',
       'its body has the fields of the contract, and no other',
       'only an active portal of this house takes registrations, and tells its name and coat of arms alone',
       'a protocol sees a wrong character, and the next one is not to be guessed',
@@ -372,21 +417,24 @@ const attacks: Readonly<Record<number, readonly Place[]>> = {
   82: [
     [journal, '82. who fails to sign in', '82. a text of several lines', '82. no call of anybody'],
     [
-      'tenancy.test.ts',
+      'data/tenancy.test.ts',
       'the audit is added to, and never changed, by the role of the server',
       'a write whose audit cannot be written is refused',
     ],
-    ['audit.test.ts', 'every write is there: who, what, when, which portal, old and new'],
-    ['records.test.ts', 'every write leaves one audit row, in order, with old and new values'],
+    ['registers/audit.test.ts', 'every write is there: who, what, when, which portal, old and new'],
+    [
+      'registers/records.test.ts',
+      'every write leaves one audit row, in order, with old and new values',
+    ],
   ],
   83: [
     [everywhere, '83. what fails says nothing of the inside'],
-    ['sessions.test.ts', 'every answer carries the headers that keep a page safe'],
+    ['api/sessions.test.ts', 'every answer carries the headers that keep a page safe'],
   ],
   84: [
     [screens, '84. where the sign-in leads back to'],
     [
-      'rules.test.ts',
+      'kernel/rules.test.ts',
       'where the sign-in leads is an address of this origin, and no sign-in page',
       'navigation.external-url',
       'navigation.protocol',

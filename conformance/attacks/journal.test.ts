@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { glossary } from '../../resources/content/glossary.ts'
-import { nounOf } from '../noun.ts'
-import { makeWorld, type Caller, type World } from '../world.ts'
+import { nounOf } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { host, oneOf, stranger } from './harness.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { barriers } from './barriers.ts'
-import { people } from './demonstration.ts'
-import { takeSeat, type Seat } from './screen-faults.ts'
-import { choose, field, noticed, settled, soon } from './visitor.ts'
+import { barriers } from './support/barriers.ts'
+import { people } from './support/demonstration.ts'
+import { takeSeat, type Seat } from './support/screen-faults.ts'
+import { choose, field, noticed, settled, soon } from './support/visitor.ts'
 
 // Letting people in, where the register of users shows them.
 

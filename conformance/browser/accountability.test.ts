@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import { accountabilityUser } from '../../server/demo/people.ts'
-import { barriers } from './barriers.ts'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests } from './guests.ts'
-import { arrives, complaints, noticed, phone, settled, soon } from './visitor.ts'
+import { barriers } from './support/barriers.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { arrives, complaints, noticed, phone, settled, soon } from './support/visitor.ts'
 
 const [selection, importing] = [
   '/prestacao-de-contas/selecao',

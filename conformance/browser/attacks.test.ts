@@ -4,9 +4,9 @@ import { glossary } from '../../resources/content/glossary.ts'
 import { news } from '../../resources/content/news.ts'
 import { vectors } from '../attacks/vectors.ts'
 import { bodyOf, call, signIn } from '../service/office.ts'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, terms } from './guests.ts'
-import { fillSignIn, settled } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, terms } from './support/guests.ts'
+import { fillSignIn, settled } from './support/visitor.ts'
 
 const { url, ana, stranger, goTo } = demonstrationForGuests()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, terms } from './guests.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, terms } from './support/guests.ts'
 import {
   arrives,
   byMenu,
@@ -12,7 +12,7 @@ import {
   save,
   settled,
   soon,
-} from './visitor.ts'
+} from './support/visitor.ts'
 
 const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests } from './guests.ts'
-import { choose, complaints, field, startPublishing } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { choose, complaints, field, startPublishing } from './support/visitor.ts'
 
 const { signedIn } = demonstrationForGuests()
 

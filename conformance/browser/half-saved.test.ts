@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, listen } from './guests.ts'
-import { choose, settled, soon } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, listen } from './support/guests.ts'
+import { choose, settled, soon } from './support/visitor.ts'
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from './demonstration.ts'
-import { takeSeat, type Seat } from './screen-faults.ts'
-import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { takeSeat, type Seat } from './support/screen-faults.ts'
+import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './support/visitor.ts'
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
 

@@ -6,9 +6,9 @@ import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource
 import { dayText, momentText } from '../../kernel/shown.ts'
 import { isRequired } from '../../kernel/wire.ts'
 import { resources } from '../../resources/index.ts'
-import { identifierOf } from '../drafts.ts'
-import { takeSeat, type Seat } from './screen-faults.ts'
-import { follow, pathOf, save, settled, soon } from './visitor.ts'
+import { identifierOf } from '../support/drafts.ts'
+import { takeSeat, type Seat } from './support/screen-faults.ts'
+import { follow, pathOf, save, settled, soon } from './support/visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
 

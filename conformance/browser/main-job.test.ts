@@ -9,7 +9,7 @@ import { makePdf } from '../../server/demo/pdf.ts'
 import { mainTenant } from '../../server/first-run.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { eventually, makeFolder, startService, stop, type Service } from '../service/process.ts'
-import { openChromium } from './chromium.ts'
+import { openChromium } from './support/chromium.ts'
 import {
   arrives,
   byMenu,
@@ -24,7 +24,7 @@ import {
   signInAtForm,
   startPublishing,
   visit,
-} from './visitor.ts'
+} from './support/visitor.ts'
 
 let browser: Browser
 let service: Service

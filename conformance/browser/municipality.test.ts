@@ -12,8 +12,8 @@ import {
   stop,
   type Service,
 } from '../service/process.ts'
-import { barriers } from './barriers.ts'
-import { openChromium } from './chromium.ts'
+import { barriers } from './support/barriers.ts'
+import { openChromium } from './support/chromium.ts'
 import {
   arrives,
   byMenu,
@@ -29,7 +29,7 @@ import {
   startPublishing,
   soon,
   visit,
-} from './visitor.ts'
+} from './support/visitor.ts'
 
 // The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone. It is
 // in the house's own network, on plain http, where a browser withholds what it gives to https and to localhost.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demonstrationForGuests, terms } from './guests.ts'
-import { arrives, field, pathOf, settled, soon } from './visitor.ts'
+import { demonstrationForGuests, terms } from './support/guests.ts'
+import { arrives, field, pathOf, settled, soon } from './support/visitor.ts'
 
 // The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and keeps.
 

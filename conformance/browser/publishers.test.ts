@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests } from './guests.ts'
-import { choose, field, noticed, phone, save, settled, soon } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { choose, field, noticed, phone, save, settled, soon } from './support/visitor.ts'
 
 // What is offered is what is allowed: a publisher's documents, and rights taken over from another profile. What many files became is told truthfully.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demonstrationForGuests } from './guests.ts'
-import { field, phone } from './visitor.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { field, phone } from './support/visitor.ts'
 
 // From "Pedir uma conta" to a confirmed account, by the screens alone.
 

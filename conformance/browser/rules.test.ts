@@ -1,9 +1,9 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './guests.ts'
-import { arrives, field, fillSignIn, follow, pathOf, settled, soon } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
+import { arrives, field, fillSignIn, follow, pathOf, settled, soon } from './support/visitor.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 

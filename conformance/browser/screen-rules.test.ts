@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './guests.ts'
-import { desk, field, follow, noticed, phone, save, settled, soon, type Size } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
+import {
+  desk,
+  field,
+  follow,
+  noticed,
+  phone,
+  save,
+  settled,
+  soon,
+  type Size,
+} from './support/visitor.ts'
 
 // Rules of the contract that only somebody at a screen can see kept.
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { documented } from './addresses.ts'
-import { see, takeSeat } from './screen-faults.ts'
+import { documented } from './support/addresses.ts'
+import { see, takeSeat } from './support/screen-faults.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create'))

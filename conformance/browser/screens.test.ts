@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
-import { documented } from './addresses.ts'
-import { barriers } from './barriers.ts'
-import { allFaults, see, takeSeat } from './screen-faults.ts'
-import { arrives, settled } from './visitor.ts'
+import { documented } from './support/addresses.ts'
+import { barriers } from './support/barriers.ts'
+import { allFaults, see, takeSeat } from './support/screen-faults.ts'
+import { arrives, settled } from './support/visitor.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create'))

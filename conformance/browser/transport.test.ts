@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { people } from './demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './guests.ts'
-import { field, follow, noticed, save, soon } from './visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
+import { field, follow, noticed, save, soon } from './support/visitor.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 

@@ -3,43 +3,52 @@ import { titles } from './titles.ts'
 
 /** Where a rule is held: a file of the suites, and the name of a test or of a group of tests there. */
 type Place = readonly [file: string, text: string]
-const calls: Place = ['coverage.test.ts', 'calls']
-const fields: Place = ['coverage.test.ts', 'fields']
-const screens: Place = ['coverage.test.ts', 'routes']
+const calls: Place = ['coverage/coverage.test.ts', 'calls']
+const fields: Place = ['coverage/coverage.test.ts', 'fields']
+const screens: Place = ['coverage/coverage.test.ts', 'routes']
 const menuOrder: Place = [
-  'menus.test.ts',
+  'api/menus.test.ts',
   'come by order, those without one last, hidden ones not at all',
 ]
-const twice: Place = ['menus.test.ts', 'are told once and in order also when the answer is neither']
+const twice: Place = [
+  'api/menus.test.ts',
+  'are told once and in order also when the answer is neither',
+]
 const submenus: Place = [
-  'menus.test.ts',
+  'api/menus.test.ts',
   'submenus without a number in their address, hidden, or of a hidden menu are left out',
 ]
 const flags: Place = [
-  'control.test.ts',
+  'registers/control.test.ts',
   'hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhere',
 ]
-const refusals: Place = ['coverage.test.ts', 'what a refused write says']
-const selects: Place = ['contract.test.ts', 'selects are by the documented value and text']
+const refusals: Place = ['coverage/coverage.test.ts', 'what a refused write says']
+const selects: Place = ['contract/contract.test.ts', 'selects are by the documented value and text']
 const confirmation: Place = [
-  'accounts.test.ts',
+  'api/accounts.test.ts',
   'a registration is confirmed by its letter, and an administrator lets the person in',
 ]
 
 /** Rules whose id no test bears in its name. */
 const places: Readonly<Record<string, Place>> = {
-  'product.language': ['house-rules.test.ts', 'what users read does not shout, and has no English'],
-  'product.multi-tenant': ['tenancy.test.ts', 'a host names its tenant, in any of its spellings'],
+  'product.language': [
+    'kernel/house-rules.test.ts',
+    'what users read does not shout, and has no English',
+  ],
+  'product.multi-tenant': [
+    'data/tenancy.test.ts',
+    'a host names its tenant, in any of its spellings',
+  ],
   'product.publishers': [
-    'rights.test.ts',
+    'api/rights.test.ts',
     'a publisher writes where a permission of today covers unit, menu and submenu, before and after',
   ],
   'product.server-not-shown': [
-    'records.test.ts',
+    'registers/records.test.ts',
     'what is created comes back, as sent, by its call and in its list',
   ],
-  'routes.naming': ['rules.test.ts', 'routes.params, routes.naming'],
-  'routes.params': ['rules.test.ts', 'routes.params, routes.naming'],
+  'routes.naming': ['kernel/rules.test.ts', 'routes.params, routes.naming'],
+  'routes.params': ['kernel/rules.test.ts', 'routes.params, routes.naming'],
   'routes.standard-set': screens,
   'routes.layouts': screens,
   'routes.static-first': calls,
@@ -52,7 +61,7 @@ const places: Readonly<Record<string, Place>> = {
   'session.cia-login': calls,
   'session.client-selection': calls,
   'transport.cia-client': [
-    'accountability-access.test.ts',
+    'api/accountability-access.test.ts',
     'an administrator’s tokens open no accountability call, and a cia token nothing else',
   ],
   'transport.cia-base-path': calls,
@@ -60,7 +69,7 @@ const places: Readonly<Record<string, Place>> = {
   'metrics.audit': calls,
   'selects.login-clients': fields,
   'lists.no-statuses': [
-    'accountability.test.ts',
+    'jobs/accountability.test.ts',
     'one that closes is processed; one that does not, with warnings',
   ],
   'import.file': [
@@ -69,23 +78,23 @@ const places: Readonly<Record<string, Place>> = {
   ],
   'permissions.lookup-call': calls,
   'permissions.kinds': [
-    'permissions.test.ts',
+    'api/permissions.test.ts',
     'an operation opens to its one right, on any of its pages, and that right opens nothing else of the noun',
   ],
   'permissions.user-flags': [
-    'rights.test.ts',
+    'api/rights.test.ts',
     'makes no staff, changes no address, e-mail or restricted profile',
   ],
   'permissions.publisher': [
-    'rights.test.ts',
+    'api/rights.test.ts',
     'a publisher writes where a permission of today covers unit, menu and submenu, before and after',
   ],
   'permissions.manager-links': [
-    'rights.test.ts',
+    'api/rights.test.ts',
     'links nobody to more than they hold, unblocks no such link and brings none back',
   ],
   'permissions.area-prefixes': [
-    'permissions.test.ts',
+    'api/permissions.test.ts',
     'an operation stays shut to every right but its own, on every page',
   ],
   'transport.status-create': calls,
@@ -96,53 +105,62 @@ const places: Readonly<Record<string, Place>> = {
   'transport.array-first': calls,
   'transport.delete-unchecked': calls,
   'transport.bodies': calls,
-  'transport.errors': ['coverage.test.ts', 'messages'],
+  'transport.errors': ['coverage/coverage.test.ts', 'messages'],
   'transport.permissions-list': calls,
   'transport.select-lists': [
-    'lists.test.ts',
+    'registers/lists.test.ts',
     'select options are value and text alone, and are found by word and by value',
   ],
   'flags.sn': fields,
   'flags.10': flags,
-  'flags.form': ['kernel.test.ts', 'a form travels and comes back the same, whatever it holds'],
+  'flags.form': [
+    'kernel/kernel.test.ts',
+    'a form travels and comes back the same, whatever it holds',
+  ],
   'flags.record': fields,
-  'flags.forms': ['kernel.test.ts', 'a row travels and comes back the same; secrets stay behind'],
+  'flags.forms': [
+    'kernel/kernel.test.ts',
+    'a row travels and comes back the same; secrets stay behind',
+  ],
   'lists.soft-deleted': [
-    'records.test.ts',
+    'registers/records.test.ts',
     'a removed row leaves the list, stands in the trash, and comes back',
   ],
-  'lists.portal-select': ['contract.test.ts', 'inactive rows are no options: portals, units'],
+  'lists.portal-select': [
+    'contract/contract.test.ts',
+    'inactive rows are no options: portals, units',
+  ],
   'lists.active-client-select': [
-    'contract.test.ts',
+    'contract/contract.test.ts',
     'inactive rows are no options: portals, units',
   ],
   'lists.page-sizes': [
-    'lists.test.ts',
+    'registers/lists.test.ts',
     'the page size is one of four, and pages are counted from one',
   ],
-  'selects.generic': ['coverage.test.ts', 'fields'],
+  'selects.generic': ['coverage/coverage.test.ts', 'fields'],
   'selects.exercise': selects,
   'selects.unit-product': [
-    'control.test.ts',
+    'registers/control.test.ts',
     'the product of a unit stands in a select as unit, dash, product',
   ],
   'selects.state': [
-    'contract.test.ts',
+    'contract/contract.test.ts',
     'a state is shown as name, dash, abbreviation, by its abbreviation',
   ],
   'selects.portal-client': selects,
   'selects.profile': selects,
   'selects.system-user': selects,
   'selects.manager-profile-user': selects,
-  'menus.next-id': ['menus.test.ts', 'nobody is told it twice, and the row takes it'],
+  'menus.next-id': ['api/menus.test.ts', 'nobody is told it twice, and the row takes it'],
   'faq.next-order': [
-    'site-content.test.ts',
+    'site/site-content.test.ts',
     'the next order of the questions is of the portal, asked in path and query, and of a portal within reach',
   ],
   'tiles.dedupe': twice,
   'tiles.sort': menuOrder,
   'tiles.color': [
-    'menus.test.ts',
+    'api/menus.test.ts',
     'every colour of a tile is legible, and an unknown class is gray',
   ],
   'tiles.fields': menuOrder,
@@ -150,38 +168,44 @@ const places: Readonly<Record<string, Place>> = {
   'submenus.search-id': twice,
   'submenus.drop': submenus,
   'documents.file-link': [
-    'uploads.test.ts',
+    'api/uploads.test.ts',
     'a published file comes back byte for byte, with its facts',
   ],
   'documents.optional-year': calls,
   'documents.delete-file': calls,
   'documents.authorised-units': calls,
   'business.month-padding': [
-    'contract.test.ts',
+    'contract/contract.test.ts',
     'a month is text of two digits; the main unit is one',
   ],
-  'business.main-ug': ['contract.test.ts', 'a month is text of two digits; the main unit is one'],
-  'business.page-type': ['coverage.test.ts', 'business.page-type'],
-  'business.portal-403': ['coverage.test.ts', 'business.portal-403'],
+  'business.main-ug': [
+    'contract/contract.test.ts',
+    'a month is text of two digits; the main unit is one',
+  ],
+  'business.page-type': ['coverage/coverage.test.ts', 'business.page-type'],
+  'business.portal-403': ['coverage/coverage.test.ts', 'business.portal-403'],
   'business.maintenance': [
-    'site.test.ts',
+    'site/site.test.ts',
     'in maintenance every page says so, with the time it is back, and only between its dates',
   ],
-  'users.non-el': ['coverage.test.ts', 'users.non-el'],
-  'users.update': ['accounts.test.ts', "one's own data are one's own to change, and nobody else's"],
+  'users.non-el': ['coverage/coverage.test.ts', 'users.non-el'],
+  'users.update': [
+    'api/accounts.test.ts',
+    "one's own data are one's own to change, and nobody else's",
+  ],
   'faq.owner': fields,
   'profiles.manager-profile-id': calls,
   'validation.portal-id': calls,
   'validation.manager-id': calls,
   'validation.admin-id': calls,
   'validation.fields': [
-    'records.test.ts',
+    'registers/records.test.ts',
     'every fault is told at once, by wire name and in Portuguese',
   ],
   'writes.server-body': refusals,
   'writes.server-message': refusals,
   'writes.results': [
-    'control.test.ts',
+    'registers/control.test.ts',
     'a refused person is told every fault, and the message is that of the first',
   ],
   'writes.results-user': refusals,

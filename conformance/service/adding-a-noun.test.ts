@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import { ana, call, signIn } from './office.ts'
-import { claimsOf } from '../world.ts'
+import { claimsOf } from '../support/world.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 
 // docs/adding-a-noun.md, done as it says, in a copy of this tree.

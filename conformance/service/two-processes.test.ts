@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
-import { lastLetIn, second, takings, type Ask, type Holder } from '../takings.ts'
+import { lastLetIn, second, takings, type Ask, type Holder } from '../support/takings.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { houses } from '../support/houses.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+// What the screens offer a publisher is what the calls accept from one: asked of both, spot by spot.
+
+const [{ id: portal, unit }, other] = houses.a.portals
+const second = 'e'.repeat(32)
+const closed = 'd'.repeat(32)
+let world: World
+let master: Caller
+let first: Caller
+let types: readonly number[]
+let menu: { readonly menu: number; readonly submenu: number }
+
+interface Reach {
+  readonly limitado: boolean
+  readonly motivo: string
+  readonly ugs: readonly {
+    readonly hash_id: string
+    readonly tipos: readonly { readonly id: number }[] | null
+  }[]
+}
+const reach = async (caller: Caller) =>
+  (await caller.call('GET', `/webadm/documentos/onde-publica/${portal}`)).json<Reach>()
+const one = async (text: string, values: readonly (string | number)[] = []): Promise<number> =>
+  (await world.rows('a').run<{ id: number }>({ text: `${text} returning id::int`, values }))[0]
+    ?.id ?? 0
+
+beforeAll(async () => {
+  world = await makeWorld()
+  ;[master, first] = await Promise.all([world.signedIn('master'), world.signedIn('first')])
+  const runner = world.rows('a')
+  for (const id of [second, closed])
+    await runner.run(
+      sql`insert into portal_cliente (hash_id, portal_id, nome) values (${id}, ${portal}, ${`UG ${id.slice(0, 1)}`})`,
+    )
+  const base = await one(
+    "insert into portal_menu_base (nome, nome_menu) values ('Base', 'Base de alcance')",
+  )
+  const item = await one(
+    "insert into portal_menu_item_base (id_menu_base, nome_menu) values ($1, 'Item de alcance')",
+    [base],
+  )
+  const mine = await one(
+    "insert into portal_menu_usuario (id_base, id_portal, nome, nome_menu) values ($1, $2, 'Menu', 'Menu')",
+    [base, portal],
+  )
+  menu = {
+    menu: mine,
+    submenu: await one(
+      "insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu) values ($1, $2, $3, 'Submenu')",
+      [portal, item, base],
+    ),
+  }
+  types = (
+    await runner.run<{ id: number }>(
+      sql`select id::int from tipo_elemento where not excluido order by id limit 2`,
+    )
+  ).map(({ id }) => id)
+  await runner.run(sql`update tipo_elemento set itemmenuid = ${item} where id = ${types[0] ?? 0}`)
+})
+afterAll(() => world.close())
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const permission = (given: object) => ({
+  portal_id: portal,
+  cliente_id: unit,
+  id_user: 'first',
+  id_menu: null,
+  id_submenu: null,
+  permissao: 'S',
+  data_ligamento: day(-2),
+  data_desligamento: null,
+  ...given,
+})
+const create = async (hash_id_cliente: string, id_tipo_elemento: number) =>
+  (
+    await first.call('POST', '/webadm/elementoupl', {
+      portal_id: portal,
+      hash_id_cliente,
+      id_tipo_elemento,
+      descricao: documentElement.example.description,
+      ano: '2026',
+      periodicidade: 'bimestral',
+      mes: null,
+      url_externa: 'https://exemplo.gov.br/a.pdf',
+      s3_file_key: null,
+    })
+  ).statusCode
+
+/** Every spot, as the read tells it and as publishing there answers. */
+async function agreed(): Promise<
+  readonly (readonly [unit: string, type: number, open: boolean])[]
+> {
+  const { limitado, ugs } = await reach(first)
+  const spots = [unit, second, closed].flatMap((hash) =>
+    types.map(
+      (type) =>
+        [
+          hash,
+          type,
+          !limitado ||
+            ugs.some(
+              ({ hash_id, tipos }) =>
+                hash_id === hash && (tipos === null || tipos.some(({ id }) => id === type)),
+            ),
+        ] as const,
+    ),
+  )
+  for (const [hash, type, open] of spots)
+    expect(await create(hash, type), `${hash} ${type}`).toBe(open ? 201 : 403)
+  return spots
+}
+
+test('who has no permission is not limited; nor is an elMaster', async () => {
+  expect(await reach(first)).toMatchObject({ limitado: false, ugs: [] })
+  expect((await agreed()).every(([, , open]) => open)).toBe(true)
+})
+
+test('a publisher is told exactly where publishing is accepted, as it stands today', async () => {
+  const given = await master.call('POST', '/webadm/admpublicadordoc', [
+    permission({}),
+    permission({ cliente_id: second, id_menu: menu.menu, id_submenu: menu.submenu }),
+    permission({ cliente_id: closed, data_ligamento: day(2) }),
+  ])
+  expect(given.statusCode, given.body).toBe(201)
+  const [, ofMenu] = given.json<{ id: number }[]>()
+  const spots = await agreed()
+  expect(spots.filter(([, , open]) => open).map(([hash, type]) => [hash, type])).toEqual([
+    [unit, types[0]],
+    [unit, types[1]],
+    [second, types[0]],
+  ])
+  expect(await reach(master)).toMatchObject({ limitado: false })
+  const refused = await first.call('POST', '/webadm/elementoupl', {
+    portal_id: portal,
+    hash_id_cliente: closed,
+    id_tipo_elemento: types[0],
+    descricao: 'x',
+    ano: '2026',
+    periodicidade: 'anual',
+    mes: null,
+    url_externa: 'https://exemplo.gov.br/a.pdf',
+    s3_file_key: null,
+  })
+  expect(refused.json()).toMatchObject({ message: (await reach(first)).motivo })
+  await master.call('PUT', '/webadm/admpublicadordoc', [
+    {
+      ...permission({ cliente_id: second, id_menu: menu.menu, id_submenu: menu.submenu }),
+      id: ofMenu?.id,
+      permissao: 'N',
+    },
+  ])
+  expect((await agreed()).filter(([, , open]) => open).map(([hash]) => hash)).toEqual([unit, unit])
+})
+
+test('it is told of no portal out of reach, and to nobody without the right to read documents', async () => {
+  const third = houses.a.portals[2].id
+  expect((await first.call('GET', `/webadm/documentos/onde-publica/${third}`)).statusCode).toBe(404)
+  expect(
+    (await first.call('GET', `/webadm/documentos/onde-publica/${other.id}`)).json(),
+  ).toMatchObject({ limitado: false })
+  expect(
+    (
+      await (
+        await world.signedIn('nobody')
+      ).call('GET', `/webadm/documentos/onde-publica/${portal}`)
+    ).statusCode,
+  ).toBe(403)
+})
+
+test('the evidence of what others published is not a limited publisher’s to delete', async () => {
+  const key = `${portal}/2026/${'f'.repeat(32)}.pdf`
+  await world
+    .rows('a')
+    .run(
+      sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'second', true, false)`,
+    )
+  const remove = (by: Caller) =>
+    by.call('DELETE', `/webadm/delete/arquivos/x?filename=${encodeURIComponent(key)}`)
+  const refused = await remove(first)
+  expect([refused.statusCode, refused.body]).toEqual([
+    403,
+    expect.stringContaining('já foi de um documento'),
+  ])
+  expect((await remove(master)).statusCode).toBe(200)
+})

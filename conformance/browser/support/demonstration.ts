@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { accounts } from '../../../server/demo/seed.ts'
+import {
+  eventually,
+  freePort,
+  isHealthy,
+  makeFolder,
+  program,
+  stop,
+  type Program,
+} from '../../service/process.ts'
+import type { Account } from './visitor.ts'
+
+/** A running demonstration: the invented municipality in a folder of its own. */
+export interface Demonstration {
+  readonly url: string
+  /** Ends the server at once, as a loss of power would. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same folder and address. */
+  readonly revive: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+const [master, administrator, publisher] = accounts
+export const people: Readonly<
+  Record<'ana' | 'joana' | 'carlos', Account & { readonly name: string }>
+> = { ana: master, joana: administrator, carlos: publisher }
+
+/** Milliseconds: it may have to build first. */
+const patience = 150_000
+
+/** Starts a demonstration on a folder, which it furnishes when it is empty. */
+export async function runDemonstration(
+  dataDir: string,
+  port?: number,
+): Promise<{ readonly running: Program; readonly port: number }> {
+  const chosen = port ?? (await freePort())
+  const running = program(['start', '--demo'], { DATA_DIR: dataDir, PORT: String(chosen) })
+  const ready = await eventually(
+    () => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`),
+    patience,
+  )
+  if (!ready || running.child.exitCode !== null) {
+    await stop(running, 'SIGKILL')
+    throw new Error(`the demonstration did not start: ${(await running.ended).err}`)
+  }
+  return { running, port: chosen }
+}
+
+/** @param furnished the folder of a demonstration that has ended. */
+export async function startDemonstration(furnished: string): Promise<Demonstration> {
+  const { dataDir, remove } = makeFolder()
+  // With its owners: the files of the database belong to an account of their own.
+  execFileSync('cp', ['-a', furnished, dataDir])
+  const { running: first, port } = await runDemonstration(dataDir)
+  let running = first
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => void (await stop(running, 'SIGKILL')),
+    revive: async () => {
+      ;({ running } = await runDemonstration(dataDir, port))
+    },
+    end: async () => {
+      await stop(running)
+      remove()
+    },
+  }
+}

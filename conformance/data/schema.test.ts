@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { open } from '../../data/postgres/database.ts'
+import { tableOf } from '../../data/postgres/derived-schema.ts'
+import { migrate } from '../../data/postgres/migrate.ts'
+import { root } from '../../data/root.ts'
+import { resources } from '../../resources/index.ts'
+import { makeDatabase, makeWorld, type World } from '../support/world.ts'
+
+let world: World
+let sql: ReturnType<typeof open>
+beforeAll(async () => {
+  world = await makeWorld()
+  sql = open({ ...world.connection, max: 2 })
+})
+afterAll(async () => {
+  await sql.end()
+  await world.close()
+})
+
+const refresh = 'Refresh it with: npm run snapshots'
+/** Compares with a committed file; with SNAPSHOTS=write the file is written instead. */
+function expectCommitted(name: string, text: string): void {
+  const file = join(root, 'conformance', name)
+  if (process.env['SNAPSHOTS'] === 'write') writeFileSync(file, text)
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  expect(
+    createHash('sha256').update(text).digest('hex') ===
+      createHash('sha256').update(kept).digest('hex'),
+    `conformance/${name} is not what the program makes now. ${refresh}`,
+  ).toBe(true)
+}
+
+interface Column {
+  readonly column: string
+  readonly type: string
+  readonly needed: boolean
+  readonly initial: string | null
+}
+const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: string) => from<
+  Column[]
+>`select column_name as column, data_type as type, is_nullable = 'NO' as needed,
+  coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`
+const keysOf = async (from: ReturnType<typeof open>, schema: string, table: string) => {
+  const constraints = await from<
+    { line: string }[]
+  >`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`
+  const indexes = await from<
+    { line: string }[]
+  >`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`
+  return [...constraints, ...indexes]
+    .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.', ''))
+    .toSorted()
+}
+/** Columns that are the engine's and not a field's. */
+const engine: Readonly<Record<string, readonly string[]>> = {
+  portal: ['prefixo'],
+  usuario: ['senha', 'cpf', 'emailalternativo', 'phonenumber', 'funcao', 'avatar'],
+  pagina: ['caminho'],
+}
+/** Two nouns may be views of one table. */
+const registers = [...new Map(resources.map((resource) => [resource.table, resource])).values()]
+
+describe('the migrated tables are those that the descriptions call for', () => {
+  beforeAll(async () => {
+    await sql.unsafe(
+      `create schema derivado; set search_path to derivado, public; ${registers.map((resource) => tableOf(resource).replace(/call proteger.*\n/, '')).join('\n')} reset search_path`,
+    )
+  })
+  test.each(registers.map(({ table }) => [table]))('%s', async (table) => {
+    const [migrated, derived] = [
+      await columnsOf(sql, 'public', table),
+      await columnsOf(sql, 'derivado', table),
+    ]
+    const plain = (columns: readonly Column[]) =>
+      columns.map((column) => ({
+        ...column,
+        initial: column.initial?.replaceAll('derivado.', '').replaceAll('public.', '') ?? null,
+      }))
+    expect(plain(migrated).filter(({ column }) => !engine[table]?.includes(column))).toEqual(
+      plain(derived),
+    )
+    const migratedKeys = await keysOf(sql, 'public', table)
+    expect(
+      (await keysOf(sql, 'derivado', table)).filter((line) => !migratedKeys.includes(line)),
+    ).toEqual([])
+  })
+  afterAll(async () => {
+    await sql`drop schema derivado cascade`
+  })
+})
+
+test('every table but three is under forced row-level security, with tenant_id first in every key', async () => {
+  const tables = await sql<
+    { name: string; forced: boolean; enabled: boolean }[]
+  >`select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+  expect(
+    tables
+      .filter(({ forced, enabled }) => !forced || !enabled)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant'])
+  const keys = await sql<
+    { table: string; line: string }[]
+  >`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`
+  const free = ['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant']
+  expect(
+    keys.filter(
+      ({ table, line }) =>
+        !free.includes(table) && !/^(?:PRIMARY KEY|UNIQUE|FOREIGN KEY) \(tenant_id\b/.test(line),
+    ),
+  ).toEqual([])
+  const unique = await sql<
+    { line: string }[]
+  >`select indexdef as line from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%' and tablename <> all(${free})`
+  expect(unique.filter(({ line }) => !/\(tenant_id\b/.test(line))).toEqual([])
+})
+
+test('the role of the server owns nothing, bypasses nothing, and reads no secret', async () => {
+  const [role] =
+    await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'claraboia_web'`
+  expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
+  const owned = await sql`select 1 from pg_class where relowner = 'claraboia_web'::regrole`
+  expect(owned).toHaveLength(0)
+  const grants = await sql<
+    { what: string }[]
+  >`select table_name || ' ' || privilege_type as what from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' and table_name in ('auditoria', 'segredo', 'tenant', 'kysely_migration')`
+  expect(grants.map(({ what }) => what).toSorted()).toEqual([
+    'auditoria INSERT',
+    'auditoria SELECT',
+    'tenant SELECT',
+  ])
+})
+
+test('migrations run again, and twice at once, without changing anything', async () => {
+  const before = await dump()
+  await Promise.all([migrate(world.connection), migrate(world.connection)])
+  expect(await dump()).toBe(before)
+})
+
+test('an empty database becomes this very schema', async () => {
+  const cluster = inject('cluster')
+  const admin = open({ ...cluster, max: 1 })
+  await admin.unsafe('create database vazia')
+  await migrate({ ...cluster, database: 'vazia' })
+  const fresh = open({ ...cluster, database: 'vazia', max: 1 })
+  expect(await dump(fresh)).toBe(await dump())
+  await fresh.end()
+  await admin.unsafe('drop database vazia')
+  await admin.end()
+})
+
+test('a database of a newer program is refused in words', async () => {
+  const { connection, drop } = await makeDatabase()
+  const newer = open({ ...connection, max: 1 })
+  await newer`insert into kysely_migration (name, timestamp) values ('9999_futuro', '2099')`
+  await newer.end()
+  await expect(migrate(connection)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('mais nova'),
+  })
+  await drop()
+})
+
+/** The schema as text: tables, columns, keys, indexes, policies, grants, functions; ordered by name. */
+async function dump(from = sql): Promise<string> {
+  const rows = await from<{ line: string }[]>`
+    select line from (
+      select table_name || '.' || column_name || ' ' || data_type || case is_nullable when 'NO' then ' not null' else '' end
+        || coalesce(' default ' || column_default, '') || coalesce(' generated ' || identity_generation, '') || coalesce(' as ' || generation_expression, '') as line, 1 as kind
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid), 2 from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text not like 'kysely%'
+      union all select indexdef, 3 from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') || ' check ' || coalesce(with_check, ''), 4 from pg_policies where schemaname = 'public'
+      union all select 'grant ' || string_agg(privilege_type, ', ' order by privilege_type) || ' on ' || table_name, 5 from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' group by table_name
+      union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')', 6 from pg_proc where pronamespace = 'public'::regnamespace
+    ) x order by kind, line collate "C"`
+  return `-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; ${refresh.toLowerCase()}\n${rows.map(({ line }) => line.replace(/\s+/g, ' ')).join('\n')}\n`
+}
+
+test('the schema is the committed one', async () => {
+  expectCommitted('schema.sql', await dump())
+})
+
+test('the calls are the committed ones', async () => {
+  const answer = await world.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
+  expect(answer.statusCode).toBe(200)
+  expectCommitted('openapi.json', `${JSON.stringify(answer.json(), null, 1)}\n`)
+})

@@ -1,0 +1,372 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { open, sql } from '../../data/postgres/database.ts'
+import { root } from '../../data/root.ts'
+import { validateFile } from '../../jobs/accountability.ts'
+import { mscColumns, mscSample, ppaColumns } from '../../resources/accountability/file.ts'
+import { activeFiles } from '../attacks/vectors.ts'
+import { houses } from '../support/houses.ts'
+import {
+  call,
+  chosen,
+  closeOffice,
+  files,
+  host,
+  imported,
+  manyRows,
+  openOffice,
+  ppa,
+  read,
+  rowsOf,
+  send,
+  settled,
+  startWorker,
+  stopWorker,
+  world,
+  year,
+} from '../support/accountability-office.ts'
+import { multipart } from '../support/uploads-world.ts'
+
+beforeAll(openOffice)
+afterAll(closeOffice)
+
+const mscOf = (rows: readonly (readonly string[])[], month = `${year}-05`) =>
+  `3203205EX;${month}\n${mscColumns.join(';')}\n${rows.map((cells) => cells.join(';')).join('\n')}\n`
+
+describe('a plan (PPA)', () => {
+  test('10,000 rows are imported within a minute, and shown to the citizen', async () => {
+    const token = await chosen()
+    const started = Date.now()
+    const report = await imported(token, manyRows(10_000), 1)
+    expect(report).toMatchObject({ status: 'processado', linhas: 10_000, erros: 0, statusLog: [] })
+    expect(Date.now() - started).toBeLessThan(60_000)
+    expect(await rowsOf('ppa_linha', report.id)).toBe(10_000)
+    const seen = (path: string) =>
+      world.app.inject({ url: `/p/um/plano-plurianual${path}`, headers: { host } })
+    const page = await seen(`?ano=${year}&programa=0012`)
+    expect(page.statusCode).toBe(200)
+    const shown = Array.from({ length: 10_000 }, (_, at) => at).filter((at) => at % 90 === 12)
+    const total = shown.reduce((sum, at) => sum + at + 0.5, 0)
+    expect(page.body).toContain(`<strong>${shown.length} linhas</strong>`)
+    expect(page.body).toContain(total.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
+    expect((await seen('?ano=1990')).body).toContain('10.000 linhas')
+    const [csv, json, xlsx] = await Promise.all(
+      ['csv', 'json', 'xlsx'].map((format) => seen(`/linhas.${format}?ano=${year}&programa=0012`)),
+    )
+    expect(csv?.body.trim().split('\n')).toHaveLength(shown.length + 1)
+    expect(json?.json<{ valor: number }[]>().reduce((sum, { valor }) => sum + valor, 0)).toBe(total)
+    expect(xlsx?.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  }, 90_000)
+
+  test('with one bad row nothing is imported, and line, column and value are named; corrected, it is processed', async () => {
+    const token = await chosen()
+    const rejected = await imported(token, manyRows(10_000, 4_711), 2)
+    expect(rejected).toMatchObject({ status: 'rejeitado', erros: 1, linhas: 10_000 })
+    expect(rejected.statusLog).toEqual([
+      {
+        linha: 4_713,
+        campo: 'valor',
+        valor: 'doze',
+        codigo: 'numero',
+        mensagem: expect.any(String),
+        gravidade: 'erro',
+      },
+    ])
+    expect(await rowsOf('ppa_linha', rejected.id)).toBe(0)
+    const csv = await call(token)('GET', `${files}/${rejected.id}/problemas.csv`)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body).toContain('4713;"valor";"doze"')
+    const accepted = await imported(token, manyRows(10_000), 2)
+    expect(accepted.status).toBe('processado')
+    expect(await read(token, rejected.id)).toMatchObject({
+      status: 'substituido',
+      substituidoPor: accepted.id,
+    })
+  }, 120_000)
+
+  test('a new file takes the place of the old one; the same file is recognised', async () => {
+    const token = await chosen()
+    const [old, again] = [await imported(token, manyRows(5), 3), await send(token, manyRows(5), 3)]
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({ id: old.id, repetido: true })
+    const fresh = await imported(token, manyRows(6), 3)
+    expect(await read(token, old.id)).toMatchObject({
+      status: 'substituido',
+      substituidoPor: fresh.id,
+    })
+    expect([await rowsOf('ppa_linha', old.id), await rowsOf('ppa_linha', fresh.id)]).toEqual([0, 6])
+    // A rejected one replaces nothing.
+    const bad = await imported(token, manyRows(7, 2), 3)
+    expect([bad.status, (await read(token, fresh.id)).status]).toEqual(['rejeitado', 'processado'])
+    const twice = await Promise.all([send(token, manyRows(9), 4), send(token, manyRows(9), 4)])
+    expect(new Set(twice.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
+  }, 60_000)
+
+  test('Windows-1252, quotes and thousands are read; every fault of a line is told', async () => {
+    const token = await chosen()
+    const text = ppa([`12;"Educação; que transforma";;2031;Manutenção;12;361;;;${year};;1.250,50`])
+    const report = await imported(token, Buffer.from(text, 'latin1'), 6)
+    expect(report.status).toBe('processado')
+    const [stored] = await world
+      .rows('a')
+      .run<object>(
+        sql`select programa, valor::float8 as valor, objetivo from ppa_linha where arquivo_id = ${report.id}::bigint`,
+      )
+    expect(stored).toEqual({ programa: 'Educação; que transforma', valor: 1250.5, objetivo: null })
+    const bad = await imported(token, ppa([';;x;;a;77;36;p;u;26;-1;1,234', 'só;duas']), 6)
+    expect(bad.statusLog.map(({ linha, campo, codigo }) => [linha, campo, codigo])).toEqual([
+      [2, 'codigo_programa', 'obrigatorio'],
+      [2, 'programa', 'obrigatorio'],
+      [2, 'codigo_acao', 'obrigatorio'],
+      [2, 'funcao', 'funcao'],
+      [2, 'subfuncao', 'subfuncao'],
+      [2, 'ano', 'ano'],
+      [2, 'meta_fisica', 'negativo'],
+      [2, 'valor', 'numero'],
+      [3, '', 'colunas'],
+    ])
+  }, 60_000)
+
+  test('what is no such file is refused', async () => {
+    const token = await chosen()
+    for (const [content, name] of [
+      ['%PDF-1.7\n%âãÏÓ\n1 0 obj', 'ppa.csv'],
+      ['nada', 'ppa.pdf'],
+      ['', 'ppa.csv'],
+    ] as const) {
+      const answer = await send(token, Buffer.from(content, 'latin1'), 7, name)
+      expect(answer.statusCode, name).toBe(400)
+      expect(answer.json<{ Results: { field: string }[] }>().Results[0]?.field).toBe('file')
+    }
+    const strange = await imported(token, 'Era uma vez\num texto qualquer', 7)
+    expect(strange.statusLog[0]).toMatchObject({ linha: 1, codigo: 'layout' })
+    expect((await imported(token, `${ppaColumns.join(',')}\n1,2`, 7)).statusLog[0]?.codigo).toBe(
+      'layout',
+    )
+    expect((await imported(token, ppa([]), 7)).statusLog[0]?.codigo).toBe('vazio')
+    expect((await send(token, manyRows(1), 13)).statusCode).toBe(400)
+    expect((await call(token)('POST', files, { ano: year })).statusCode).toBe(415)
+  }, 60_000)
+})
+
+/** From another address than the rest, whose number of files in a minute is limited. */
+const sendForm = (
+  remoteAddress: string,
+  token: string,
+  url: string,
+  type: string,
+  payload: Buffer,
+) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { host, authorization: `Bearer ${token}`, 'content-type': type },
+    payload,
+  })
+
+const mark = '--abc\r\ncontent-disposition: form-data; name='
+test.each<[string, string, string]>([
+  ['no form at all', 'multipart/form-data; boundary=abc', 'x'],
+  ['no boundary', 'multipart/form-data', `${mark}"ano"\r\n\r\n2026\r\n--abc--`],
+  ['a boundary without end', `multipart/form-data; boundary=${'a'.repeat(300)}`, 'x'],
+  [
+    'a form cut in the headers of a part',
+    'multipart/form-data; boundary=abc',
+    '--abc\r\ncontent-disp',
+  ],
+  ['a form cut in a field', 'multipart/form-data; boundary=abc', `${mark}"ano"\r\n\r\n20`],
+  [
+    'a form cut in its file',
+    'multipart/form-data; boundary=abc',
+    `${mark}"file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nano;valor\r\n2026;1`,
+  ],
+])('%s is a fault of the sender wherever files are sent', async (_, type, body) => {
+  const [token, master] = [await chosen(), await world.signedIn('master')]
+  const stored = () => world.rows('a').run<object>(sql`select count(*)::int as files from arquivo`)
+  const before = await stored()
+  for (const [by, path, field] of [
+    [token, files, 'file'],
+    [master.token, '/webadm/arquivos', 'file'],
+    [master.token, '/webadm/importar/area', 'arquivo'],
+  ] as const) {
+    const form =
+      path === '/webadm/arquivos'
+        ? body
+            .replace(
+              `${mark}"file"`,
+              `${mark}"portal_id"\r\n\r\n${houses.a.portals[0].id}\r\n${mark}"file"`,
+            )
+            .replace('"ano"', '"portal_id"')
+        : body
+    const answer = await sendForm('10.2.0.1', by, path, type, Buffer.from(form))
+    expect(
+      [answer.statusCode, answer.json<{ message: string }>().message],
+      `${path} ${answer.body}`,
+    ).toEqual([400, expect.stringMatching(/^O envio foi interrompido/)])
+    expect(answer.json<{ Results: { field: string }[] }>().Results[0]?.field, path).toBe(field)
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (name, content) => {
+  const token = await chosen()
+  const stored = () =>
+    world
+      .rows('a')
+      .run<object>(
+        sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int from arquivo) as files`,
+      )
+  const before = await stored()
+  expect([400, 415]).toContain((await send(token, content, 8, name)).statusCode)
+  expect(await stored()).toEqual(before)
+})
+
+describe('a balance matrix (MSC)', () => {
+  test('one that closes is processed; one that does not, with warnings', async () => {
+    const token = await chosen()
+    const good = await imported(token, mscOf(mscSample), 5, 'msc.csv')
+    expect(good).toMatchObject({ status: 'processado', layout: 'msc', linhas: 6 })
+    expect(await rowsOf('msc_linha', good.id)).toBe(6)
+    const uneven = await imported(
+      token,
+      mscOf(
+        mscSample.map((cells, at) =>
+          at === 1 ? cells.map((cell) => (cell === '250,00' ? '200,00' : cell)) : cells,
+        ),
+      ),
+      5,
+      'msc.csv',
+    )
+    expect(uneven).toMatchObject({ status: 'processado_com_avisos', erros: 0, avisos: 2 })
+    expect(uneven.statusLog.map(({ codigo, gravidade }) => [codigo, gravidade])).toEqual([
+      ['partidas', 'aviso'],
+      ['saldo', 'aviso'],
+    ])
+    expect((await read(token, good.id)).status).toBe('substituido')
+  }, 60_000)
+
+  test('a plan of the same month stays beside it; faults of shape reject', async () => {
+    const token = await chosen()
+    const plan = await imported(token, manyRows(2), 5)
+    const broken = mscSample.map((cells, at) =>
+      at === 0 ? cells.map((cell) => (cell === 'D' ? 'X' : cell)) : cells,
+    )
+    const report = await imported(token, mscOf(broken), 5, 'msc.csv')
+    expect(report.statusLog).toEqual([
+      expect.objectContaining({ linha: 3, campo: 'NATUREZA_VALOR', valor: 'X', gravidade: 'erro' }),
+    ])
+    expect(
+      (await imported(token, mscOf(mscSample, `${year}-04`), 5, 'msc.csv')).statusLog[0],
+    ).toMatchObject({ linha: 1, codigo: 'competencia' })
+    expect((await read(token, plan.id)).status).toBe('processado')
+  }, 60_000)
+})
+
+describe('two files of one month, the newer validated first', () => {
+  const sentTwo = async (older: string, newer: string, month: number) => {
+    const token = await chosen()
+    await stopWorker()
+    const ids = []
+    for (const content of [older, newer]) {
+      const { headers, payload } = multipart([
+        { name: 'ano', body: String(year) },
+        { name: 'mes', body: String(month) },
+        { name: 'file', file: 'ppa.csv', body: content },
+      ])
+      ids.push(
+        (await sendForm('10.2.1.1', token, files, headers['content-type'], payload)).json<{
+          id: number
+        }>().id,
+      )
+    }
+    const [first = 0, second = 0] = ids
+    return {
+      token,
+      first,
+      second,
+      validate: (id: number) => validateFile(world, { tenantId: houses.a.tenantId, id }),
+    }
+  }
+
+  test.each([
+    ['good', manyRows(5)],
+    ['bad', manyRows(5, 2)],
+  ])('a %s older one finds that its place is taken', async (_, older) => {
+    const { token, first, second, validate } = await sentTwo(
+      older,
+      manyRows(6),
+      older.includes('doze') ? 10 : 9,
+    )
+    await validate(second)
+    await validate(first)
+    await startWorker()
+    expect(await read(token, first)).toMatchObject({
+      status: 'substituido',
+      substituidoPor: second,
+    })
+    expect(await read(token, second)).toMatchObject({ status: 'processado', substituidoPor: null })
+    expect([await rowsOf('ppa_linha', first), await rowsOf('ppa_linha', second)]).toEqual([0, 6])
+  })
+
+  test('one that was rejected takes no place, and of two at once the newer one stays', async () => {
+    const { token, first, second, validate } = await sentTwo(manyRows(5), manyRows(6, 2), 11)
+    await validate(second)
+    await validate(first)
+    await startWorker()
+    expect([(await read(token, first)).status, (await read(token, second)).status]).toEqual([
+      'processado',
+      'rejeitado',
+    ])
+    const raced = await sentTwo(manyRows(7), manyRows(8), 12)
+    await Promise.all([raced.validate(raced.second), raced.validate(raced.first)])
+    await startWorker()
+    expect(await read(token, raced.first)).toMatchObject({
+      status: 'substituido',
+      substituidoPor: raced.second,
+    })
+    expect([
+      (await read(token, raced.second)).status,
+      await rowsOf('ppa_linha', raced.first),
+      await rowsOf('ppa_linha', raced.second),
+    ]).toEqual(['processado', 0, 8])
+  }, 60_000)
+})
+
+test('a worker killed in the middle: another one takes the job up, and there is one result', async () => {
+  const token = await chosen()
+  await stopWorker()
+  const answer = await send(token, manyRows(60_000), 8)
+  const { id } = answer.json<{ id: number }>()
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(root, 'conformance', 'support', 'queue-worker.ts'),
+      JSON.stringify({ connection: world.connection, folder: join(world.folder, 'arquivos') }),
+    ],
+    { cwd: root, stdio: 'inherit' },
+  )
+  while ((await read(token, id)).status === 'recebido') await pause(5)
+  // Somewhere between the first rows and the last.
+  await pause(300)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await read(token, id)).toMatchObject({ status: 'validando' })
+  expect(await rowsOf('ppa_linha', id)).toBe(0)
+  await startWorker()
+  expect(await settled(token, id)).toMatchObject({ status: 'processado', linhas: 60_000 })
+  expect(await rowsOf('ppa_linha', id)).toBe(60_000)
+  const owner = open({ ...world.connection, max: 1 })
+  for (
+    const end = Date.now() + 10_000;
+    Date.now() < end && (await owner`select 1 from graphile_worker.jobs`).length > 0;
+  )
+    await pause(100)
+  expect(await owner`select 1 from graphile_worker.jobs`).toHaveLength(0)
+  await owner.end()
+}, 120_000)

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { kinds } from '../../kernel/field.ts'
+import { callOf, pagesOf } from '../../kernel/call.ts'
+import type { AnyResource, Operation } from '../../kernel/resource.ts'
+import { root } from '../../data/root.ts'
+import { resources } from '../../resources/index.ts'
+
+// The budgets of the architecture. Raising a number needs an ADR.
+
+const rooms = [
+  'kernel',
+  'resources',
+  'data',
+  'api',
+  'jobs',
+  'site',
+  'backoffice',
+  'server',
+  'conformance',
+  'bench',
+]
+const sources = (room: string) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const lines = (path: string) => text(path).split('\n').length - 1
+
+test('at most 14 kinds of field', () => {
+  expect(kinds.length).toBeLessThanOrEqual(14)
+})
+
+test('at most 16 keys in a description', () => {
+  const keys: Readonly<Record<keyof AnyResource, true>> = {
+    name: true,
+    table: true,
+    noun: true,
+    purpose: true,
+    screens: true,
+    scope: true,
+    fields: true,
+    unique: true,
+    periods: true,
+    calls: true,
+    lists: true,
+    list: true,
+    form: true,
+    option: true,
+    messages: true,
+    example: true,
+  }
+  expect(Object.keys(keys).length).toBeLessThanOrEqual(16)
+  for (const resource of resources)
+    expect(
+      Object.keys(resource).filter((key) => !(key in keys)),
+      resource.name,
+    ).toEqual([])
+})
+
+test('the kernel has at most 1,430 lines', () => {
+  expect(sources('kernel').reduce((sum, path) => sum + lines(path), 0)).toBeLessThanOrEqual(1_430)
+})
+
+test('generic code names no noun', () => {
+  const generic = [
+    ...sources('kernel'),
+    ...sources('backoffice/engine'),
+    ...sources('backoffice/inputs'),
+    'data/store/record.ts',
+    'data/store/list.ts',
+    'data/store/columns.ts',
+    'data/audit/audit.ts',
+    'data/store/scope.ts',
+    'data/store/seed.ts',
+    'data/store/idempotency.ts',
+    'data/postgres/derived-schema.ts',
+    'api/crud.ts',
+    'api/list-query.ts',
+    'api/openapi.ts',
+    'api/rich-text.ts',
+    'api/guard.ts',
+  ]
+  // A page of a list is no page of the permission table.
+  const named = resources.flatMap(({ name, table }) => [
+    ...(name === 'page' ? [] : [`'${name}'`]),
+    `/${name}.ts'`,
+    `resource.name === '${name}'`,
+    ...(table === 'portal' ? [] : [`'${table}'`]),
+  ])
+  const found = generic.flatMap((path) =>
+    named
+      .filter((name) =>
+        text(path)
+          .split('\n')
+          .some(
+            (line) =>
+              !/^\s*(?:\/?\*|\/\/)/.test(line) &&
+              line.replace("searchParams.get('portal')", '').includes(name),
+          ),
+      )
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('a description holds no function but in its codecs and checks', () => {
+  const functions = (value: unknown, path: string): string[] => {
+    if (typeof value === 'function') return [path]
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
+    return Object.entries(value)
+      .filter(([key]) => key !== 'read' && key !== 'write')
+      .flatMap(([key, inner]) => functions(inner, `${path}.${key}`))
+  }
+  for (const resource of resources) expect(functions(resource, resource.name)).toEqual([])
+})
+
+test('every description holds together: names, references, forms, columns', () => {
+  const names = new Set(resources.map(({ name }) => name))
+  for (const { name, fields, list, form, option, calls } of resources) {
+    const used = [
+      ...list.columns,
+      ...list.search,
+      list.order.replace(/^-/, ''),
+      ...form.flatMap((section) => section.fields),
+      ...(option?.text ?? []),
+    ]
+    expect(
+      used.filter((field) => !(field in fields)),
+      name,
+    ).toEqual([])
+    for (const field of Object.values(fields))
+      if (field.to) expect(names.has(field.to), `${name} points to ${field.to}`).toBe(true)
+    const shown = form.flatMap((section) => section.fields)
+    expect(new Set(shown).size, `${name} shows a field twice`).toBe(shown.length)
+    expect(
+      Object.keys(fields).filter((field) => !fields[field]?.generated && !shown.includes(field)),
+      `${name} cannot fill in`,
+    ).toEqual([])
+    expect(Object.keys(calls).length).toBeGreaterThan(0)
+  }
+})
+
+test('no two calls share a method and path, and every noun has a page', () => {
+  const operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove']
+  const all = resources.flatMap((resource) =>
+    operations
+      .flatMap((operation) => callOf(resource, operation) ?? [])
+      .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`),
+  )
+  expect(new Set(all).size).toBe(all.length)
+  for (const resource of resources)
+    expect(pagesOf(resource).every((page) => page.startsWith('/'))).toBe(true)
+})
+
+test('what users read does not shout, and has no English', () => {
+  const words = resources.flatMap(({ noun, purpose, fields, form }) => [
+    noun.one,
+    noun.many,
+    purpose,
+    ...form.map(({ title }) => title),
+    ...Object.values(fields).flatMap(({ label, help }) => [label, help ?? '']),
+  ])
+  expect(
+    words.filter(
+      (word) =>
+        word.includes('!') ||
+        /\b(?:the|name|date|value|error|invalid|required|please)\b/i.test(word),
+    ),
+  ).toEqual([])
+})
+
+test('cookies, the cover of a CPF and the cells of a sheet have one home each', () => {
+  const homes: readonly (readonly [string, RegExp])[] = [
+    ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
+    ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
+    ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
+  ]
+  const product = rooms
+    .filter((room) => room !== 'conformance' && room !== 'bench')
+    .flatMap(sources)
+  for (const [home, sign] of homes)
+    expect(
+      product.filter((path) => sign.test(text(path))),
+      sign.source,
+    ).toEqual([home])
+})

@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fillPath, pagePath, parseCall } from '../../kernel/call.ts'
+import type { Field } from '../../kernel/field.ts'
+import { bare, identifiers, isValid, masked, type IdentifierName } from '../../kernel/identifier.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { wireName, type AnyResource } from '../../kernel/resource.ts'
+import { plainText } from '../../kernel/rich-text.ts'
+import { blankToNull } from '../../kernel/text.ts'
+import {
+  createFromWire,
+  emptyForm,
+  formFaults,
+  fromWire,
+  isRequired,
+  toWire,
+  toWrite,
+  updateFromWire,
+} from '../../kernel/wire.ts'
+import { resources } from '../../resources/index.ts'
+import { identifierOf, withChecks } from '../support/drafts.ts'
+
+const nasty = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom(
+      "'",
+      '"',
+      '\\',
+      '%',
+      '_',
+      '<script>alert(1)</script>',
+      '{{7*7}}',
+      '${x}',
+      '=1+1',
+      '\u202eabc',
+      '👩‍👩‍👧',
+      'á'.normalize('NFD'),
+      'ﬁ',
+      '__proto__',
+      'null',
+      'undefined',
+      '0',
+      '𝒳',
+    ),
+  )
+  .filter((text) => !/(?![\n\r\t])\p{Cc}/u.test(text) && text.isWellFormed())
+/** As it is kept: something of it shows. */
+const trimmed = (max: number) =>
+  nasty
+    .map((text) => text.trim().slice(0, max).trim())
+    .filter((text) => /[^\p{Cf}\p{Z}]/u.test(text) && text.isWellFormed())
+
+/** Values of a field in the form that its rules accept. */
+function accepted(field: Field, example: unknown): fc.Arbitrary<unknown> {
+  const rules = (value: unknown) => z.safeEncode(field.write, value as never).success
+  const instant = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  const name = field.identifier
+  if (name)
+    return fc
+      .nat(99_999)
+      .map((n) => identifierOf(name, n))
+      .filter(rules)
+  if (field.kind === 'flag') return fc.boolean()
+  if (field.kind === 'choice') return fc.constantFrom(...Object.keys(field.options ?? {}))
+  if (field.kind === 'dateTime') return instant
+  if (field.kind === 'date') return instant.map((text) => text.slice(0, 10))
+  if (field.kind === 'url')
+    return fc.webUrl({ withQueryParameters: true, withFragments: true }).filter(rules)
+  if (field.inputType === 'email') return fc.emailAddress().filter(rules)
+  if (field.kind === 'integer' || (field.kind === 'reference' && !field.textKey))
+    return fc
+      .oneof(fc.integer({ min: 1990, max: 2027 }), fc.integer({ min: 0, max: 13 }), fc.nat())
+      .filter(rules)
+  const words = trimmed(field.max ?? 40).filter(rules)
+  if (rules('a <b> \'c\' "d"')) return words
+  // A pattern leaves little of what is nasty, and may leave nothing of what is guessed.
+  const guessed = fc.sample(
+    fc.stringMatching(
+      /^(?:\/[a-z]{1,9}(?:\/[a-z]{1,5})?|[A-Z]{2}|[a-z]{1,9}(?:-[a-z0-9]{1,5})?|#[0-9a-f]{6}|(?:199|200|201|202)[0-6])$/,
+    ),
+    200,
+  )
+  return fc.constantFrom(...[example, ...guessed].filter((value) => value !== null && rules(value)))
+}
+const rowOf = (resource: AnyResource) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => {
+        const value =
+          field.kind === 'id'
+            ? field.textKey
+              ? fc.stringMatching(/^[0-9a-f]{32}$/)
+              : fc.integer({ min: 1, max: 2 ** 40 })
+            : field.kind === 'derived'
+              ? trimmed(40)
+              : accepted(field, resource.example[name])
+        return [
+          name,
+          field.kind === 'flag' || field.kind === 'id' || isRequired(resource, name)
+            ? value
+            : fc.option(value),
+        ] as const
+      }),
+    ),
+  )
+/** The ends of periods that lie before their starts. */
+const lateEnds = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  (resource.periods ?? []).flatMap(([start, end]) =>
+    row[start] && row[end] && new Date(String(row[end])) < new Date(String(row[start]))
+      ? [end]
+      : [],
+  )
+const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
+const runs = { numRuns: 60 }
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    const writable = Object.keys(resource.fields).filter(
+      (name) => !resource.fields[name]?.generated,
+    )
+    const visible = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.secret)
+
+    test('a form travels and comes back the same, whatever it holds', () => {
+      fc.assert(
+        fc.property(rowOf(resource), (row) => {
+          const form = pick(row, writable)
+          const ends = lateEnds(resource, form)
+          expect(Object.keys(formFaults(resource, form))).toEqual(ends)
+          const wire: unknown = JSON.parse(JSON.stringify(toWrite(resource, form)))
+          if (ends.length > 0) {
+            for (const decode of [createFromWire, updateFromWire])
+              expect(() => decode(resource, wire)).toThrow(Problem)
+            return
+          }
+          expect(createFromWire(resource, wire)).toEqual(form)
+          const known = Object.fromEntries(
+            Object.entries(form).filter(
+              ([name, value]) => !(resource.fields[name]?.secret && value === null),
+            ),
+          )
+          expect(updateFromWire(resource, wire)).toEqual(known)
+        }),
+        runs,
+      )
+    })
+
+    test('a row travels and comes back the same; secrets stay behind', () => {
+      fc.assert(
+        fc.property(rowOf(resource), (row) => {
+          const wire: unknown = JSON.parse(JSON.stringify(toWire(resource, row as never)))
+          expect(pick(fromWire(resource, wire) as Record<string, unknown>, visible)).toEqual(
+            pick(row, visible),
+          )
+          expect(fromWire(resource, [wire])).toEqual(fromWire(resource, wire))
+          for (const name of Object.keys(resource.fields))
+            if (!visible.includes(name))
+              expect(JSON.stringify(wire)).not.toContain(
+                `"${wireName(name, resource.fields[name] as Field)}":`,
+              )
+        }),
+        runs,
+      )
+    })
+
+    test('a row written under older rules is still read', () => {
+      fc.assert(
+        fc.property(rowOf(resource), (row) => {
+          const old = Object.fromEntries(
+            Object.entries(row).map(([name, value]) => {
+              const field = resource.fields[name] as Field
+              const loose =
+                ['text', 'longText', 'richText', 'masked', 'url', 'choice', 'file'].includes(
+                  field.kind,
+                ) ||
+                (field.kind === 'reference' && field.textKey)
+              return [
+                name,
+                loose
+                  ? `${String(value)}\u0001${'x'.repeat(3_000)}`
+                  : field.kind === 'integer'
+                    ? -7
+                    : value,
+              ]
+            }),
+          )
+          expect(() => fromWire(resource, toWire(resource, old as never))).not.toThrow()
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    test('any JSON at all is decoded or refused in words, never anything else', () => {
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            fc.jsonValue(),
+            fc.record(
+              Object.fromEntries(
+                writable.map((name) => [
+                  wireName(name, resource.fields[name] as Field),
+                  fc.oneof(fc.jsonValue(), nasty),
+                ]),
+              ),
+              { requiredKeys: [] },
+            ),
+          ),
+          (body) => {
+            for (const decode of [createFromWire, updateFromWire]) {
+              try {
+                decode(resource, body)
+              } catch (error) {
+                expect(error).toBeInstanceOf(Problem)
+                for (const fault of (error as Problem).faults)
+                  expect(fault.message).toMatch(/^[A-ZÀ-Ú].*\.$/)
+              }
+            }
+          },
+        ),
+        runs,
+      )
+    })
+
+    test('the empty form has every field, and what it lacks is told by name', () => {
+      const empty = emptyForm(resource)
+      expect(Object.keys(empty)).toEqual(writable)
+      expect(Object.keys(formFaults(resource, empty)).toSorted()).toEqual(
+        writable.filter((name) => isRequired(resource, name) && empty[name] === null).toSorted(),
+      )
+      expect(formFaults(resource, resource.example)).toEqual({})
+    })
+
+    test('blanks are absent, and control characters are refused', () => {
+      for (const name of writable) {
+        const field = resource.fields[name] as Field
+        const wire = wireName(name, field)
+        if (!['text', 'longText', 'richText', 'masked', 'url', 'file'].includes(field.kind))
+          continue
+        if (!isRequired(resource, name))
+          expect(updateFromWire(resource, { [wire]: '  \n ' })).toEqual({ [name]: null })
+        expect(() => updateFromWire(resource, { [wire]: 'a\u0000b' }), name).toThrow(Problem)
+        expect(() => updateFromWire(resource, { [wire]: 'a\ud800' }), name).toThrow(Problem)
+      }
+    })
+  },
+)
+
+test('what shows nothing is absent; what shows something is kept as it was written', () => {
+  for (const nothing of [
+    '',
+    ' \n',
+    '\u200b',
+    '\u202e\u202c',
+    ' \u200b\u2060\ufeff ',
+    '\u00ad',
+    null,
+    undefined,
+  ])
+    expect(blankToNull(nothing)).toBeNull()
+  expect(blankToNull(' \u202efdp.a\u202c ')).toBe('\u202efdp.a\u202c')
+  expect(blankToNull('👩\u200d👧')).toBe('👩\u200d👧')
+})
+
+describe('identifiers', () => {
+  test.each<[IdentifierName, string, string]>([
+    ['cpf', '52998224725', '529.982.247-25'],
+    ['cnpj', '11222333000181', '11.222.333/0001-81'],
+    ['cnpj', '12ABC34501DE35', '12.ABC.345/01DE-35'],
+    ['cep', '29600000', '29600-000'],
+    ['phone', '2737351234', '(27) 3735-1234'],
+    ['phone', '27999912345', '(27) 99991-2345'],
+    ['ibge', '3205309', '3205309'],
+  ])('%s %s is shown as %s, and read back bare', (name, value, shown) => {
+    expect([isValid(name, value), masked(name, value), bare(shown)]).toEqual([true, shown, value])
+  })
+  test.each<[IdentifierName, string]>([
+    ['cpf', '52998224724'],
+    ['cpf', '11111111111'],
+    ['cpf', '5299822472'],
+    ['cpf', '5299822472A'],
+    ['cnpj', '11222333000180'],
+    ['cnpj', '12ABC34501DE36'],
+    ['cnpj', '00000000000000'],
+    ['cnpj', '12ABC34501DEAA'],
+    ['cep', '2960000'],
+    ['cep', '2960000A'],
+    ['phone', '273735123'],
+    ['phone', '279999123456'],
+    ['ibge', '320530'],
+  ])('%s %s is refused', (name, value) => {
+    expect(isValid(name, value)).toBe(false)
+  })
+  test('every CPF and CNPJ with right check digits is taken, and with a wrong one refused', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{9}$/), (base) => {
+        const cpf = withChecks(base, [10, 9, 8, 7, 6, 5, 4, 3, 2])
+        fc.pre(new Set(cpf).size > 1)
+        expect(isValid('cpf', cpf)).toBe(true)
+        expect(isValid('cpf', cpf.slice(0, 10) + String((Number(cpf[10]) + 1) % 10))).toBe(false)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{8}[0-9]{4}$/), (base) => {
+        const cnpj = withChecks(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
+        fc.pre(new Set(cnpj).size > 1)
+        expect(isValid('cnpj', cnpj)).toBe(true)
+        expect(isValid('cnpj', cnpj.slice(0, 13) + String((Number(cnpj[13]) + 1) % 10))).toBe(false)
+      }),
+    )
+  })
+  test('a mask adds signs only, and a value of another length is shown as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(identifiers) as IdentifierName[])),
+        fc.stringMatching(/^[0-9]{0,16}$/),
+        (name, value) => {
+          expect(bare(masked(name, value))).toBe(value)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [
+    '<p>Perguntas <strong>frequentes</strong>, <a href="/leis">legislação</a>.</p>',
+    'Perguntas frequentes, legislação.',
+  ],
+  [
+    '<ul><li>LAI</li><li>LRF</li></ul><blockquote>art.&nbsp;8º<br>e art. 48</blockquote>',
+    'LAI LRF art. 8º e art. 48',
+  ],
+  ['5 &lt; 7 &amp;lt; 9', '5 < 7 &lt; 9'],
+  ['receita < despesa e saldo > 0', 'receita < despesa e saldo > 0'],
+  ['<li>Segunda via do IPTU</li><li><a href="https://www', 'Segunda via do IPTU'],
+])('rich text as one line: %s', (html, line) => {
+  expect(plainText(html)).toBe(line)
+})
+
+describe('calls', () => {
+  test('a path is filled in, escaped, and never half', () => {
+    expect(fillPath('/a/:id/b/:name', { id: 7, name: 'a/b ?' })).toBe('/a/7/b/a%2Fb%20%3F')
+    expect(() => fillPath('/a/:id', {})).toThrow('id')
+  })
+  test('the page of a screen is its path without the parameters at its end', () => {
+    expect(['/a/b/:id', '/a/:x/b', '/a/:x/:y'].map(pagePath)).toEqual(['/a/b', '/a/:x/b', '/a'])
+  })
+  test('a call has one of four methods', () => {
+    expect(() => parseCall('PATCH /a')).toThrow('not a call')
+  })
+})

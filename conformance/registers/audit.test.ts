@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { footerBase } from '../../resources/portal/footer-base.ts'
+import { glossary } from '../../resources/content/glossary.ts'
+import { state } from '../../resources/registers/state.ts'
+import { nounOf } from '../support/noun.ts'
+import { callWith, makeWorld, type Caller, type World } from '../support/world.ts'
+
+interface Event {
+  readonly id: string
+  readonly tracker_type: string
+  readonly page_id_name: string
+  readonly portal_id: number | null
+  readonly id_user: string | null
+  readonly user_name: string | null
+  readonly registro: string | null
+  readonly titulo: string | null
+}
+interface Whole extends Event {
+  readonly old_values: Record<string, unknown> | null
+  readonly new_values: Record<string, unknown> | null
+}
+interface Page {
+  readonly eventos: Event[]
+  readonly seguinte: string | null
+  readonly desde: string | null
+}
+
+let world: World
+let master: Caller
+let [first, second, reader, nobody] = [] as unknown as [Caller, Caller, Caller, Caller]
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+  ;[first, second, reader, nobody] = [
+    await world.signedIn('first'),
+    await world.signedIn('second'),
+    await world.signedIn('reader'),
+    await world.signedIn('nobody'),
+  ]
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const page = async (caller: Caller, query = ''): Promise<Page> =>
+  (await caller.call('GET', `/webadm/auditoria${query}`)).json<Page>()
+const event = (caller: Caller, id: string | undefined) =>
+  caller.call('GET', `/webadm/auditoria/${id}`)
+const terms = () => nounOf(world, glossary)
+const inPortal = async (portalId: number, termo: string) =>
+  terms().made(master, { ...(await terms().fresh()), portal_id: portalId, termo })
+
+test('every write is there: who, what, when, which portal, old and new', async () => {
+  const { key } = await inPortal(1, 'Empenho global')
+  await terms().update(master, key, { termo: 'Empenho estimativo' })
+  await terms().remove(master, key)
+  const { eventos } = await page(master, `?pagina=glossary&registro=${key}`)
+  expect(
+    eventos.map(({ tracker_type, portal_id, user_name, titulo }) => [
+      tracker_type,
+      portal_id,
+      user_name,
+      titulo,
+    ]),
+  ).toEqual([
+    ['delete', 1, 'Ana Coutinho', 'Empenho estimativo'],
+    ['update', 1, 'Ana Coutinho', 'Empenho estimativo'],
+    ['insert', 1, 'Ana Coutinho', 'Empenho global'],
+  ])
+  const whole = (await event(master, eventos[1]?.id)).json<Whole>()
+  expect([whole.old_values?.['termo'], whole.new_values?.['termo']]).toEqual([
+    'Empenho global',
+    'Empenho estimativo',
+  ])
+})
+
+test('who is limited to managers sees the events of their portals, and nothing of the rest', async () => {
+  const theirs = await inPortal(3, 'Só do segundo gestor')
+  const own = await inPortal(2, 'Do primeiro gestor')
+  await nounOf(world, state).made(master)
+  for (const caller of [first, reader]) {
+    const { eventos } = await page(caller)
+    expect(
+      eventos.every(({ portal_id }) => portal_id === 1 || portal_id === 2),
+      'within reach',
+    ).toBe(true)
+    expect(eventos.some(({ registro }) => registro === String(own.key))).toBe(true)
+  }
+  expect((await page(first, '?portal=3')).eventos).toEqual([])
+  expect((await page(second)).eventos.every(({ portal_id }) => portal_id === 3)).toBe(true)
+  const [hidden] = (await page(master, `?pagina=glossary&registro=${theirs.key}`)).eventos
+  const [forbidden, absent] = [await event(first, hidden?.id), await event(first, '999999999')]
+  expect([forbidden.statusCode, { ...forbidden.json(), requestId: '' }]).toEqual([
+    404,
+    { ...absent.json(), requestId: '' },
+  ])
+  expect((await event(second, hidden?.id)).statusCode).toBe(200)
+  const choices = async (caller: Caller, path: string) =>
+    (await caller.call('GET', `/webadm/auditoria/${path}`))
+      .json<{ value: string }[]>()
+      .map(({ value }) => value)
+  expect((await choices(first, 'portais')).toSorted()).toEqual(['1', '2'])
+  expect(await choices(first, 'portais?value=3')).toEqual([])
+  expect(await choices(first, 'pessoas')).not.toContain('second')
+  expect(await choices(first, 'pessoas?value=second')).toEqual([])
+  expect(await choices(master, 'pessoas?value=second')).toEqual(['second'])
+})
+
+test('people are found among any number, without accents or order of words, some at a time; those removed too', async () => {
+  await world.rows('a')
+    .run(sql`insert into usuario (id, name, username, email, senha, confirmed, active, excluido)
+    select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br', '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
+  const found = async (query: string) =>
+    (await master.call('GET', `/webadm/auditoria/pessoas?${query}`))
+      .json<{ text: string }[]>()
+      .map(({ text }) => text)
+  expect(await found('q=1100%20ursula')).toEqual(['Pessoa Úrsula 1100'])
+  expect(await found('q=ursula&pageSize=20&page=2')).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Pessoa Úrsula ${String(at + 21).padStart(4, '0')}`),
+  )
+  expect((await master.call('GET', '/webadm/auditoria/pessoas?ordem=1')).statusCode).toBe(400)
+})
+
+test('another house has its own audit', async () => {
+  await inPortal(1, 'CANARIO-A')
+  const other = await world.signedIn('master', 'b')
+  expect((await page(other, '?q=CANARIO-A')).eventos).toEqual([])
+  const [mine] = (await page(master, '?q=CANARIO-A')).eventos
+  expect((await event(other, mine?.id)).statusCode).toBe(404)
+})
+
+test('reading and exporting need their rights', async () => {
+  for (const path of [
+    '/webadm/auditoria',
+    '/webadm/auditoria/1',
+    '/webadm/auditoria/pessoas',
+    '/webadm/auditoria/portais',
+  ]) {
+    expect((await callWith(world.app, 'localhost', undefined)('GET', path)).statusCode, path).toBe(
+      401,
+    )
+    expect((await nobody.call('GET', path)).statusCode, path).toBe(403)
+  }
+  expect((await reader.call('GET', '/webadm/auditoria?as=csv')).statusCode).toBe(403)
+  for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'] as const)
+    expect((await master.call(method, '/webadm/auditoria/1', {})).statusCode, method).toBe(404)
+  await expect(world.rows('a').run(sql`delete from auditoria`)).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(
+    world.rows('a').run(sql`update auditoria set user_name = 'x'`),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('filters narrow, pages follow each other without a gap, also while events come in', async () => {
+  await world.rows('a')
+    .run(sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name, data_evento)
+    select 'update', 'news', 1, 'x', 'Pessoa X', timestamptz '2020-01-01 12:00Z' + (n / 10) * interval '1 second' from generate_series(1, 175) n`)
+  const seen: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const { eventos, seguinte }: Page = await page(
+      master,
+      `?pessoa=x&de=2020-01-01&ate=2020-01-01${next ? `&depois=${encodeURIComponent(next)}` : ''}`,
+    )
+    seen.push(...eventos.map(({ id }) => id))
+    next = seguinte
+    await world
+      .rows('a')
+      .run(
+        sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name) values ('update', 'news', 1, 'x', 'Pessoa X')`,
+      )
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([175, 175])
+  expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)))
+  // The limited see the same in the same order.
+  expect((await page(first, '?pessoa=x&ate=2020-01-01')).eventos.map(({ id }) => id)).toEqual(
+    seen.slice(0, 50),
+  )
+  expect(
+    (await page(master, '?tipo=login')).eventos.every(
+      ({ tracker_type }) => tracker_type === 'login',
+    ),
+  ).toBe(true)
+  expect((await page(master, '?tipo=login')).eventos.length).toBeGreaterThan(0)
+  expect((await page(master, '?q=pessoa')).desde).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test.each([
+  '?de=2026-13-01',
+  '?tipo=x',
+  "?tipo=login' or 1=1",
+  '?portal=abc',
+  '?depois=x',
+  '?outro=1',
+  '?de=2026-01-01&de=2026-01-02',
+  `?q=${'x'.repeat(201)}`,
+  '?as=pdf',
+])('%s is refused', async (query) => {
+  expect((await master.call('GET', `/webadm/auditoria${query}`)).statusCode).toBe(400)
+})
+
+test('a million events are read by index', async () => {
+  const plan = async (where: string) =>
+    (
+      await world.rows('a').run<{ 'QUERY PLAN': string }>({
+        text: `explain select id from auditoria a where ${where} order by a.data_evento desc, a.id desc limit 51`,
+        values: [],
+      })
+    )
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+  await world
+    .rows('a')
+    .run(
+      sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, data_evento) select (array['insert', 'update', 'view', 'login'])[1 + n % 4], 'p' || n % 40, 1000 + n % 30, 'u' || n % 90, timestamptz '2015-01-01Z' + n * interval '1 minute' from generate_series(1, 40000) n`,
+    )
+  for (const where of [
+    'true',
+    "data_evento < '2015-02-01Z'",
+    "page_id_name = 'p7'",
+    "id_user = 'u3'",
+    'portal_id = 1004',
+    "tracker_type = 'export'",
+  ]) {
+    expect(await plan(where), where).toMatch(/Index (?:Only )?Scan/)
+    expect(await plan(where), where).not.toMatch(/Seq Scan/)
+  }
+})
+
+test('the export has labels, masks and no formula, and says in the audit that it was made', async () => {
+  const { key } = await inPortal(1, '=cmd|calc')
+  await terms().update(master, key, { termo: '=cmd|outra' })
+  const csv = await first.call('GET', `/webadm/auditoria?as=csv&pagina=glossary&registro=${key}`)
+  expect(csv.headers['content-type']).toContain('text/csv')
+  expect(csv.body).toContain('Termo: =cmd|calc → =cmd|outra')
+  expect(csv.body).not.toMatch(/"=|criado_em|termo:/)
+  const json = (
+    await first.call('GET', `/webadm/auditoria?as=json&pagina=glossary&registro=${key}`)
+  ).json<Record<string, string>[]>()
+  expect(json.map((row) => [row['O que'], row['Página']])).toEqual([
+    ['Alterou', 'termos'],
+    ['Cadastrou', 'termos'],
+  ])
+  expect(
+    (await first.call('GET', '/webadm/auditoria?as=xlsx&portal=1')).rawPayload
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  expect((await page(master, '?pagina=audit&tipo=export')).eventos[0]?.id_user).toBe('first')
+})
+
+test('what is secret stays masked, whoever wrote it', async () => {
+  await world.rows('a')
+    .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values) values ('update', 'legado', 'm1', '{"senha":"SECRET-1","smtp_password":"SECRET-2","resetToken":"SECRET-3","cpf":"52998224725","cpf_cnpj":"52998224725"}'),
+    ('update', 'portal', 'm2', '{"portal_Str_Conexao":"SECRET-4","nome":"Visível"}')`)
+  for (const record of ['m1', 'm2']) {
+    const [found] = (await page(master, `?registro=${record}`)).eventos
+    const detail = await event(master, found?.id)
+    const csv = await master.call('GET', `/webadm/auditoria?as=csv&registro=${record}`)
+    expect(`${detail.body} ${csv.body}`).not.toMatch(/SECRET-|52998224725/)
+  }
+})
+
+const track = (caller: Caller, body: Record<string, unknown>) =>
+  caller.call('POST', '/webadmtracker/tracker', body)
+test('the tracker takes the user from the token and the portal from the row', async () => {
+  const { key } = await inPortal(1, 'Olhado')
+  const forged = {
+    tracker_type: 'view',
+    page_id_name: 'glossary',
+    portal_id: 2,
+    id_user: 'master',
+    user_name: 'Ana Coutinho',
+    data_evento: '2001-01-01T00:00:00Z',
+    new_values: { id: key, termo: 'FALSO' },
+    old_values: { x: 1 },
+    deleted_values: null,
+    insert_values: null,
+  }
+  expect((await track(reader, forged)).statusCode).toBe(204)
+  const [found] = (await page(master, `?pagina=glossary&registro=${key}&tipo=view`)).eventos
+  expect(found).toMatchObject({ id_user: 'reader', user_name: 'Pessoa reader', portal_id: 1 })
+  const whole = (await event(master, found?.id)).json<Whole>()
+  expect([whole.old_values, whole.new_values]).toEqual([null, null])
+  const history = (await master.call('GET', `/webadm/historico/glossary/${key}`)).json<Event[]>()
+  expect(history.map(({ tracker_type }) => tracker_type)).toEqual(['insert'])
+})
+
+test("the tracker refuses what is not one's to say", async () => {
+  const { key } = await inPortal(3, 'De outro gestor')
+  const view = { tracker_type: 'view', page_id_name: 'glossary' }
+  for (const [body, status] of [
+    [{ ...view, tracker_type: 'delete' }, 400],
+    [{ ...view, tracker_type: 'login' }, 400],
+    [{ ...view, page_id_name: 'nada' }, 400],
+    [{ ...view, portal_id: 3 }, 404],
+    [{ ...view, portal_id: 999 }, 404],
+    [{ ...view, portal_id: 'x' }, 400],
+    [{ ...view, new_values: { id: key } }, 404],
+    [{ ...view, extra: 1 }, 400],
+    [{ ...view, tracker_type: 'print' }, 204],
+    [{ ...view, page_id_name: 'audit' }, 204],
+    [{ ...view, portal_id: 1 }, 204],
+  ] as const)
+    expect((await track(reader, body)).statusCode, JSON.stringify(body)).toBe(status)
+  expect((await track(nobody, view)).statusCode).toBe(403)
+  expect(
+    (await callWith(world.app, 'localhost', undefined)('POST', '/webadmtracker/tracker', view))
+      .statusCode,
+  ).toBe(401)
+  const answers = await Promise.all(Array.from({ length: 140 }, () => track(second, view)))
+  expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBeLessThanOrEqual(120)
+  expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
+})
+
+test('looking does not make one the last who wrote', async () => {
+  const { key } = await inPortal(1, 'Disputado')
+  await track(reader, { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } })
+  await terms().update(master, key, { termo: 'Mudado' })
+  await track(reader, { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } })
+  const late = await first.call(
+    'PUT',
+    `/webadm/portalglossario/${key}`,
+    { termo: 'Atrasado' },
+    { 'if-match': '"1"' },
+  )
+  expect([late.statusCode, late.json<{ detail: { by: string } }>().detail.by]).toEqual([
+    412,
+    'Ana Coutinho',
+  ])
+})
+
+test('what uses a row is told before its removal, to whoever may read it', async () => {
+  const uses = await master.call('GET', '/webadm/usos/portal/1')
+  expect(uses.json<{ uses: { noun: string; count: number }[] }>().uses.length).toBeGreaterThan(0)
+  expect((await first.call('GET', '/webadm/usos/portal/3')).statusCode).toBe(404)
+  expect((await nobody.call('GET', '/webadm/usos/portal/1')).statusCode).toBe(403)
+  const { key } = await inPortal(1, 'Sem uso')
+  expect((await reader.call('GET', `/webadm/usos/glossary/${key}`)).json()).toEqual({ uses: [] })
+})
+
+test('the home tells no title of a page that one may not read', async () => {
+  const noun = terms()
+  await noun.made(master, { ...(await noun.fresh()), termo: 'Rascunho reservado' })
+  const titles = async (by: Caller) =>
+    (await by.call('GET', '/webadm/painel'))
+      .json<{ ultimas: { titulo: string | null }[] }>()
+      .ultimas.map(({ titulo }) => titulo)
+  expect(await titles(reader)).toContain('Rascunho reservado')
+  await world
+    .rows('a')
+    .run(
+      sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
+    )
+  expect(await titles(await world.signedIn('chosen'))).not.toContain('Rascunho reservado')
+  await world
+    .rows('a')
+    .run(
+      sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
+    )
+  expect(await titles(master)).toContain('Rascunho reservado')
+})
+
+test('the home calls what was changed by its name, also a person', async () => {
+  const noun = terms()
+  await noun.made(master, { ...(await noun.fresh()), termo: 'Restos a pagar' })
+  const latest = async () =>
+    (await master.call('GET', '/webadm/painel')).json<{
+      ultimas: { titulo: string | null; recurso: string }[]
+    }>().ultimas
+  expect((await latest())[0]).toMatchObject({ recurso: 'glossary', titulo: 'Restos a pagar' })
+  await master.call('PUT', `/account/${master.userId}`, {
+    nomeCompleto: 'Ana C.',
+    emailAlternativo: null,
+    funcao: null,
+    cpf: null,
+    phoneNumber: null,
+  })
+  expect((await latest())[0]).toMatchObject({ recurso: 'system-user', titulo: 'Ana C.' })
+})
+
+test('a record is called by the words of its title: of rich text without tags, of plain text as it was written', async () => {
+  const written = '<img src=x onerror=alert(1)> 1<2'
+  const columns = nounOf(world, footerBase)
+  const plain = await inPortal(1, written)
+  const rich = await columns.made(master, {
+    ...(await columns.fresh()),
+    id_portal: 1,
+    col_1_menu: `<p><a href="https://www.exemplo.gov.br/${'pagina/'.repeat(40)}">Site <b>oficial</b></a>, 1 &lt; 2</p>`,
+  })
+  const titled = [
+    ['footer-base', rich.key, 'Site oficial, 1 < 2'],
+    ['glossary', plain.key, written],
+  ] as const
+  for (const [noun, key, title] of titled) {
+    const query = `?pagina=${noun}&registro=${key}`
+    const [listed] = (await page(master, query)).eventos
+    expect([listed?.titulo, (await event(master, listed?.id)).json<Whole>().titulo]).toEqual([
+      title,
+      title,
+    ])
+    expect(
+      (await master.call('GET', `/webadm/auditoria${query}&as=json`)).json<
+        Record<string, string>[]
+      >()[0]?.['Registro'],
+    ).toBe(`${title} · ${key}`)
+  }
+  const { ultimas } = (await master.call('GET', '/webadm/painel')).json<{
+    ultimas: { titulo: string | null; recurso: string }[]
+  }>()
+  expect(ultimas.slice(0, 2).map(({ recurso, titulo }) => [recurso, titulo])).toEqual(
+    titled.map(([noun, , title]) => [noun, title]),
+  )
+})

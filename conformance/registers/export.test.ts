@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { readSheet } from 'read-excel-file/node'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { csvOf, xlsxOf } from '../../data/sheets/sheet.ts'
+import { plainCell } from '../../kernel/csv.ts'
+import { glossary } from '../../resources/content/glossary.ts'
+import { resources } from '../../resources/index.ts'
+import { nounOf } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+let world: World
+let callers: Record<'master' | 'first' | 'reader', Caller>
+beforeAll(async () => {
+  world = await makeWorld()
+  const [master, first, reader] = await Promise.all([
+    world.signedIn('master'),
+    world.signedIn('first'),
+    world.signedIn('reader'),
+  ])
+  callers = { master, first, reader }
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const formats = ['csv', 'xlsx', 'json'] as const
+const linesOf = (csv: string) =>
+  papaparse.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true })
+    .data
+
+describe.each(
+  resources.filter(({ calls }) => calls.list).map((resource) => [resource.name, resource] as const),
+)('%s', (_, resource) => {
+  test('every row, once, in each format; and only with the right to print', async () => {
+    const noun = nounOf(world, resource)
+    const total = Number(
+      (await noun.list(callers.master, '?page=1&pageSize=10')).headers['x-total-count'],
+    )
+    const [csv, xlsx, json] = await Promise.all(
+      formats.map((format) => noun.list(callers.master, `?as=${format}`)),
+    )
+    expect([csv?.statusCode, xlsx?.statusCode, json?.statusCode]).toEqual([200, 200, 200])
+    expect(linesOf(csv?.body ?? '')).toHaveLength(total + 1)
+    expect(json?.json<unknown[]>()).toHaveLength(total)
+    expect(await readSheet(xlsx?.rawPayload ?? Buffer.of())).toHaveLength(total + 1)
+    for (const format of formats)
+      expect((await noun.list(callers.reader, `?as=${format}`)).statusCode).toBe(403)
+    const [event] = await world
+      .rows('a')
+      .run<{ tracker_type: string }>(
+        sql`select tracker_type from auditoria where page_id_name = ${resource.name} and tracker_type = 'export'`,
+      )
+    expect(event?.tracker_type).toBe('export')
+  })
+})
+
+test('what begins like a formula stays text; search and columns count', async () => {
+  const noun = nounOf(world, glossary)
+  const name = '=HYPERLINK("http://att.com")'
+  await noun.made(callers.master, {
+    ...(await noun.fresh()),
+    termo: name,
+    descricao: '+1; "aspas"\nduas linhas',
+  })
+  const [head, row] = linesOf(
+    (await noun.list(callers.master, '?as=csv&q=HYPERLINK&columns=termo,descricao')).body,
+  )
+  expect(head).toHaveLength(2)
+  expect(row?.[0]).toBe(`'${name}`)
+  expect((await noun.list(callers.master, '?as=csv&columns=senha')).statusCode).toBe(400)
+  expect((await noun.list(callers.master, '?as=csv&filter=nada:1')).statusCode).toBe(400)
+})
+
+test('numbers stay numbers, text stays text, and a CSV has the comma that spreadsheets in Portuguese expect', async () => {
+  async function* rows() {
+    yield [
+      ['-2+3', -1234.56, null, 'a & <b> "c"'],
+      ['\t=1', 7, 'ç', 'fim'],
+    ] as const
+  }
+  const text: string[] = []
+  for await (const part of csvOf(['a', 'b', 'c', 'd'], rows())) text.push(part)
+  expect(linesOf(text.join(''))[1]).toEqual(["'-2+3", '-1234,56', '', 'a & <b> "c"'])
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxOf('nome/proibido?', ['a', 'b', 'c', 'd'], rows())) parts.push(part)
+  expect((await readSheet(Buffer.concat(parts), { trim: false })).slice(1)).toEqual([
+    ['-2+3', -1234.56, null, 'a & <b> "c"'],
+    ['\t=1', 7, 'ç', 'fim'],
+  ])
+})
+
+test('no text is a formula in a CSV, whatever it is; and nothing of it is lost', async () => {
+  const starts = fc.constantFrom(
+    '',
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    "'",
+    '"',
+    ';',
+    '\uFF1D',
+    '\uFF0D',
+    ' =',
+    '=\r\n+',
+    '";=',
+  )
+  const cell = fc
+    .tuple(starts, fc.string({ unit: 'grapheme', maxLength: 12 }))
+    .map(([start, rest]) => start + rest)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell, fc.double({ noNaN: true, noDefaultInfinity: true })), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      async (rows) => {
+        async function* batches() {
+          yield rows
+        }
+        let csv = ''
+        for await (const part of csvOf(['a', 'b', 'c'], batches())) csv += part
+        const read = papaparse
+          .parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ';', newline: '\r\n' })
+          .data.slice(1, -1)
+        expect(read.map(([a = '', b = '']) => [a, b])).toEqual(
+          rows.map(([a, b]) => [plainCell(a), plainCell(b)]),
+        )
+        for (const [at, [a = '', b = '', number]] of read.entries()) {
+          for (const shown of [a, b])
+            expect(shown).not.toMatch(/^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/)
+          expect(
+            [a, b].map(
+              (shown, column) => shown === rows[at]?.[column] || shown === `'${rows[at]?.[column]}`,
+            ),
+          ).toEqual([true, true])
+          expect(number).not.toContain('.')
+          expect(Number(number?.replace(',', '.'))).toBe(rows[at]?.[2] === 0 ? 0 : rows[at]?.[2])
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

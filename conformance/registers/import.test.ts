@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
+import { glossary } from '../../resources/content/glossary.ts'
+import { locality } from '../../resources/registers/locality.ts'
+import { news } from '../../resources/content/news.ts'
+import { houses } from '../support/houses.ts'
+import { linesOf, resultOf, sendSheet } from '../support/sheets.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+let world: World
+let master: Caller
+let first: Caller
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+  first = await world.signedIn('first')
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const portalId = houses.a.portals[0].id
+const glossaryFields = (modo: string) => ({
+  modo,
+  mapa: JSON.stringify({ termo: 'Termo', descricao: 'O que é', ocultar: 'Situação' }),
+  contexto: JSON.stringify({ portal_id: portalId }),
+})
+const count = async (table: string) =>
+  (
+    await world.rows('a').run<{ n: number }>({
+      text: `select count(*)::int as n from ${table} where not excluido`,
+      values: [],
+    })
+  )[0]?.n
+
+describe('a glossary', () => {
+  const csv =
+    'Termo;O que é;Situação;Sobra\r\nEmpenho;Reserva de dinheiro;Visível;x\r\nLiquidação;"Confere; e reconhece";oculto;\r\n'
+
+  test('is read, rehearsed without a trace, and written', async () => {
+    const before = await count('portal_glossario')
+    const read = (await sendSheet(first, glossary.name, { modo: 'ler' }, csv)).json<{
+      colunas: string[]
+      linhas: string[][]
+      total: number
+    }>()
+    expect(read).toEqual({
+      colunas: ['Termo', 'O que é', 'Situação', 'Sobra'],
+      linhas: [
+        ['Empenho', 'Reserva de dinheiro', 'Visível', 'x'],
+        ['Liquidação', 'Confere; e reconhece', 'oculto', ''],
+      ],
+      total: 2,
+    })
+    expect(
+      resultOf(await sendSheet(first, glossary.name, glossaryFields('conferir'), csv)),
+    ).toEqual({ total: 2, gravadas: 0, faltas: [], mais: false })
+    expect(await count('portal_glossario')).toBe(before)
+    expect(
+      resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), csv)).gravadas,
+    ).toBe(2)
+    const [row] = await world
+      .rows('a')
+      .run(
+        sql`select descricao, ocultar, portal_id::int from portal_glossario where termo = 'Liquidação'`,
+      )
+    expect(row).toEqual({ descricao: 'Confere; e reconhece', ocultar: true, portal_id: portalId })
+    const audited = await world
+      .rows('a')
+      .run<{ tracker_type: string }>(
+        sql`select tracker_type from auditoria where page_id_name = 'glossary' and tracker_type in ('insert', 'import') order by id`,
+      )
+    expect(audited.map((event) => event.tracker_type)).toEqual(['insert', 'insert', 'import'])
+  })
+
+  test('with one bad row writes nothing, and says where', async () => {
+    const before = await count('portal_glossario')
+    const bad = `${csv}Restos a pagar;Sobras;talvez;\r\n;Sem termo;Visível;\r\nEmpenho;De novo;Visível;\r\n`
+    const { gravadas, faltas } = resultOf(
+      await sendSheet(
+        first,
+        glossary.name,
+        glossaryFields('gravar'),
+        bad.replace('Empenho;Res', 'Dotação;Res').replace('Liquidação', 'Crédito'),
+      ),
+    )
+    expect(gravadas).toBe(0)
+    expect(faltas.map(({ linha, coluna, valor }) => [linha, coluna, valor])).toEqual([
+      [4, 'Situação', 'talvez'],
+      [5, 'Termo', ''],
+      [6, 'Termo', 'Empenho'],
+    ])
+    expect(await count('portal_glossario')).toBe(before)
+  })
+
+  test('is parted by what parts its head: blank lines are no rows, and faults keep the lines of the file', async () => {
+    const read = async (text: string) =>
+      (await sendSheet(first, glossary.name, { modo: 'ler' }, text)).json<{
+        colunas: string[]
+        linhas: string[][]
+      }>()
+    const rows = [
+      ['Um', 'Dois'],
+      ['Tres', 'Quatro'],
+    ]
+    expect(await read('Termo;Descrição\nUm;Dois\n\nTres;Quatro')).toMatchObject({
+      colunas: ['Termo', 'Descrição'],
+      linhas: rows,
+    })
+    expect(
+      await read('\r\n\r\nTermo;Descrição\r\n\r\nUm;Dois\r\n;\r\nTres;Quatro\r\n\r\n'),
+    ).toMatchObject({ colunas: ['Termo', 'Descrição'], linhas: rows })
+    expect(await read('Termo\tDescrição\nUm\tDois\n\nTres\tQuatro\n')).toMatchObject({
+      colunas: ['Termo', 'Descrição'],
+      linhas: rows,
+    })
+    expect(
+      await read('"Termo; sigla; nome";"O que é, e\ncomo ""vale"""\nUm;Dois\n\nTres;Quatro'),
+    ).toMatchObject({ colunas: ['Termo; sigla; nome', 'O que é, e\ncomo "vale"'], linhas: rows })
+    expect(await read('Termo,"Descrição; longa; de fato"\nUm,Dois\n\nTres,Quatro')).toMatchObject({
+      colunas: ['Termo', 'Descrição; longa; de fato'],
+      linhas: rows,
+    })
+    expect(
+      await read('Termo;Descrição\n"Um";"Dois, ou três, ou mais"\n\nTres;Quatro, ou cinco'),
+    ).toMatchObject({
+      linhas: [
+        ['Um', 'Dois, ou três, ou mais'],
+        ['Tres', 'Quatro, ou cinco'],
+      ],
+    })
+    const fields = {
+      modo: 'conferir',
+      mapa: JSON.stringify({ termo: 'Termo', descricao: 'Descrição' }),
+      contexto: JSON.stringify({ portal_id: portalId }),
+    }
+    const { total, faltas } = resultOf(
+      await sendSheet(first, glossary.name, fields, 'Termo;Descrição\n\nNovo;Um\n\n\n;Sem termo\n'),
+    )
+    expect([total, faltas.map(({ linha, coluna }) => [linha, coluna])]).toEqual([2, [[6, 'Termo']]])
+  })
+
+  test('in Windows-1252, and as XLSX', async () => {
+    const latin = Buffer.from(
+      'Termo;O que é;Situação\r\nPregão;Disputa de preços;Visível\r\n',
+      'latin1',
+    )
+    expect(
+      resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), latin)).gravadas,
+    ).toBe(1)
+    async function* rows() {
+      yield [
+        ['Aditivo', 'Muda o contrato', 'Oculto'],
+        ['Dispensa', 'Sem disputa', 'Visível'],
+      ] satisfies Cell[][]
+    }
+    const parts: Uint8Array[] = []
+    for await (const part of xlsxOf('t', ['Termo', 'O que é', 'Situação'], rows())) parts.push(part)
+    expect(
+      resultOf(
+        await sendSheet(
+          first,
+          glossary.name,
+          glossaryFields('gravar'),
+          Buffer.concat(parts),
+          'p.xlsx',
+        ),
+      ).gravadas,
+    ).toBe(2)
+  })
+})
+
+test('what a cell says is found: a state by its name, dates and flags as people write them', async () => {
+  const fields = {
+    modo: 'gravar',
+    mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }),
+    contexto: '{}',
+  }
+  const [state] = await world
+    .rows('a')
+    .run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
+  const good = `Nome,IBGE,UF,Ativo\nMunicípio Novo,9999999,${state?.nome.toUpperCase() ?? ''},sim\n`
+  const result = resultOf(await sendSheet(master, locality.name, fields, good))
+  expect([result.faltas, result.gravadas]).toEqual([[], 1])
+  const lost = resultOf(
+    await sendSheet(
+      master,
+      locality.name,
+      { ...fields, modo: 'conferir' },
+      'Nome,IBGE,UF,Ativo\nX,9999998,Atlântida,sim\n',
+    ),
+  )
+  expect(lost.faltas).toMatchObject([{ linha: 2, coluna: 'UF', valor: 'Atlântida' }])
+  const dated = {
+    modo: 'conferir',
+    mapa: JSON.stringify({ titulo: 'T', texto: 'X', iniciado_em: 'De', finalizado_em: 'Até' }),
+    contexto: JSON.stringify({ portal_id: portalId, tipo_exibicao: 'lista' }),
+  }
+  expect(
+    resultOf(
+      await sendSheet(
+        first,
+        news.name,
+        dated,
+        'T;X;De;Até\nUma;<p>a</p>;01/02/2026 08:00;28/02/2026\n',
+      ),
+    ).faltas,
+  ).toEqual([])
+  expect(
+    resultOf(await sendSheet(first, news.name, dated, 'T;X;De;Até\nUma;a;01/02/2026;31/01/2026\n'))
+      .faltas,
+  ).toMatchObject([{ linha: 2, coluna: 'Até' }])
+})
+
+test('what people write is understood: S and N, short dates, lines of plain text', async () => {
+  const locals = {
+    modo: 'conferir',
+    mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }),
+    contexto: '{}',
+  }
+  const [state] = await world
+    .rows('a')
+    .run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
+  for (const flag of ['S', 'N', 's'])
+    expect(
+      resultOf(
+        await sendSheet(
+          master,
+          locality.name,
+          locals,
+          `Nome,IBGE,UF,Ativo\nX,9999998,${state?.nome ?? ''},${flag}\n`,
+        ),
+      ).faltas,
+    ).toEqual([])
+  expect(
+    resultOf(
+      await sendSheet(
+        master,
+        locality.name,
+        locals,
+        `Nome,IBGE,UF,Ativo\nX,9999998,${state?.nome ?? ''},SN\n`,
+      ),
+    ).faltas,
+  ).toMatchObject([{ coluna: 'Ativo' }])
+  const dated = (modo: string) => ({
+    modo,
+    mapa: JSON.stringify({ titulo: 'T', texto: 'X', iniciado_em: 'De' }),
+    contexto: JSON.stringify({ portal_id: portalId, tipo_exibicao: 'lista' }),
+  })
+  for (const day of [
+    '1/1/2003',
+    '01/01/04',
+    '01-01-2005',
+    '31.12.2005',
+    '01/02/2026 8:30',
+    '01/02/2026 08:00:00',
+  ])
+    expect(
+      resultOf(await sendSheet(first, news.name, dated('conferir'), `T;X;De\nUma;a;${day}\n`))
+        .faltas,
+      day,
+    ).toEqual([])
+  for (const day of ['31/02/2026', 'ontem', '2026', '0000-00-00']) {
+    const { faltas } = resultOf(
+      await sendSheet(first, news.name, dated('conferir'), `T;X;De\nUma;a;${day}\n`),
+    )
+    expect(
+      faltas.map(({ coluna, mensagem }) => [coluna, mensagem]),
+      day,
+    ).toEqual([['De', expect.stringMatching(/inválida/)]])
+  }
+  expect(
+    resultOf(
+      await sendSheet(
+        first,
+        news.name,
+        dated('gravar'),
+        'T;X;De\nLinhas;"Um\r\ndois\r\n\r\ntrês";1/2/26 8:30\n',
+      ),
+    ).faltas,
+  ).toEqual([])
+  const [row] = await world
+    .rows('a')
+    .run(sql`select texto, iniciado_em from portal_noticia where titulo = 'Linhas'`)
+  expect(row).toEqual({
+    texto: '<p>Um<br />dois</p><p>três</p>',
+    iniciado_em: new Date('2026-02-01T11:30:00.000Z'),
+  })
+})
+
+test('the same rules as the form: reach, rights, unknown fields, unknown columns, the size', async () => {
+  const others = {
+    ...glossaryFields('gravar'),
+    contexto: JSON.stringify({ portal_id: houses.a.portals[2].id }),
+  }
+  const csv = 'Termo;O que é;Situação\nA;B;Visível\n'
+  expect(resultOf(await sendSheet(first, glossary.name, others, csv)).faltas).toHaveLength(1)
+  expect(
+    (await sendSheet(await world.signedIn('reader'), glossary.name, glossaryFields('gravar'), csv))
+      .statusCode,
+  ).toBe(403)
+  expect(
+    (await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"id":"Termo"}' }, csv))
+      .statusCode,
+  ).toBe(400)
+  expect(
+    (await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"termo":"Nada"}' }, csv))
+      .statusCode,
+  ).toBe(400)
+  expect(
+    resultOf(
+      await sendSheet(first, glossary.name, { modo: 'gravar', mapa: '{"__proto__":"Termo"}' }, csv),
+    ).gravadas,
+  ).toBe(0)
+  expect((await sendSheet(first, glossary.name, { modo: 'ler' }, 'só cabeçalho')).statusCode).toBe(
+    400,
+  )
+  expect(
+    (await sendSheet(first, glossary.name, { modo: 'ler' }, `a\n${'x\n'.repeat(10_001)}`))
+      .statusCode,
+  ).toBe(400)
+  expect(
+    (await sendSheet(first, glossary.name, { modo: 'ler' }, Buffer.alloc(10_485_761, 'a')))
+      .statusCode,
+  ).toBe(413)
+  expect(
+    (
+      await sendSheet(
+        first,
+        glossary.name,
+        { modo: 'ler' },
+        Buffer.from('PK\u0003\u0004nada'),
+        'x.xlsx',
+      )
+    ).statusCode,
+  ).toBe(400)
+})
+
+test('10,000 rows in less than a minute, told as they go', async () => {
+  const csv = `Termo;O que é;Situação\n${Array.from({ length: 10_000 }, (_, at) => `Termo ${at};Descrição ${at};Visível`).join('\n')}\n`
+  const answer = await sendSheet(first, glossary.name, glossaryFields('gravar'), csv)
+  expect(resultOf(answer).gravadas).toBe(10_000)
+  expect(linesOf(answer).filter(({ feitas }) => feitas !== undefined).length).toBeGreaterThan(100)
+}, 60_000)

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import type { Field } from '../../kernel/field.ts'
+import { resources } from '../../resources/index.ts'
+import type { WireBody } from '../support/drafts.ts'
+import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+let world: World
+let master: Caller
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const stored = (resource: AnyResource): readonly (readonly [string, Field])[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => field.kind !== 'derived' && !field.secret)
+    .map(([name, field]) => [wireName(name, field), field])
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    let noun: Noun
+    let rows: WireBody[]
+    const word = 'Cañção'
+    /** The field that the search test writes its word into. */
+    const searched = resource.list.search.find(
+      (name) =>
+        ['text', 'longText', 'richText'].includes(fieldOf(resource, name).kind) &&
+        (fieldOf(resource, name).max ?? 0) >= 40,
+    )
+    beforeAll(async () => {
+      noun = nounOf(world, resource)
+      for (let at = 0; at < 3; at += 1) {
+        const body = await noun.fresh()
+        await noun.made(master, {
+          ...body,
+          ...(searched
+            ? { [wireName(searched, fieldOf(resource, searched))]: `${word} da fila ${at}` }
+            : {}),
+        })
+      }
+      rows = (await noun.list(master)).json<WireBody[]>()
+    })
+    const page = async (query: string) => {
+      const answer = await noun.list(master, query)
+      expect(answer.statusCode, `${query} ${answer.body.slice(0, 200)}`).toBe(200)
+      return { rows: answer.json<WireBody[]>(), total: Number(answer.headers['x-total-count']) }
+    }
+    const refused = async (query: string, field: string) => {
+      const answer = await noun.list(master, query)
+      expect([answer.statusCode, faultsIn(answer)], query).toEqual([400, [field]])
+    }
+
+    test('pages together are the whole list, each row once', async () => {
+      const first = await page('?page=1&pageSize=10')
+      expect(first.total).toBe(rows.length)
+      if (rows.length > 200)
+        return expect((await page('?page=3&pageSize=50')).rows).toEqual(rows.slice(100, 150))
+      const pages = Math.ceil(rows.length / 10)
+      const all = await Promise.all(
+        Array.from({ length: pages }, (__, at) => page(`?page=${at + 1}&pageSize=10`)),
+      )
+      expect(all.flatMap((one) => one.rows)).toEqual(rows)
+      expect((await page(`?page=${pages + 1}&pageSize=10`)).rows).toEqual([])
+      return undefined
+    })
+
+    test('the page size is one of four, and pages are counted from one', async () => {
+      for (const size of [10, 25, 50, 100])
+        expect((await page(`?page=1&pageSize=${size}`)).rows).toHaveLength(
+          Math.min(size, rows.length),
+        )
+      expect((await page('?page=1')).rows).toHaveLength(Math.min(25, rows.length))
+      for (const size of [
+        '0',
+        '-1',
+        '11',
+        '1000',
+        '1e9',
+        'NaN',
+        '1.5',
+        '10;drop',
+        '',
+        '9223372036854775808',
+      ])
+        await refused(`?pageSize=${encodeURIComponent(size)}`, 'pageSize')
+      for (const number of ['0', '-1', 'a', '1.5', '', '99999999999'])
+        await refused(`?page=${number}`, 'page')
+    })
+
+    test('every field sorts, both ways, the absent last', async () => {
+      for (const [wire, field] of stored(resource)) {
+        const [up, down] = [
+          await page(`?sort=${wire}&pageSize=100`),
+          await page(`?sort=-${wire}&pageSize=100`),
+        ]
+        const values = (list: readonly WireBody[]) => list.map((row) => row[wire])
+        if (field.kind === 'integer' || (field.kind === 'id' && !field.textKey)) {
+          const numbers = values(up.rows).filter((value) => typeof value === 'number')
+          expect(numbers, wire).toEqual(numbers.toSorted((left, right) => left - right))
+        }
+        const absent = values(up.rows).findIndex((value) => value === null)
+        if (absent >= 0)
+          expect(
+            values(up.rows)
+              .slice(absent)
+              .every((value) => value === null),
+            wire,
+          ).toBe(true)
+        if (up.total <= 100)
+          expect(down.rows.map((row) => row[noun.key]).toSorted(), wire).toEqual(
+            up.rows.map((row) => row[noun.key]).toSorted(),
+          )
+      }
+    })
+
+    test('a search finds words in any case, without their accents, and nothing else', async () => {
+      const found = await page(`?q=${encodeURIComponent('FILA CANCAO')}&pageSize=100`)
+      expect(found.rows.map((row) => row[noun.key])).toHaveLength(searched ? 3 : 0)
+      for (const row of found.rows) expect(fold(JSON.stringify(row))).toContain('cancao')
+      for (const q of [
+        '%',
+        '_',
+        'ca_cao',
+        'can%o',
+        '\\',
+        "'",
+        "' or 1=1 --",
+        '(a+)+$',
+        '%00',
+        'zzzzzz',
+        '$$',
+        '*',
+      ]) {
+        const some = await page(`?q=${encodeURIComponent(q)}&pageSize=100`)
+        for (const row of some.rows) expect(fold(Object.values(row).join(' '))).toContain(fold(q))
+      }
+      expect((await noun.list(master, `?q=${'a'.repeat(201)}`)).statusCode).toBe(400)
+      expect((await noun.list(master, '?q=a%00b')).statusCode).toBeLessThan(500)
+      expect((await noun.list(master, '?q=%ED%A0%80')).statusCode).toBeLessThan(500)
+    })
+
+    test('every field filters by its own values', async () => {
+      const [sample = {}] = rows
+      for (const [wire, field] of stored(resource)) {
+        const value = sample[wire]
+        if (value !== null && String(value).length > 200) continue
+        const date = field.kind === 'dateTime' && typeof value === 'string'
+        const asked = date
+          ? new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+              new Date(value),
+            )
+          : value === null
+            ? ''
+            : String(value)
+        const found = await page(`?filter=${encodeURIComponent(`${wire}:${asked}`)}&pageSize=100`)
+        expect(found.rows.length, wire).toBeGreaterThan(0)
+        if (!date) for (const row of found.rows) expect(row[wire], wire).toEqual(value)
+        if (!date) expect(found.total, wire).toBe(rows.filter((row) => row[wire] === value).length)
+      }
+    })
+
+    test('ranges, several values and several filters narrow together', async () => {
+      for (const [wire, field] of stored(resource)) {
+        if (field.kind !== 'integer' && !(field.kind === 'id' && !field.textKey)) continue
+        const numbers = rows
+          .map((row) => row[wire])
+          .filter((value) => typeof value === 'number')
+          .toSorted((left, right) => left - right)
+        const [low = 0, high = 0] = [numbers[0], numbers[Math.floor(numbers.length / 2)]]
+        const within = numbers.filter((value) => value >= low && value <= high)
+        expect((await page(`?filter=${wire}:${low}..${high}`)).total).toBe(within.length)
+        expect((await page(`?filter=${wire}:${low}..&filter=${wire}:..${high}`)).total).toBe(
+          within.length,
+        )
+        expect((await page(`?filter=${wire}:${low}|${high}`)).total).toBe(
+          numbers.filter((value) => value === low || value === high).length,
+        )
+      }
+    })
+
+    test('what no list knows is refused by name, and a secret is as unknown as an invention', async () => {
+      const secrets = Object.entries(resource.fields)
+        .filter(([, field]) => field.secret || field.kind === 'derived')
+        .map(([name, field]) => wireName(name, field))
+      for (const name of [
+        ...secrets,
+        'inventado',
+        'tenant_id',
+        'rev',
+        'busca',
+        'criado_em',
+        '"id"',
+        'id;drop table x',
+        '__proto__',
+        'constructor',
+        '',
+      ]) {
+        if (stored(resource).some(([wire]) => wire === name)) continue
+        await refused(`?filter=${encodeURIComponent(`${name}:a`)}`, 'filter')
+        if (name !== '') await refused(`?sort=${encodeURIComponent(name)}`, 'sort')
+      }
+      for (const [parameter, value] of [
+        ['where[x]', '1'],
+        ['populate', '*'],
+        ['limit', '5'],
+        ['xyz', '1'],
+        ['__proto__', '1'],
+        ['constructor', '1'],
+        ['fields', 'id'],
+      ] as const)
+        await refused(`?${encodeURIComponent(parameter)}=${value}`, parameter)
+      await refused('?page=1&page=2', 'page')
+      await refused('?sort=id&sort=id', 'sort')
+      await refused('?lixeira=2', 'lixeira')
+      await refused('?filter=semvalor', 'filter')
+      for (const [wire, field] of stored(resource)) {
+        if (
+          ['integer', 'date', 'dateTime', 'flag', 'reference', 'id'].includes(field.kind) &&
+          !field.textKey
+        )
+          await refused(`?filter=${wire}:x'`, 'filter')
+      }
+      for (const wire of new Map(
+        stored(resource).map(([name, field]) => [field.kind, name]),
+      ).values()) {
+        for (const extreme of [
+          '9999999999',
+          '-9999999999',
+          '0000-01-01',
+          '2026-02-31',
+          '9999-12-31',
+          '%00',
+          '..',
+          '|',
+          '0000-01-01..9999-12-31',
+          'NaN',
+          'infinity',
+          '\\',
+          '{',
+          '"',
+        ])
+          expect(
+            (await noun.list(master, `?filter=${encodeURIComponent(wire)}:${extreme}`)).statusCode,
+            `${wire}:${extreme}`,
+          ).toBeLessThan(500)
+      }
+    })
+
+    test('select options are value and text alone, and are found by word and by value', async () => {
+      const answer = await noun.list(master, '?as=options&page=1&pageSize=20')
+      expect(answer.statusCode).toBe(200)
+      const options = answer.json<WireBody[]>()
+      expect(options.length).toBeGreaterThan(0)
+      for (const option of options) {
+        expect(Object.keys(option)).toEqual(['value', 'text', 'selected'])
+        expect([typeof option['value'], typeof option['text'], option['selected']]).toEqual([
+          'string',
+          'string',
+          false,
+        ])
+      }
+      const [one] = options
+      const same = (
+        await noun.list(master, `?as=options&value=${encodeURIComponent(String(one?.['value']))}`)
+      ).json<WireBody[]>()
+      expect(same.length).toBeGreaterThan(0)
+      for (const option of same) expect(option['value']).toBe(one?.['value'])
+      expect((await noun.list(master, '?as=options&q=zzzzzz')).json()).toEqual([])
+      for (const [query, field] of [
+        ['?as=options&inventado=1', 'inventado'],
+        ['?as=tudo', 'as'],
+        ['?as=options&pageSize=1000', 'pageSize'],
+      ] as const)
+        await refused(query, field)
+    })
+
+    test('the options of a reference hold what the reference holds, and name it', async () => {
+      const [row = {}] = rows
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const target = resources.find((other) => other.name === field.to)
+        const value = row[wireName(name, field)]
+        if (field.kind !== 'reference' || !target || value === null) continue
+        const held = field.by ?? keyOf(target)
+        const query = `?as=options&by=${wireName(held, fieldOf(target, held))}&value=${encodeURIComponent(String(value))}`
+        const options = (await nounOf(world, target).list(master, query)).json<WireBody[]>()
+        expect(options, name).toEqual([
+          { value: String(value), text: expect.stringMatching(/\S/), selected: false },
+        ])
+      }
+      for (const by of [
+        'inventado',
+        'rev',
+        resource.list.search[0] === keyOf(resource)
+          ? 'x'
+          : searched
+            ? wireName(searched, fieldOf(resource, searched))
+            : 'x',
+      ])
+        await refused(`?as=options&by=${by}`, 'by')
+    })
+
+    test('an empty list is 204 whole and an empty page', async () => {
+      const { rows: none, total } = await page(
+        `?filter=${wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))}:777777`,
+      )
+      expect([none, total]).toEqual([[], 0])
+      const path = await noun.listPath()
+      if (!path.includes('/1')) return
+      const empty = await master.call('GET', path.replace('/1', '/777777'))
+      expect([empty.statusCode, empty.body]).toEqual([204, ''])
+      for (const far of ['777777777777', '999999999999999999'])
+        expect((await master.call('GET', path.replace('/1', `/${far}`))).statusCode, far).toBe(204)
+      const text = await master.call('GET', path.replace('/1', '/um'))
+      expect([text.statusCode, text.json<{ message: string }>().message]).toEqual([
+        400,
+        resource.messages.scope,
+      ])
+    })
+  },
+)

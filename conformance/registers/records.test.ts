@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf } from '../../kernel/call.ts'
+import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { isRequired } from '../../kernel/wire.ts'
+import { arrayOf } from '../../data/postgres/database.ts'
+import type { WireBody } from '../support/drafts.ts'
+import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+let world: World
+let master: Caller
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const wires = (resource: AnyResource, wanted: (name: string) => boolean) =>
+  Object.keys(resource.fields)
+    .filter(wanted)
+    .map((name) => wireName(name, fieldOf(resource, name)))
+const without = (wire: WireBody, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => !names.includes(name)))
+interface Event {
+  readonly tracker_type: string
+  readonly user_name: string
+  readonly data_evento: string
+  readonly old_values: WireBody | null
+  readonly new_values: WireBody | null
+}
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    let noun: Noun
+    beforeAll(() => {
+      noun = nounOf(world, resource)
+    })
+    const generated = wires(resource, (name) => fieldOf(resource, name).generated === true)
+    const secret = wires(resource, (name) => fieldOf(resource, name).secret === true)
+
+    test('what is created comes back, as sent, by its call and in its list', async () => {
+      const body = await noun.fresh()
+      const answer = await noun.create(master, body)
+      expect(answer.statusCode, answer.body).toBe(callOf(resource, 'create')?.status)
+      const made = answer.json<WireBody>()
+      expect(Object.keys(made)).toEqual(wires(resource, (name) => !fieldOf(resource, name).secret))
+      expect(made).toMatchObject(without(body, secret))
+      const key = made[noun.key] as number
+      const read = await noun.read(master, key)
+      expect(read.statusCode).toBe(200)
+      expect(recordIn(read)).toEqual(made)
+      expect(Array.isArray(read.json())).toBe(callOf(resource, 'read')?.answer === 'array')
+      expect(read.headers.etag).toBe(answer.headers.etag)
+      const list = await noun.list(master)
+      expect(list.statusCode).toBe(200)
+      expect(list.json<WireBody[]>()).toContainEqual(made)
+      expect((await noun.remove(master, key)).statusCode).toBe(200)
+    })
+
+    test('an update changes what it names and leaves the rest', async () => {
+      const { key, wire } = await noun.made(master)
+      const { sent, kept, follows } = await noun.change('  Palavra Nova com Acentuação ')
+      const answer = await noun.update(master, key, sent)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(without(answer.json(), follows)).toEqual(without({ ...wire, ...kept }, follows))
+      expect(recordIn(await noun.read(master, key))).toEqual(answer.json())
+      const whole = await noun.update(master, key, answer.json<WireBody>())
+      expect(whole.statusCode, whole.body).toBe(200)
+      await noun.remove(master, key)
+    })
+
+    test('a removed row leaves the list, stands in the trash, and comes back', async () => {
+      const { key, wire } = await noun.made(master)
+      const removed = await noun.remove(master, key)
+      expect([removed.statusCode, removed.json<WireBody>()[noun.key]]).toEqual([200, key])
+      const keys = async (query: string) =>
+        (await noun.list(master, query)).json<WireBody[]>().map((row) => row[noun.key])
+      const all = await noun.list(master)
+      expect(
+        all.statusCode === 204 ? [] : all.json<WireBody[]>().map((row) => row[noun.key]),
+      ).not.toContain(key)
+      expect(await keys('?lixeira=1&pageSize=100')).toContain(key)
+      expect((await noun.read(master, key)).statusCode).toBe(404)
+      expect((await noun.update(master, key, {})).statusCode).toBe(404)
+      expect((await noun.remove(master, key)).statusCode).toBe(404)
+      const back = await noun.restore(master, key)
+      expect(back.statusCode, back.body).toBe(200)
+      expect(recordIn(await noun.read(master, key))).toEqual(wire)
+      expect((await noun.restore(master, key)).statusCode).toBe(404)
+      await noun.remove(master, key)
+    })
+
+    test('every write leaves one audit row, in order, with old and new values', async () => {
+      const change = await noun.change('Depois')
+      const before = await events()
+      const { key, wire } = await noun.made(master)
+      await noun.update(master, key, change.sent)
+      await noun.remove(master, key)
+      await noun.restore(master, key)
+      const history = (await noun.history(master, key)).json<Event[]>()
+      expect(history.map((event) => event.tracker_type)).toEqual([
+        'restore',
+        'delete',
+        'update',
+        'insert',
+      ])
+      const [, removed, updated, inserted] = history
+      const kept = without(
+        wire,
+        wires(resource, (name) => fieldOf(resource, name).kind === 'derived'),
+      )
+      expect(inserted).toMatchObject({
+        old_values: null,
+        new_values: kept,
+        user_name: 'Ana Coutinho',
+      })
+      expect(updated).toMatchObject({ old_values: kept, new_values: { ...kept, ...change.kept } })
+      expect(removed?.old_values).toMatchObject(change.kept)
+      expect((await events()) - before).toBe(4)
+      await noun.remove(master, key)
+    })
+    const events = async () =>
+      (
+        await world.rows('a').run<{ n: number }>({
+          // A change of rights is noted a second time, for those who look for these alone.
+          text: "select count(*)::int as n from auditoria where tracker_type <> 'permission'",
+          values: [],
+        })
+      )[0]?.n ?? 0
+
+    const files = Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'file'
+          ? [
+              [
+                wireName(name, field),
+                `1/1/${'0'.repeat(32)}.${field.accept === 'image' ? 'png' : 'pdf'}`,
+              ],
+            ]
+          : [],
+      ),
+    )
+    const told = (answer: Awaited<ReturnType<typeof noun.update>>) => ({
+      ...answer.json<WireBody>(),
+      requestId: '',
+    })
+
+    test('a refused write leaves no row and no audit row', async () => {
+      const state = async () => [
+        await events(),
+        (
+          await world.rows('a').run({
+            text: `select count(*)::int as n, sum(rev)::int as revs from ${resource.table}`,
+            values: [],
+          })
+        )[0],
+      ]
+      const { sent } = await noun.change('x')
+      const before = await state()
+      expect(
+        (await noun.create(master, { ...(await noun.fresh()), inventado: 1 })).statusCode,
+      ).toBe(400)
+      const missing = await noun.update(master, 987_654, sent)
+      expect(missing.statusCode).toBe(404)
+      // The row is what is missing, whatever files the change names.
+      expect(told(await noun.update(master, 987_654, { ...sent, ...files }))).toEqual(told(missing))
+      expect((await noun.remove(master, 987_654)).statusCode).toBe(404)
+      expect(await state()).toEqual(before)
+    })
+
+    test('an unknown field is refused by its name, alone or among others', async () => {
+      const body = await noun.fresh()
+      for (const [name, value] of [
+        ['inventado', 1],
+        ['__proto__x', {}],
+        ['tenant_id', 2],
+        ['rev', 9],
+        ['busca', 'x'],
+      ] as const) {
+        const created = await noun.create(master, { ...body, [name]: value })
+        expect([created.statusCode, faultsIn(created)], name).toEqual([400, [name]])
+        const updated = await noun.update(master, 1, { [name]: value })
+        expect([updated.statusCode, faultsIn(updated)], name).toEqual([400, [name]])
+      }
+      const proto = await master.call(
+        'POST',
+        noun.path('create'),
+        JSON.stringify(noun.body('create', body)).replace('{', '{"__proto__":{"a":1},'),
+        { 'content-type': 'application/json' },
+      )
+      expect(proto.statusCode).toBe(400)
+    })
+
+    test('what the server makes is accepted and ignored', async () => {
+      const body = await noun.fresh()
+      const nonsense = Object.fromEntries(generated.map((name) => [name, { nonsense: true }]))
+      const answer = await noun.create(master, { ...body, ...nonsense })
+      expect(answer.statusCode, answer.body).toBe(callOf(resource, 'create')?.status)
+      const made = answer.json<WireBody>()
+      for (const name of generated) expect(made[name]).not.toEqual({ nonsense: true })
+      const key = made[noun.key] as number
+      const updated = await noun.update(master, key, nonsense)
+      expect(updated.statusCode, updated.body).toBe(200)
+      expect(updated.json()).toEqual(made)
+      await noun.remove(master, key)
+    })
+
+    test('every fault is told at once, by wire name and in Portuguese', async () => {
+      const needed = wires(resource, (name) => isRequired(resource, name))
+      const empty = await noun.create(master, {})
+      expect(empty.statusCode).toBe(400)
+      // What has an initial value is filled in by it.
+      const initial = wires(resource, (name) => fieldOf(resource, name).initial !== undefined)
+      expect(faultsIn(empty)).toEqual(needed.filter((name) => !initial.includes(name)))
+      const wrong = wires(resource, (name) => !fieldOf(resource, name).generated)
+      const all = await noun.create(
+        master,
+        Object.fromEntries(wrong.map((name) => [name, { wrong: true }])),
+      )
+      expect(all.statusCode).toBe(400)
+      expect(faultsIn(all).toSorted()).toEqual(wrong.toSorted())
+      for (const { message } of all.json<{ Results: { message: string }[] }>().Results)
+        expect(message).toMatch(/^[A-ZÀ-Ú][^!]*\.$/)
+    })
+
+    test('what is too long is refused with the limit', async () => {
+      const body = await noun.fresh()
+      for (const name of Object.keys(resource.fields)) {
+        const field = fieldOf(resource, name)
+        if (field.generated || field.max === undefined || field.kind === 'integer') continue
+        const answer = await noun.create(master, {
+          ...body,
+          [wireName(name, field)]: 'a'.repeat(field.max + 1),
+        })
+        expect([answer.statusCode, faultsIn(answer).includes(wireName(name, field))], name).toEqual(
+          [400, true],
+        )
+      }
+    })
+
+    test('any value at all is stored or refused, and never breaks', async () => {
+      const body = await noun.fresh()
+      const odd = [
+        '0000-01-01',
+        '9999-12-31T23:59:59.999-14:00',
+        '0001-01-01T00:00:00Z',
+        '2026-02-30',
+        "'",
+        '\u0000',
+        '9'.repeat(30),
+        1e308,
+        -1,
+        2_147_483_648,
+        2 ** 60,
+        1.5,
+        true,
+        [],
+        [1],
+        {},
+        { $ne: null },
+        null,
+        '',
+      ]
+      const ofEachKind = new Map(
+        Object.keys(resource.fields)
+          .filter((name) => !fieldOf(resource, name).generated)
+          .map((name) => [
+            `${fieldOf(resource, name).kind} ${fieldOf(resource, name).max ?? ''}`,
+            name,
+          ]),
+      )
+      for (const name of wires(resource, (field) => [...ofEachKind.values()].includes(field))) {
+        for (const value of odd) {
+          const answer = await noun.update(master, 777_777, { [name]: value })
+          expect([400, 404], `${name} = ${JSON.stringify(value)}`).toContain(answer.statusCode)
+        }
+      }
+      for (const key of [
+        '0',
+        '-1',
+        '1e3',
+        'abc',
+        '999999999999999999',
+        '9'.repeat(30),
+        '%00',
+        '%2e%2e',
+        "'",
+        '%F0%9F%98%80',
+      ])
+        for (const answer of [
+          await master.call('GET', noun.path('read').replace('/0', `/${key}`)),
+          await noun.history(master, decodeURIComponent(key)),
+        ])
+          expect([400, 404], key).toContain(answer.statusCode)
+      expect((await noun.create(master, body)).statusCode).toBe(callOf(resource, 'create')?.status)
+    })
+
+    test('a body that is no record is refused', async () => {
+      const send = (payload: string, type = 'application/json') =>
+        master.call('POST', noun.path('create'), payload, { 'content-type': type })
+      for (const payload of ['', '[]', '[[]]', 'null', '1', '"a"', '{"a":', '[{},{}]'])
+        expect((await send(payload)).statusCode, payload).toBe(400)
+      for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])
+        expect((await send('a=1', type)).statusCode, type).toBe(415)
+    })
+
+    test('secrets are written and never read', async () => {
+      if (secret.length === 0) return
+      const { key } = await noun.made(master, {
+        ...(await noun.fresh()),
+        ...Object.fromEntries(secret.map((name) => [name, 'SECRET-1 bem comprida'])),
+      })
+      await noun.update(
+        master,
+        key,
+        Object.fromEntries(secret.map((name) => [name, 'SECRET-2 bem comprida'])),
+      )
+      for (const answer of [
+        await noun.read(master, key),
+        await noun.list(master),
+        await noun.list(master, '?page=1&pageSize=100'),
+        await noun.history(master, key),
+        await noun.remove(master, key),
+      ]) {
+        expect(answer.statusCode).toBeLessThan(300)
+        expect(answer.body).not.toContain('SECRET-')
+      }
+    })
+
+    test('the row of a unique name can be made once, and again after its removal', async () => {
+      if (!resource.unique?.length) return
+      const body = await noun.fresh()
+      const { key } = await noun.made(master, body)
+      const again = await noun.create(master, body)
+      expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'duplicate'])
+      expect(faultsIn(again).length).toBeGreaterThan(0)
+      await noun.remove(master, key)
+      const { key: second } = await noun.made(master, body)
+      expect((await noun.restore(master, key)).statusCode).toBe(409)
+      await noun.remove(master, second)
+    })
+
+    test('of several parts of a unique name, one that is empty counts like any other', async () => {
+      for (const parts of (resource.unique ?? []).filter(({ length }) => length > 1)) {
+        const empty = parts
+          .filter((name) => !isRequired(resource, name))
+          .map((name) => [wireName(name, fieldOf(resource, name)), null] as const)
+        if (empty.length === 0) continue
+        const body = { ...(await noun.fresh()), ...Object.fromEntries(empty) }
+        await noun.made(master, body)
+        expect((await noun.create(master, body)).statusCode).toBe(409)
+      }
+    })
+  },
+)
+
+test('no text field of any noun was left out of the audit of this file', async () => {
+  const [row] = await world.rows('a').run<{ n: number }>({
+    text: 'select count(distinct page_id_name)::int as n from auditoria where page_id_name = any($1::text[])',
+    values: [arrayOf(registers.map(({ name }) => name))],
+  })
+  expect(row?.n).toBe(registers.length)
+})

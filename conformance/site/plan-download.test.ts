@@ -1,0 +1,126 @@
+import { connect, type Socket } from 'node:net'
+import { unzipSync, strFromU8 } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, sql } from '../../data/postgres/database.ts'
+import { houses } from '../support/houses.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+// The lines of a plan leave as they are read. A plan of 50,000 lines, as a large municipality has it.
+
+const {
+  host,
+  portals: [portal],
+} = houses.a
+const lines = 50_000
+const columns =
+  'codigo_programa;programa;objetivo;codigo_acao;acao;funcao;subfuncao;produto;unidade_medida;ano;meta_fisica;valor;unidade_gestora'.split(
+    ';',
+  )
+let world: World
+let port: number
+let file: string
+beforeAll(async () => {
+  world = await makeWorld()
+  const rows = world.rows('a')
+  await rows.run(
+    sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado) values ('plano.csv', ${portal.id}::bigint, 'plano.csv', 'text/csv', 1, '', '', 'dalva', true)`,
+  )
+  const [made] = await rows.run<{
+    id: string
+  }>(sql`insert into prestacao_arquivo (portal_id, unidade, layout, ano, mes, chave, nome, sha256, tamanho, usuario, linhas, status, anos)
+    values (${portal.id}::bigint, ${portal.unit}, 'ppa', 2026, 1, 'plano.csv', 'plano.csv', '', 1, 'dalva', ${lines}, 'processado', '{2026,2027,2028,2029}') returning id::text`)
+  file = made?.id ?? ''
+  await rows.run(sql`insert into ppa_linha (arquivo_id, portal_id, unidade, linha, codigo_programa, programa, objetivo, codigo_acao, acao, funcao, subfuncao, produto, unidade_medida, ano, meta_fisica, valor)
+    select ${file}::bigint, ${portal.id}::bigint, ${portal.unit}, n, lpad((n % 90)::text, 4, '0'), 'Educação; que "transforma"', repeat('Ampliar o acesso à escola. ', 8), lpad(n::text, 6, '0'), 'Ação ' || n, '12', '361', 'Escola', 'unidade', 2026 + n % 4, n / 2.0, n + 0.25
+    from generate_series(1, ${lines}::int) n`)
+  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => world.close())
+
+const pathOf = (format: string, query = '') => `/p/um/plano-plurianual/linhas.${format}${query}`
+const whole = (format: string, query?: string) =>
+  world.app.inject({ url: pathOf(format, query), headers: { host } })
+/** What is wanted of each line, in the order of the page. */
+const wanted = Array.from({ length: lines }, (_, at) => at + 1).toSorted(
+  (one, other) => (one % 90) - (other % 90) || one - other,
+)
+
+test('each format has all lines, in order, and nothing else', { timeout: 180_000 }, async () => {
+  const csv = (await whole('csv')).body
+  expect(csv.startsWith('\uFEFF"codigo_programa";"programa"')).toBe(true)
+  const rows = csv.slice(1).trimEnd().split('\r\n')
+  expect(rows).toHaveLength(lines + 1)
+  expect(rows.slice(1).map((row) => Number(/"Ação (\d+)"/.exec(row)?.[1]))).toEqual(wanted)
+  expect(rows[1]).toContain('"Educação; que ""transforma"""')
+  expect(rows.slice(1).map((row) => /;([\d,]*);"[^"]*"$/.exec(row)?.[1])).toEqual(
+    wanted.map((n) => `${n},25`),
+  )
+  const records = (await whole('json')).json<Record<string, unknown>[]>()
+  expect(records.map(({ valor }) => valor)).toEqual(wanted.map((n) => n + 0.25))
+  expect(Object.keys(records[0] ?? {})).toEqual(columns)
+  const sheet = strFromU8(
+    unzipSync((await whole('xlsx')).rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  )
+  expect([...sheet.matchAll(/>Ação (\d+)</g)].map(([, n]) => Number(n))).toEqual(wanted)
+  expect((await whole('json', '?ano=2027&programa=0012')).json<unknown[]>()).toHaveLength(
+    wanted.filter((n) => n % 4 === 1 && n % 90 === 12).length,
+  )
+})
+
+test('no line is an empty file of its format', async () => {
+  const empty = (format: string) =>
+    world.app.inject({ url: `/p/dois/plano-plurianual/linhas.${format}`, headers: { host } })
+  expect((await empty('json')).json()).toEqual([])
+  expect((await empty('csv')).body.trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+/** Somebody who asks and then reads no more than the answer's beginning. */
+async function slowReader(
+  format: string,
+): Promise<{ readonly socket: Socket; readonly head: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${pathOf(format)} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  const head = await new Promise<string>((resolve, reject) => {
+    socket.once('error', reject).once('data', (chunk) => {
+      socket.pause()
+      resolve(chunk.toString())
+    })
+  })
+  return { socket, head }
+}
+/** How many connections are reading the plan's lines; the server's own role may not ask. */
+async function reading(): Promise<number> {
+  const owner = open({ ...world.connection, max: 1 })
+  try {
+    return (
+      await owner`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%ppa_linha%'`
+    ).length
+  } finally {
+    await owner.end()
+  }
+}
+
+test(
+  'the answer begins while the rest is still in the database; a few slow readers at once, and what is given up is let go',
+  { timeout: 180_000 },
+  async () => {
+    const readers = await Promise.all(['csv', 'json', 'csv'].map(slowReader))
+    try {
+      expect(readers.map(({ head }) => /^HTTP\/1\.1 (\d+)/.exec(head)?.[1])).toEqual([
+        '200',
+        '200',
+        '200',
+      ])
+      expect(await reading(), 'connections that still read').toBe(3)
+      expect((await whole('csv')).statusCode).toBe(503)
+      expect(
+        (await world.app.inject({ url: '/p/um/plano-plurianual', headers: { host } })).statusCode,
+        'the page itself',
+      ).toBe(200)
+    } finally {
+      for (const { socket } of readers) socket.destroy()
+    }
+    await expect.poll(reading, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await whole('csv')).statusCode, { timeout: 60_000 }).toBe(200)
+  },
+)

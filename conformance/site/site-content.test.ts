@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { houses } from '../support/houses.ts'
+import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
+import { multipart } from '../support/uploads-world.ts'
+import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+
+// Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees them.
+
+let world: World
+let master: Caller
+const get = (url: string, host: string = houses.a.host): Promise<Answer> =>
+  world.app.inject({ url, headers: { host } })
+const noun = (name: string): Noun => {
+  const resource = resources.find((one) => one.name === name)
+  if (!resource) throw new Error(name)
+  return nounOf(world, resource)
+}
+type Given = Readonly<Record<string, unknown>>
+const make = async (name: string, given: Given) =>
+  (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
+const send = async (name: string, body: Buffer, portalId = 1): Promise<string> => {
+  const { headers, payload } = multipart([
+    { name: 'portal_id', body: String(portalId) },
+    { name: 'file', file: name, body },
+  ])
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/webadm/arquivos',
+    headers: { host: houses.a.host, authorization: `Bearer ${master.token}`, ...headers },
+    payload,
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ s3_file_key: string }>().s3_file_key
+}
+const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const paths = [
+  '',
+  '/perguntas-frequentes',
+  '/perguntas-frequentes?q=rascunho',
+  '/e-sic',
+  '/legislacao',
+  '/legislacao?q=rascunho',
+  '/estrutura-organizacional',
+  '/secretarias',
+  '/mapa',
+] as const
+
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+})
+afterAll(async () => {
+  await world.close()
+})
+
+/** How each noun tells its portal, its words, and that it is not to be seen. */
+const shelves: readonly (readonly [
+  name: string,
+  page: string,
+  portal: string,
+  words: string,
+  hidden: Given,
+])[] = [
+  ['faq', '/perguntas-frequentes', 'portal_id', 'faq_titulo', { faq_ativo: 'N' }],
+  ['esic-entry', '/e-sic', 'portal_id', 'titulo', { ativo: 'N' }],
+  ['federal-legislation', '/legislacao', 'portal_id', 'texto', { ocultar: 'S' }],
+  ['state-legislation', '/legislacao', 'portal_id', 'texto', { ocultar: 'S' }],
+  ['municipal-legislation', '/legislacao', 'portal_id', 'texto', { ocultar: 'S' }],
+  ['secretariat', '/secretarias', 'portal_Id', 'nome', { ocultar: 'S' }],
+  ['footer-contact', '', 'portal_Id', 'nome_Setor', { ativo: 'N' }],
+  ['footer-banner', '', 'portal_Id', 'texto_Alt', { ativo: 'N' }],
+]
+
+test.each(shelves)(
+  '%s: shown on its page; hidden, removed and of another portal on none',
+  async (name, page, portal, words, hidden) => {
+    await make(name, { [words]: `À vista ${name}` })
+    await make(name, { [words]: `DRAFT-oculto ${name}`, ...hidden })
+    await make(name, { [words]: `DRAFT-alheio ${name}`, [portal]: 2 })
+    await noun(name).remove(master, await make(name, { [words]: `DRAFT-removido ${name}` }))
+    expect((await get(`/p/um${page}`)).body).toContain(`À vista ${name}`)
+    expect((await get(`/p/dois${page}`)).body).not.toContain(`À vista ${name}`)
+    expect((await get(`/p/um${page}`, houses.b.host)).body).not.toContain(`À vista ${name}`)
+    for (const path of paths) {
+      const answer = await get(`/p/um${path}`)
+      expect(answer.statusCode, path).toBe(200)
+      expect(answer.body, path).not.toContain('DRAFT-')
+    }
+  },
+)
+
+test('of several active bases the newest is at the foot, without the script somebody wrote into it', async () => {
+  await make('footer-base', { col_1_menu: '<p>Coluna antiga</p>' })
+  const key = await make('footer-base', {
+    col_1_menu: '<h3>Coluna nova</h3><script>alert(1)</script><p onclick="x()">a</p>',
+    col_2_menu: null,
+  })
+  const shown = (await get('/p/um')).body
+  expect([
+    shown.includes('Coluna nova'),
+    shown.includes('Coluna antiga'),
+    /<script>alert|onclick/.test(shown),
+  ]).toEqual([true, false, false])
+  await noun('footer-base').update(master, key, { ativo: 'N' })
+  expect((await get('/p/um')).body).toContain('Coluna antiga')
+})
+
+test('questions and laws are found by words without their accents, and a page needs no script', async () => {
+  await make('faq', {
+    faq_titulo: 'Como vejo a remuneração?',
+    faq_text: '<p>Em <strong>Folha</strong>.</p>',
+  })
+  await make('municipal-legislation', { texto: 'Decreto da remuneração' })
+  for (const page of ['perguntas-frequentes', 'legislacao']) {
+    expect((await get(`/p/um/${page}?q=REMUNERACAO`)).body, page).toMatch(/remuneração/)
+    expect((await get(`/p/um/${page}?q=inexistente`)).body, page).not.toMatch(/remuneração/)
+  }
+  const page = (await get('/p/um/perguntas-frequentes')).body
+  expect(page).toMatch(/<details[^>]*><summary><h2>Como vejo a remuneração\?<\/h2><\/summary>/)
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\sstyle="|\son\w+="/i)
+})
+
+test('a secretariat stands below its own, and a hidden one takes those below it along', async () => {
+  const above = await make('secretariat', { nome: 'Secretaria de cima' })
+  const file = await send('regimento.pdf', pdf('regimento'))
+  const below = await make('secretariat', {
+    nome: 'Departamento de baixo',
+    parent_Id: above,
+    file_url: file,
+  })
+  const page = async () => (await get('/p/um/secretarias')).body
+  expect(await page()).toMatch(
+    /Secretaria de cima[\s\S]*<ul aria-label="Abaixo de Secretaria de cima">[\s\S]*Departamento de baixo/,
+  )
+  const addresses = [`/p/um/secretarias/${below}/arquivo`, `/arquivos/${file}`]
+  for (const address of addresses) expect((await get(address)).statusCode, address).toBe(200)
+  await noun('secretariat').update(master, above, { ocultar: 'S' })
+  expect(await page()).not.toContain('Departamento de baixo')
+  for (const address of addresses) expect((await get(address)).statusCode, address).toBe(404)
+})
+
+describe('a structure', () => {
+  const structure = () => noun('organisational-structure')
+  const own = { url_externa: null, ano: 2025, descricao: 'Organograma de teste' }
+
+  test('is a file or an address, and its evidence is written by the server', async () => {
+    const s3_file_key = await send('Organograma.pdf', pdf('cargos'))
+    const { wire } = await structure().made(master, {
+      ...(await structure().fresh()),
+      ...own,
+      s3_file_key,
+      user_publicacao: 'outro',
+      nome_original: 'outro.pdf',
+    })
+    expect(wire).toMatchObject({
+      user_publicacao: 'Ana Coutinho',
+      nome_original: 'Organograma.pdf',
+      s3_file_size: pdf('cargos').length,
+      file_url: `/arquivos/${s3_file_key}`,
+      path_publicacao: '/p/um/estrutura-organizacional',
+    })
+    expect(wire['s3_file_md5']).toMatch(/^[0-9a-f]{32}$/)
+    for (const both of [
+      { s3_file_key, url_externa: 'https://a.gov.br' },
+      { s3_file_key: null, url_externa: null },
+    ]) {
+      const refused = await structure().create(master, { ...(await structure().fresh()), ...both })
+      expect([refused.statusCode, faultsIn(refused)]).toEqual([400, ['s3_file_key', 'url_externa']])
+    }
+    const elsewhere = await structure().create(master, {
+      ...(await structure().fresh()),
+      ...own,
+      s3_file_key,
+      hash_id_cliente: houses.a.portals[1].unit,
+    })
+    expect([elsewhere.statusCode, faultsIn(elsewhere)]).toEqual([404, ['hash_id_cliente']])
+  })
+
+  test('downloads byte for byte while it is published, of its portal only', async () => {
+    const body = pdf('departamentos')
+    const s3_file_key = await send('Organograma de 2025.pdf', body)
+    expect((await get(`/arquivos/${s3_file_key}`)).statusCode).toBe(404)
+    const key = await make('organisational-structure', { ...own, s3_file_key })
+    const address = `/p/um/estrutura-organizacional/${key}/arquivo`
+    const file = await get(address)
+    expect([
+      file.statusCode,
+      file.rawPayload.equals(body),
+      file.headers['x-content-type-options'],
+    ]).toEqual([200, true, 'nosniff'])
+    expect((await get('/p/um/estrutura-organizacional')).body).toContain(address)
+    expect((await get(`/arquivos/${s3_file_key}`)).statusCode).toBe(200)
+    for (const other of [
+      `/p/dois/estrutura-organizacional/${key}/arquivo`,
+      '/p/um/estrutura-organizacional/999/arquivo',
+      "/p/um/estrutura-organizacional/1'/arquivo",
+    ])
+      expect((await get(other)).statusCode, other).toBe(404)
+    expect((await get(address, houses.b.host)).statusCode).toBe(404)
+    const unit = houses.a.portals[0].unit
+    await noun('portal-client').update(master, unit, { usar_portal: 'N' })
+    for (const gone of [address, `/arquivos/${s3_file_key}`])
+      expect((await get(gone)).statusCode, gone).toBe(404)
+    await noun('portal-client').update(master, unit, { usar_portal: 'S' })
+    await structure().remove(master, key)
+    for (const gone of [address, `/arquivos/${s3_file_key}`])
+      expect((await get(gone)).statusCode, gone).toBe(404)
+    await structure().restore(master, key)
+    expect((await get(address)).statusCode).toBe(200)
+  })
+})
+
+test.each([
+  ['footer-banner', 'banner_Url', 'rodape'],
+  ['esic-entry', 'img_url', 'e-sic'],
+])('%s: its picture is there only while it is active', async (name, field, path) => {
+  const picture = await send('imagem.png', png)
+  const key = await make(name, { [field]: picture })
+  const addresses = [`/p/um/${path}/${key}/imagem`, `/arquivos/${picture}`]
+  for (const address of addresses) expect((await get(address)).statusCode, address).toBe(200)
+  expect((await get(`/p/dois/${path}/${key}/imagem`)).statusCode).toBe(404)
+  await noun(name).update(master, key, { ativo: 'N' })
+  for (const address of addresses) expect((await get(address)).statusCode, address).toBe(404)
+  const body = {
+    ...(await noun(name).fresh()),
+    [field]: await send('texto.pdf', pdf('não é imagem')),
+  }
+  const refused = await noun(name).create(master, body)
+  expect([refused.statusCode, faultsIn(refused)]).toEqual([400, [field]])
+})
+
+describe('the tree of secretariats', () => {
+  const secretariat = () => noun('secretariat')
+
+  test('has no loops, also when two are moved below each other at once', async () => {
+    const [a, b, c] = [
+      await make('secretariat', { nome: 'A' }),
+      await make('secretariat', { nome: 'B' }),
+      await make('secretariat', { nome: 'C' }),
+    ]
+    expect((await secretariat().update(master, b, { parent_Id: a })).statusCode).toBe(200)
+    expect((await secretariat().update(master, c, { parent_Id: b })).statusCode).toBe(200)
+    for (const parent of [a, b, c]) {
+      const refused = await secretariat().update(master, a, { parent_Id: parent })
+      expect([refused.statusCode, faultsIn(refused)], `below ${parent}`).toEqual([
+        400,
+        ['parent_Id'],
+      ])
+      expect(refused.json<{ message: string }>().message).toBe(
+        'Uma secretaria não pode ficar abaixo dela mesma. Escolha outra, ou deixe em branco.',
+      )
+    }
+    const [x, y] = [
+      await make('secretariat', { nome: 'X' }),
+      await make('secretariat', { nome: 'Y' }),
+    ]
+    const raced = await Promise.all([
+      secretariat().update(master, x, { parent_Id: y }),
+      secretariat().update(master, y, { parent_Id: x }),
+    ])
+    expect(raced.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    const used = await secretariat().remove(master, b)
+    expect([used.statusCode, used.json<{ code: string }>().code]).toEqual([409, 'in-use'])
+  })
+
+  test('stays within one portal', async () => {
+    const [here, there] = [
+      await make('secretariat', { nome: 'Daqui' }),
+      await make('secretariat', { nome: 'De lá', portal_Id: 2 }),
+    ]
+    const refused = await secretariat().create(master, {
+      ...(await secretariat().fresh()),
+      parent_Id: there,
+    })
+    expect([refused.statusCode, faultsIn(refused)]).toEqual([404, ['parent_Id']])
+    expect((await secretariat().update(master, here, { parent_Id: there })).statusCode).toBe(404)
+    await make('secretariat', { nome: 'Abaixo', parent_Id: here })
+    const moved = await secretariat().update(master, here, { portal_Id: 2 })
+    expect([moved.statusCode, faultsIn(moved)]).toEqual([400, ['portal_Id']])
+  })
+})
+
+test('the next order of the questions is of the portal, asked in path and query, and of a portal within reach', async () => {
+  const next = async (by: Caller, portalId: string, query = `?portal_id=${portalId}`) =>
+    by.call('GET', `/webadm/getProximaOrdemFaq/${portalId}${query}`)
+  expect((await next(master, '3')).json<number>()).toBe(1)
+  await make('faq', { portal_id: 2, faq_ordem: 41 })
+  expect((await next(master, '2')).json<number>()).toBe(42)
+  expect((await next(master, '2', '')).json<number>()).toBe(42)
+  await make('faq', { portal_id: 2, faq_ordem: 2_147_483_647 })
+  expect((await next(master, '2')).json<number>()).toBe(2_147_483_647)
+  for (const odd of ['abc', '1.5', '-1'])
+    expect([
+      (await next(master, odd)).statusCode,
+      (await next(master, odd)).json<{ message: string }>().message,
+    ]).toEqual([400, 'Portal id deve ser um inteiro'])
+  expect((await next(master, '1', '?portal_id=2')).statusCode).toBe(400)
+  expect((await next(master, '999')).statusCode).toBe(404)
+  expect((await next(await world.signedIn('first'), '3')).statusCode).toBe(404)
+  expect((await next(await world.signedIn('nobody'), '1')).statusCode).toBe(403)
+})
+
+test('further lists show every portal within reach, and no other', async () => {
+  for (const [name, path, portal] of [
+    ['federal-legislation', '/webadm/portallegislacaofederal', 'portal_id'],
+    ['footer-banner', '/webadm/portalrodapebanner', 'portal_Id'],
+    ['footer-base', '/webadm/portalrodapebase', 'id_portal'],
+    ['footer-contact', '/webadm/portalrodapecontato', 'portal_Id'],
+    ['secretariat', '/webadm/portalsecretaria', 'portal_Id'],
+  ] as const) {
+    for (const id of [1, 2, 3]) await make(name, { [portal]: id })
+    const seen = async (by: Caller) =>
+      [
+        ...new Set(
+          (await by.call('GET', path)).json<Record<string, number>[]>().map((row) => row[portal]),
+        ),
+      ].toSorted()
+    expect(await seen(master), name).toEqual([1, 2, 3])
+    expect(await seen(await world.signedIn('first')), name).toEqual([1, 2])
+    expect(await seen(await world.signedIn('second')), name).toEqual([3])
+  }
+})

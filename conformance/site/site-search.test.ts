@@ -1,0 +1,236 @@
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from 'read-excel-file/node'
+import { resources } from '../../resources/index.ts'
+import { wordsOf } from '../../site/search-words.ts'
+import { houses } from '../support/houses.ts'
+import { nounOf, type Noun } from '../support/noun.ts'
+import { multipart } from '../support/uploads-world.ts'
+import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+
+// How a citizen's words and addresses are read, and the lists that are taken away.
+
+let world: World
+let master: Caller
+const get = (url: string): Promise<Answer> =>
+  world.app.inject({ url, headers: { host: houses.a.host } })
+const noun = (name: string): Noun => {
+  const resource = resources.find((one) => one.name === name)
+  if (!resource) throw new Error(name)
+  return nounOf(world, resource)
+}
+const make = async (name: string, given: Readonly<Record<string, unknown>>) =>
+  (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
+async function uploaded(): Promise<string> {
+  const { headers, payload } = multipart([
+    { name: 'portal_id', body: '1' },
+    { name: 'file', file: 'Balancete.pdf', body: Buffer.from('%PDF-1.7\nbalancete\n%%EOF\n') },
+  ])
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/webadm/arquivos',
+    headers: { host: houses.a.host, authorization: `Bearer ${master.token}`, ...headers },
+    payload,
+  })
+  return answer.json<{ s3_file_key: string }>().s3_file_key
+}
+
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+})
+afterAll(async () => {
+  await world.close()
+})
+
+describe('words', () => {
+  const bare = (word: string) =>
+    word
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+  test.each([
+    ['edital', 'editais'],
+    ['fiscal', 'fiscais'],
+    ['municipal', 'municipais'],
+    ['papel', 'papéis'],
+    ['responsável', 'responsáveis'],
+    ['imóvel', 'imóveis'],
+    ['civil', 'civis'],
+    ['servidor', 'servidores'],
+    ['valor', 'valores'],
+    ['setor', 'setores'],
+    ['ator', 'atores'],
+    ['juiz', 'juízes'],
+    ['mês', 'meses'],
+    ['ordem', 'ordens'],
+    ['item', 'itens'],
+    ['viagem', 'viagens'],
+    ['licitação', 'licitações'],
+    ['pregão', 'pregões'],
+    ['órgão', 'órgãos'],
+    ['cidadão', 'cidadãos'],
+    ['alemão', 'alemães'],
+    ['contrato', 'contratos'],
+    ['diária', 'diárias'],
+    ['lei', 'leis'],
+    ['análise', 'análises'],
+    ['português', 'portugueses'],
+  ])('%s and %s find each other', (one, many) => {
+    for (const [word, other] of [
+      [one, many],
+      [many, one],
+    ] as const) {
+      const [root = ''] = wordsOf(word)
+      expect(bare(other), `${word} → ${root}`).toContain(root)
+      expect(bare(word)).toContain(root)
+    }
+  })
+
+  test('short ones keep enough to find by', () => {
+    expect(wordsOf('lei real mais pais item civil LRF')).toEqual([
+      'lei',
+      'real',
+      'mai',
+      'pai',
+      'ite',
+      'civi',
+      'lrf',
+    ])
+  })
+
+  test('are found without the punctuation that sticks to them; numbers keep theirs', () => {
+    for (const text of [
+      'edital.',
+      "'edital'",
+      '‘edital’',
+      '«edital»',
+      '(edital)',
+      'edital/',
+      '-edital-',
+      'edital…',
+      'edital?',
+    ])
+      expect(wordsOf(text), text).toEqual(wordsOf('edital'))
+    expect(wordsOf('relatório-resumido pré/escola')).toEqual([
+      'relatorio',
+      'resumido',
+      'pre',
+      'escola',
+    ])
+    expect(wordsOf('Lei nº 14.133/2021. Pregão 036/2026-A, 2026-10-01')).toEqual([
+      'lei',
+      'n',
+      '14.133/2021',
+      'preg',
+      '036/2026',
+      '2026-10-01',
+    ])
+  })
+
+  test('find documents in either number', async () => {
+    await make('document-element', {
+      descricao: 'Edital 036/2026 dos servidores, relatório-resumido',
+    })
+    for (const q of [
+      'editais',
+      'edital.',
+      'servidor',
+      'relatório resumido',
+      '036/2026',
+      'edital nº 036/2026',
+    ])
+      expect((await get(`/p/um/busca?q=${encodeURIComponent(q)}`)).body, q).toContain(
+        'Edital 036/2026',
+      )
+    expect((await get('/p/um/busca?q=036/2025')).body).not.toContain('Edital 036/2026')
+  })
+})
+
+test('slashes at the end of the path are led away from, the query stays, and nobody is led elsewhere', async () => {
+  const led = async (url: string) => {
+    const { statusCode, headers } = await get(url)
+    return [statusCode, headers.location]
+  }
+  expect(await led('/p/um/glossario//?q=a/')).toEqual([308, '/p/um/glossario?q=a/'])
+  expect(await led('/p/um/')).toEqual([308, '/p/um'])
+  expect(await led('/p/um/glossario?q=a/')).toEqual([200, undefined])
+  const started = performance.now()
+  for (const url of [`/p/um?${'/'.repeat(60_000)}a`, `/p/um/${'/'.repeat(60_000)}a`])
+    expect((await get(url)).statusCode).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test('a request that names another host is not led there', async () => {
+  const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: 'http://mau.example/p/um/',
+        headers: { host: houses.a.host },
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end()
+  })
+  answer.resume()
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined])
+})
+
+test('the list of news says that it ends before a page, and only an empty one that there is nothing', async () => {
+  const [none, over] = ['Nenhuma notícia no ar agora.', 'A lista acaba antes desta página.']
+  const said = async (path: string) => {
+    const { body } = await get(path)
+    return [body.includes(none), body.includes(over)]
+  }
+  await make('news', { ativo: 'S', iniciado_em: '2020-01-01T00:00:00.000Z', finalizado_em: null })
+  expect(await said('/p/um/noticias?pagina=99')).toEqual([false, true])
+  expect(await said('/p/um/noticias')).toEqual([false, false])
+  expect(await said('/p/dois/noticias?pagina=99')).toEqual([true, false])
+})
+
+test("the header's search shows what was looked for among the documents, and nothing of other searches", async () => {
+  const header = async (path: string) =>
+    /<input id="busca"[^>]*>/.exec((await get(path)).body)?.[0] ?? ''
+  expect(await header('/p/um/busca?q=zzz')).toContain('value="zzz"')
+  for (const path of [
+    '/glossario',
+    '/legislacao',
+    '/perguntas-frequentes',
+    '/documentos/1',
+    '',
+    '/noticias',
+  ])
+    expect(await header(`/p/um${path}?q=zzz`), path).toMatch(/^<input(?!.*zzz)/)
+})
+
+test('the list of documents in each format has them all, and where each file is for whoever is elsewhere', async () => {
+  const url_externa = 'https://exemplo.gov.br/a.pdf'
+  await make('document-element', { descricao: 'Balancete de fora', s3_file_key: null, url_externa })
+  const stored = await make('document-element', {
+    descricao: 'Balancete daqui',
+    s3_file_key: await uploaded(),
+    url_externa: null,
+  })
+  const wanted = [`http://${houses.a.host}/p/um/documentos/1/${stored}/arquivo`, url_externa]
+  for (const path of ['/busca', '/documentos/1']) {
+    const [page, csv, xlsx, json] = await Promise.all(
+      ['?', '/lista.csv?', '/lista.xlsx?', '/lista.json?'].map((end) =>
+        get(`/p/um${path}${end}q=balancete`),
+      ),
+    )
+    for (const format of ['csv', 'xlsx', 'json'])
+      expect(page?.body).toContain(`href="/p/um${path}/lista.${format}?q=balancete"`)
+    expect(json?.json<{ endereco: string }[]>().map(({ endereco }) => endereco)).toEqual(wanted)
+    for (const address of wanted) expect(csv?.body).toContain(`;"${address}"\r\n`)
+    expect(xlsx?.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const [head, ...rows] = await readSheet(xlsx?.rawPayload ?? Buffer.of())
+    expect(head?.at(-1)).toBe('endereco')
+    expect(rows.map((row) => row.at(-1))).toEqual(wanted)
+  }
+})

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { hash } from '@node-rs/argon2'
+import { expect } from 'vitest'
+import { insertMany } from '../../data/store/seed.ts'
+import { startQueue } from '../../jobs/queue.ts'
+import { ppaColumns, type AccountabilityReport } from '../../resources/accountability/file.ts'
+import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
+import { houses, onlyInB } from './houses.ts'
+import { callWith, makeWorld, type Answer, type Caller, type World } from './world.ts'
+
+// The accountability area of house a as its users see it: a world of its own, with the queue's real worker.
+
+export const {
+  host,
+  portals: [first, second],
+} = houses.a
+export const year = 2026
+export const password = 'ipê amarelo em agosto'
+export const files = '/admin/api/cia/ppa/arquivos'
+
+export let world: World
+let stopping: () => Promise<void>
+const failures: unknown[] = []
+/** Begins the worker; {@link stopWorker} ends it. */
+export const startWorker = async () => {
+  stopping = await startQueue(world.connection, world, (error) => failures.push(error))
+}
+
+export const stopWorker = () => stopping()
+
+export async function openOffice(): Promise<void> {
+  world = await makeWorld({ config: { uploadLimit: 20_000_000 } })
+  const user = {
+    ...portalDocumentUser.example,
+    portalId: first.id,
+    clientId: first.unit,
+    password: await hash(password),
+  }
+  const own = (username: string, more: object) => ({
+    ...user,
+    username,
+    name: `Pessoa ${username}`,
+    ...more,
+  })
+  await insertMany(world.rows('a'), portalDocumentUser, [
+    own('dalva', {}),
+    own('geral', { clientId: null }),
+    own('outro', { portalId: second.id, clientId: null }),
+    own('parado', { active: false }),
+    own('documentos', { type: 'documentos' }),
+    own('some', {}),
+  ])
+  await insertMany(world.rows('b'), portalDocumentUser, [
+    own('vizinho', { portalId: onlyInB.id, clientId: null }),
+  ])
+  await startWorker()
+}
+export async function closeOffice(): Promise<void> {
+  await stopping()
+  await world.close()
+}
+
+let visits = 0
+/** Each from another address, so that the limit of tries is not what is tested. */
+export const signIn = (userName: string, secret = password): Promise<Answer> =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/auth-cia',
+    headers: { host },
+    remoteAddress: `10.1.0.${(visits += 1)}`,
+    payload: { userName, password: secret },
+  })
+export const tokenOf = (answer: Answer) => answer.json<{ token: string }>().token
+export const call = (token: string | undefined): Caller['call'] => callWith(world.app, host, token)
+export const choice = (
+  clienteId = first.id,
+  unidadeGestoraHashId: string = first.unit,
+  exercicio = year,
+) => ({ clienteId, unidadeGestoraHashId, exercicio })
+export async function chosen(userName = 'dalva', selection = choice()): Promise<string> {
+  return tokenOf(
+    await call(tokenOf(await signIn(userName)))('POST', '/api/auth-cia-set-client', selection),
+  )
+}
+
+const row = (at: number, valor = '1250,00') =>
+  `${String(at % 90).padStart(4, '0')};Educação que transforma;Ampliar o acesso;${2_000 + (at % 700)};Manutenção das escolas;12;361;Escola mantida;unidade;${year};14,5;${valor}`
+export const ppa = (rows: readonly string[]) =>
+  `${ppaColumns.join(';')}\r\n${rows.join('\r\n')}\r\n`
+export const manyRows = (count: number, bad?: number) =>
+  ppa(Array.from({ length: count }, (_, at) => row(at, at === bad ? 'doze' : `${at}.5`)))
+
+function form(
+  content: string | Buffer,
+  mes: number,
+  name: string,
+  ano: number,
+): { payload: Buffer; type: string } {
+  const mark = 'limite-da-parte'
+  const field = (of: string, value: string) =>
+    `--${mark}\r\ncontent-disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`
+  const head = `${field('ano', String(ano))}${field('mes', String(mes))}--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`
+  return {
+    payload: Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${mark}--\r\n`),
+    ]),
+    type: `multipart/form-data; boundary=${mark}`,
+  }
+}
+export function send(
+  token: string,
+  content: string | Buffer,
+  mes: number,
+  name = 'ppa.csv',
+  ano = year,
+): Promise<Answer> {
+  const { payload, type } = form(content, mes, name, ano)
+  return call(token)('POST', files, payload, { 'content-type': type })
+}
+export const read = async (token: string, id: number) =>
+  (await call(token)('GET', `${files}/${id}`)).json<AccountabilityReport>()
+export async function settled(
+  token: string,
+  id: number,
+  within = 60_000,
+): Promise<AccountabilityReport> {
+  for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
+    const report = await read(token, id)
+    if (report.status !== 'recebido' && report.status !== 'validando') return report
+  }
+  throw new Error(`file ${id} is still being validated: ${failures.map(String).join('; ')}`)
+}
+export async function imported(
+  token: string,
+  content: string | Buffer,
+  mes: number,
+  name?: string,
+): Promise<AccountabilityReport> {
+  const answer = await send(token, content, mes, name)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return settled(token, answer.json<{ id: number }>().id)
+}
+export const rowsOf = async (table: 'ppa_linha' | 'msc_linha', id: number) =>
+  (
+    await world.rows('a').run<{ total: number }>({
+      text: `select count(*)::int as total from ${table} where arquivo_id = $1::bigint`,
+      values: [id],
+    })
+  )[0]?.total

@@ -1,0 +1,159 @@
+import { hash } from '@node-rs/argon2'
+import { createFirstUser } from '../../data/accounts/accounts.ts'
+import {
+  connect,
+  sql,
+  type ConnectOptions,
+  type Database,
+  type Runner,
+} from '../../data/postgres/database.ts'
+import type { AnyResource } from '../../kernel/resource.ts'
+import { insertMany } from '../../data/store/seed.ts'
+import { createTenant } from '../../data/nouns/tenants.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { resources } from '../../resources/index.ts'
+import { manager } from '../../resources/registers/manager.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { portalClient } from '../../resources/portal/portal-client.ts'
+import { prepareTenant, withOwner } from '../../server/first-run.ts'
+import { firstKey, storeFresh } from './drafts.ts'
+
+/** A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing. */
+export interface House {
+  readonly code: string
+  readonly tenantId: number
+  readonly host: string
+  readonly managers: readonly [number, number]
+  /** Two of the first manager, one of the second; each has one unit. */
+  readonly portals: readonly [Place, Place, Place]
+}
+export interface Place {
+  readonly id: number
+  readonly unit: string
+  readonly prefix: string
+}
+
+const unitOf = (portalId: number) =>
+  documentElement.example.clientHashId.slice(0, -1) + String(portalId)
+const place = (id: number, prefix: string): Place => ({ id, unit: unitOf(id), prefix })
+const shape = {
+  managers: [1, 2],
+  portals: [place(1, 'um'), place(2, 'dois'), place(3, 'tres')],
+} as const
+export const houses = {
+  a: { code: 'el-es', tenantId: 1, host: 'localhost', ...shape },
+  b: { code: 'outro-es', tenantId: 2, host: 'outro-es.localhost', ...shape },
+} as const satisfies Record<string, House>
+/** A portal that house b alone has. */
+export const onlyInB = place(4, 'so-na-outra')
+export type HouseName = keyof typeof houses
+
+/** The database that every file's own is copied from. */
+export const template = 'modelo'
+export const password = 'andorinha azul na serra'
+/** Who signs in: `master` is elMaster; `first` and `second` may do everything of one manager; `reader` reads of the first; `nobody` has no link. */
+export type UserName = 'master' | 'first' | 'second' | 'reader' | 'nobody' | 'chosen'
+export const emailOf = (user: UserName) => `${user}@exemplo.gov.br`
+
+/** What the two houses hold, written once into the template. */
+export const furnish = (connection: ConnectOptions): Promise<void> =>
+  withOwner(connection, async (owner) => {
+    const senha = await hash(password)
+    const db = connect({ ...connection, max: 2 })
+    for (const house of [houses.a, houses.b]) {
+      await restartKeys(owner)
+      const tenant = await createTenant(
+        owner,
+        house.code,
+        house === houses.a ? 'Serra Clara' : 'Outro',
+      )
+      await prepareTenant(db, tenant)
+      await createFirstUser(db, tenant.id, {
+        name: 'Ana Coutinho',
+        email: emailOf('master'),
+        password,
+      })
+      const runner = db.in(tenant.id)
+      await insertBodies(runner, house === houses.a ? shape.portals : [...shape.portals, onlyInB])
+      await insertUsers(runner, senha)
+      await insertExamples(runner, house)
+      // A month can be registered once: without free ones there would be nothing to create.
+      await runner.run(sql`delete from competencia where mes > 2`)
+    }
+    await db.close()
+  })
+
+async function restartKeys(owner: Database): Promise<void> {
+  await owner.global(async (query) => {
+    const sequences = await query<
+      { name: string }[]
+    >`select s.oid::regclass::text as name from pg_class s
+      join pg_depend d on d.objid = s.oid and d.deptype = 'i' where s.relkind = 'S' and s.relname <> 'tenant_id_seq'`
+    for (const { name } of sequences) await query.unsafe(`alter sequence ${name} restart`)
+  })
+}
+
+async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<void> {
+  const bodies = [
+    ['Prefeitura Um', '11222333000181'],
+    ['Câmara Dois', '11444777000161'],
+  ] as const
+  await insertMany(
+    runner,
+    manager,
+    bodies.map(([name, cnpj]) => ({ ...manager.example, name, cnpj })),
+  )
+  const { managers } = shape
+  await insertMany(
+    runner,
+    portal,
+    portals.map(({ prefix }, at) => ({
+      ...portal.example,
+      name: `Portal ${prefix}`,
+      portalUrl: prefix,
+      managerId: managers[at > 1 ? 1 : 0],
+      locId: null,
+    })),
+  )
+  for (const { id, unit } of portals)
+    await insertMany(
+      runner,
+      portalClient,
+      [{ ...portalClient.example, name: `UG ${id}`, portalId: id }],
+      { hashId: unit },
+    )
+}
+
+const pointedTo = (resource: AnyResource) =>
+  resources.some((other) =>
+    Object.values(other.fields).some((field) => field.to === resource.name && !field.by),
+  )
+/** A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for each manager. */
+async function insertExamples(runner: Runner, house: House): Promise<void> {
+  for (const resource of resources.filter(pointedTo)) {
+    for (const whose of resource.scope ? (['first', 'second'] as const) : (['first'] as const))
+      if ((await firstKey(runner, resource, house, whose)) === undefined)
+        await storeFresh(runner, resource, house, whose)
+  }
+}
+
+const everything = { read: true, add: true, edit: true, delete: true, print: true }
+async function insertUsers(runner: Runner, senha: string): Promise<void> {
+  const users = [
+    ['first', 1, everything],
+    ['second', 2, everything],
+    ['reader', 1, { ...everything, add: false, edit: false, delete: false, print: false }],
+    ['chosen', 1, everything],
+  ] as const
+  for (const name of ['first', 'second', 'reader', 'chosen', 'nobody'] as const)
+    await runner.run(
+      sql`insert into usuario (id, name, username, email, senha, confirmed, active) values (${name}, ${`Pessoa ${name}`}, ${emailOf(name)}, ${emailOf(name)}, ${senha}, true, true)`,
+    )
+  for (const [name, managerId, { read, add, edit, delete: remove, print }] of users) {
+    await runner.run(sql`with p as (insert into perfil (nome) values (${name}) returning id),
+      gp as (insert into gestor_perfil (id_gestor, id_perfil) select ${managerId}::bigint, id from p returning id),
+      pg as (insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, read, add, edit, delete, print)
+        select gp.id, pagina.id, ${read}, ${add}, ${edit}, ${remove}, ${print} from gp, pagina)
+      insert into gestor_usuario (id_usuario, id_gestor_perfil) select ${name}, id from gp`)
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { houses, type House as Place } from './houses.ts'
+import { makeWorld as makeBareWorld, signIn, type World as BareWorld } from './world.ts'
+
+/** A tenant as one of its users sees it. */
+export interface House extends Place {
+  readonly token: string
+}
+export interface World extends BareWorld {
+  readonly uploadLimit: number
+  readonly here: House
+  readonly elsewhere: House
+  /** How many files there are, and how many on their way. */
+  readonly stored: () => { readonly kept: number; readonly staged: number }
+}
+
+interface FakeS3 {
+  run(): Promise<unknown>
+  close(): Promise<void>
+}
+const fakeS3 = createRequire(import.meta.url)('s3rver') as new (options: object) => FakeS3
+
+async function objectStore(
+  directory: string,
+  port: number,
+): Promise<{ storage: ObjectStorageOptions; close: () => Promise<void> }> {
+  const server = new fakeS3({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'claraboia' }],
+  })
+  await server.run()
+  return {
+    storage: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'claraboia',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    close: () => server.close(),
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+/** @param s3Port where the object store listens; without it, files are in a local folder. */
+export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
+  const objects = join(folder, 'objetos')
+  mkdirSync(objects)
+  const store = s3Port === undefined ? undefined : await objectStore(objects, s3Port)
+  const world = await makeBareWorld({
+    config: { uploadLimit },
+    ...(store ? { storage: store.storage } : {}),
+  })
+  const local = join(world.folder, 'arquivos')
+  const [here, elsewhere] = await Promise.all([
+    world.signedIn('master', 'a'),
+    world.signedIn('master', 'b'),
+  ])
+  return {
+    ...world,
+    uploadLimit,
+    here: { ...houses.a, token: here.token },
+    elsewhere: { ...houses.b, token: elsewhere.token },
+    stored() {
+      const staged = filesIn(join(local, 'temporarios')).length
+      const kept = store
+        ? filesIn(objects).filter(({ name }) => name.endsWith('_object')).length
+        : filesIn(local).length - staged
+      return { kept, staged }
+    },
+    async close() {
+      await world.close()
+      await store?.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A user with one right on one page, at a manager of his own or at the house's. @returns the house as that user sees it. */
+export async function colleague(
+  { app, db }: World,
+  house: House,
+  name: string,
+  page: string,
+  right: 'read' | 'add',
+  manages: 'the house' | 'nothing here',
+): Promise<House> {
+  const email = `${name}@exemplo.gov.br`
+  await db.transaction(house.tenantId, async ({ sql }) => {
+    const [user] = await sql<
+      { id: string }[]
+    >`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`
+    const [profile] = await sql<
+      { id: string }[]
+    >`insert into perfil (nome) values (${name}) returning id`
+    const [body] =
+      manages === 'the house'
+        ? await sql<{ id: string }[]>`select id from gestor order by id limit 1`
+        : await sql<
+            { id: string }[]
+          >`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`
+    const [link] = await sql<
+      { id: string }[]
+    >`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`
+    await sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`
+    await sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`
+  })
+  return { ...house, token: (await signIn(app, house, email)).token }
+}
+
+/** One request by the user of a house; `as: 'nobody'` without a session. */
+export const ask = (
+  world: World,
+  house: House,
+  options: InjectOptions & { readonly as?: 'nobody' },
+) => {
+  const { as: who, ...rest } = options
+  return world.app.inject({
+    ...rest,
+    headers: {
+      host: house.host,
+      ...(who === 'nobody' ? {} : { authorization: `Bearer ${house.token}` }),
+      ...rest.headers,
+    },
+  })
+}
+
+export interface Uploaded {
+  readonly s3_file_key: string
+  readonly s3_file_size: number
+  readonly s3_file_md5: string
+  readonly nome_original: string
+  readonly tipo: string
+  readonly file_url: string
+  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
+}
+
+const line = '----claraboia'
+export interface Part {
+  readonly name: string
+  readonly file?: string
+  readonly body: string | Buffer
+}
+export const multipart = (parts: readonly Part[]) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${line}` },
+  payload: Buffer.concat([
+    ...parts.flatMap(({ name, file, body }) => [
+      Buffer.from(
+        `--${line}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\ncontent-type: text/html`}\r\n\r\n`,
+      ),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${line}--\r\n`),
+  ]),
+})
+
+export const upload = (
+  world: World,
+  house: House,
+  file: string,
+  body: string | Buffer,
+  portalId = house.portals[0]?.id ?? 0,
+) =>
+  ask(world, house, {
+    method: 'POST',
+    url: '/webadm/arquivos',
+    ...multipart([
+      { name: 'portal_id', body: String(portalId) },
+      { name: 'file', file, body },
+    ]),
+  })
+
+/** The body of a document that a house's first portal may publish. */
+export const documentBody = (house: House, given: Readonly<Record<string, unknown>>) => ({
+  portal_id: house.portals[0]?.id,
+  hash_id_cliente: house.portals[0]?.unit,
+  id_tipo_elemento: 1,
+  descricao: documentElement.example.description,
+  ano: '2026',
+  periodicidade: 'bimestral',
+  mes: null,
+  ...given,
+})

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import type { RuntimeConfig } from '../../api/context.ts'
+import { Sessions } from '../../api/sessions.ts'
+import {
+  arrayOf,
+  connect,
+  open,
+  sql,
+  type Database,
+  type Runner,
+} from '../../data/postgres/database.ts'
+import { Files } from '../../data/file-store/files.ts'
+import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import { root } from '../../data/root.ts'
+import type { Action } from '../../kernel/resource.ts'
+import type { PostgresConnection } from '../../server/embedded-postgres.ts'
+import { siteRoutes } from '../../site/index.ts'
+import {
+  emailOf,
+  houses,
+  password,
+  template,
+  type House,
+  type HouseName,
+  type UserName,
+} from './houses.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
+export type Headers = Readonly<Record<string, string>>
+export type Answer = LightMyRequestResponse
+
+/** One instance of the server over the file's database; several may stand side by side. */
+export interface Instance {
+  readonly app: FastifyInstance
+  readonly sessions: Sessions
+  close(): Promise<void>
+}
+
+/** A user with a session, at the front door of one house. */
+export interface Caller {
+  readonly house: House
+  readonly userId: string
+  readonly admin: string
+  readonly token: string
+  call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>
+}
+
+export interface World extends Instance {
+  readonly db: Database
+  readonly files: Files
+  readonly connection: PostgresConnection
+  readonly folder: string
+  readonly secret: string
+  readonly config: RuntimeConfig
+  /** Rows of a house, past the front door: to look at what was written, never to write what a call could. */
+  rows(house: HouseName): Runner
+  signedIn(user: UserName, house?: HouseName): Promise<Caller>
+  /** Leaves the user with these rights on these pages, and none elsewhere. */
+  grant(pages: readonly string[], rights: readonly Action[]): Promise<void>
+  another(config?: Partial<RuntimeConfig>): Promise<Instance>
+}
+
+export interface WorldOptions {
+  readonly config?: Partial<RuntimeConfig>
+  readonly storage?: ObjectStorageOptions
+}
+
+const plain: RuntimeConfig = {
+  demo: false,
+  build: '',
+  publicUrl: 'http://localhost',
+  sendsMail: false,
+  portalBase: '',
+  dedicatedBase: '',
+  ciaBase: '',
+  uploadLimit: 2_000_000,
+  trustedProxies: [],
+  logLevel: 'silent',
+  metricsToken: undefined,
+  clientFolder: undefined,
+}
+
+let made = 0
+/** A database of this file's own, made from the template; as the owner of it. */
+export async function makeDatabase(): Promise<{
+  readonly connection: PostgresConnection
+  drop(): Promise<void>
+}> {
+  const cluster = inject('cluster')
+  const database = `caso_${process.pid}_${(made += 1)}`
+  const admin = open({ ...cluster, max: 1 })
+  await admin.unsafe(`create database ${database} template ${template} strategy file_copy`)
+  return {
+    connection: { ...cluster, database },
+    async drop() {
+      await dropped(admin, database)
+      await admin.end()
+    },
+  }
+}
+
+/** PostgreSQL may be vacuuming a database of itself; nobody but it may end that, and it ends soon. */
+async function dropped(admin: ReturnType<typeof open>, database: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return void (await admin.unsafe(`drop database ${database} with (force)`))
+    } catch (error) {
+      if (tries === 50) throw error
+      await pause(200)
+    }
+  }
+}
+
+async function openInstance(
+  db: Database,
+  files: Files,
+  secret: string,
+  config: RuntimeConfig,
+): Promise<Instance> {
+  const sessions = new Sessions(db, secret)
+  const site = {
+    db,
+    files,
+    assetsBase: join(root, 'site', 'assets'),
+    tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
+      tenant ?? undefined,
+  }
+  const app = await buildApp({ db, files, sessions, config }, undefined, async (to) => {
+    await to.register(async (portals) => {
+      portals.addHook('onRoute', (route) => {
+        route.config = { ...route.config, permission: 'open' }
+      })
+      await portals.register(siteRoutes, site)
+    })
+  })
+  return { app, sessions, close: () => app.close() }
+}
+
+/** The real product over a database of this file's own. */
+export async function makeWorld({
+  config: wanted = {},
+  storage,
+}: WorldOptions = {}): Promise<World> {
+  const { connection, drop } = await makeDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
+  const db = connect({ ...connection, max: 5 })
+  const files = await Files.open({ folder: join(folder, 'arquivos'), storage })
+  const [secret, config] = [randomBytes(32).toString('hex'), { ...plain, ...wanted }]
+  const first = await openInstance(db, files, secret, config)
+  const callers = new Map<string, Promise<Caller>>()
+  return {
+    ...first,
+    db,
+    files,
+    connection,
+    folder,
+    secret,
+    config,
+    rows: (house) => db.in(houses[house].tenantId),
+    signedIn(user, house = 'a') {
+      const name = `${user}@${house}`
+      const known = callers.get(name) ?? signIn(first.app, houses[house], emailOf(user))
+      callers.set(name, known)
+      return known
+    },
+    async grant(pages, rights) {
+      await setRights(db.in(houses.a.tenantId), pages, rights)
+      first.sessions.forget()
+    },
+    async another(other = {}) {
+      const itsOwn = connect({ ...connection, max: 3 })
+      const instance = await openInstance(itsOwn, files, secret, { ...config, ...other })
+      return {
+        ...instance,
+        close: async () => {
+          await instance.close()
+          await itsOwn.close()
+        },
+      }
+    },
+    async close() {
+      await first.app.close()
+      await db.close()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs in as a browser does: password, then the application token. */
+export async function signIn(app: FastifyInstance, house: House, email: string): Promise<Caller> {
+  const { host } = house
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/token',
+    headers: { host },
+    payload: { email, password },
+  })
+  if (answer.statusCode !== 200)
+    throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`)
+  const { token: admin } = answer.json<{ token: string }>()
+  const { token } = (
+    await app.inject({
+      url: '/api/authUserAplication',
+      headers: { host, authorization: `Bearer ${admin}` },
+    })
+  ).json<{ token: string }>()
+  return { house, userId: claimsOf(token).nameid, admin, token, call: callWith(app, host, token) }
+}
+
+/** Calls with a bearer token at one host; without a token as nobody. */
+export const callWith =
+  (app: FastifyInstance, host: string, token: string | undefined): Caller['call'] =>
+  (method, path, body, headers = {}) =>
+    app.inject({
+      method,
+      url: path,
+      headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    nameid: string
+    jti: string
+    exp: number
+    iat: number
+    aud: string
+  }
+
+async function setRights(
+  runner: Runner,
+  pages: readonly string[],
+  rights: readonly Action[],
+): Promise<void> {
+  const [read, add, edit, remove, print] = (
+    ['read', 'add', 'edit', 'delete', 'print'] as const
+  ).map((right) => rights.includes(right))
+  await runner.run(sql`update gestor_perfil_pagina p set read = x.on and ${read ?? false}, add = x.on and ${add ?? false}, edit = x.on and ${edit ?? false}, delete = x.on and ${remove ?? false}, print = x.on and ${print ?? false}
+    from (select id, caminho = any(${arrayOf(pages)}::text[]) as on from pagina) x
+    where x.id = p.id_janela and p.id_gestor_perfil in (select id_gestor_perfil from gestor_usuario where id_usuario = 'chosen')`)
+}
