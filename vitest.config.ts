@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['conformance/kernel/**/*.test.ts'],
+          include: ['conformance/kernel/**/*.test.ts', 'conformance/**/*.unit.test.ts'],
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['conformance/**/*.test.ts'],
-          exclude: ['conformance/{kernel,service,browser}/**'],
+          exclude: ['conformance/{kernel,service,browser}/**', 'conformance/**/*.unit.test.ts'],
           globalSetup: ['conformance/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
