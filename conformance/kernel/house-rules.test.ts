@@ -13,6 +13,7 @@ const rooms = [
   'kernel',
   'resources',
   'data',
+  'http',
   'api',
   'jobs',
   'site',
