@@ -135,6 +135,19 @@ test('the role of the server owns nothing, bypasses nothing, and reads no secret
   ])
 })
 
+test('every view passes on to the row-level security of whoever asks, and is only read', async () => {
+  const views = await sql<
+    { name: string; options: string[] | null; grants: string | null }[]
+  >`select relname as name, reloptions as options, (select string_agg(privilege_type, ' ') from information_schema.role_table_grants where grantee = 'claraboia_web' and table_name = relname) as grants
+    from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`
+  expect(views.length).toBeGreaterThan(10)
+  for (const { name, options, grants } of views)
+    expect({ options, grants }, name).toEqual({
+      options: ['security_invoker=true'],
+      grants: 'SELECT',
+    })
+})
+
 test('migrations run again, and twice at once, without changing anything', async () => {
   const before = await dump()
   await Promise.all([migrate(world.connection), migrate(world.connection)])
@@ -176,6 +189,8 @@ async function dump(from = sql): Promise<string> {
       union all select indexdef, 3 from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
       union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') || ' check ' || coalesce(with_check, ''), 4 from pg_policies where schemaname = 'public'
       union all select 'grant ' || string_agg(privilege_type, ', ' order by privilege_type) || ' on ' || table_name, 5 from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' group by table_name
+      union all select 'view ' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ' as ' || pg_get_viewdef(c.oid, true), 7 from pg_class c
+        where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
       union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')', 6 from pg_proc where pronamespace = 'public'::regnamespace
     ) x order by kind, line collate "C"`
   return `-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; ${refresh.toLowerCase()}\n${rows.map(({ line }) => line.replace(/\s+/g, ' ')).join('\n')}\n`
