@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { disposition } from '../http/disposition.ts'
 import type { Finding } from '../resources/accountability/file.ts'
 import {
   accountabilityFiles,
@@ -16,7 +15,7 @@ import type { Received } from '../data/file-store/files.ts'
 import { csvOf, type Rows } from '../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, tenantOf, type Deps } from './context.ts'
-import { answerFile } from './file-answer.ts'
+import { disposition, sendFile } from './file-answer.ts'
 import { asFault, drain, tooLarge } from './uploads.ts'
 
 const cia = { permission: 'cia' } as const
@@ -66,7 +65,7 @@ function choices(app: FastifyInstance, { db }: Deps): void {
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, files } = deps
   const report = (request: FastifyRequest) =>
     accountabilityReport(db.in(tenantOf(request).id), chosenBy(request), idOf(request))
   app.get(
@@ -107,10 +106,10 @@ function reading(app: FastifyInstance, deps: Deps): void {
     '/admin/api/cia/ppa/arquivos/:id/original',
     { config: cia, schema: described('Baixar o arquivo como foi enviado') },
     async (request, reply) => {
-      const { arquivoId } = await report(request)
+      const { arquivoId, portalId } = await report(request)
       const file = await originalOf(db.in(tenantOf(request).id), arquivoId)
       if (!file) throw problem('missing', 'Arquivo não encontrado.')
-      return answerFile(request, reply, deps, file, 'private')
+      return sendFile(request, reply, files, { ...file, portalId, public: false })
     },
   )
 }

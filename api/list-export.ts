@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource } from '../kernel/resource.ts'
-import { disposition } from '../http/disposition.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
@@ -108,7 +107,7 @@ export function sendSheet(
   const name = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
   return reply
     .type(types[format])
-    .header('content-disposition', disposition('attachment', name))
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(Readable.from(body))
 }
 

@@ -43,7 +43,6 @@ const bundles = [
       'kernel',
       'resources',
       'data',
-      'http',
       'api',
       'jobs',
       'site',

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '../http/send-file.ts'
+import type { Readable } from 'node:stream'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
+export interface OpenFile {
+  readonly stream: Readable
+  readonly size: number
+  readonly type: string
+}
 export interface SiteDeps {
   readonly db: Database
-  readonly files: FileStore
+  readonly files: { read(key: string): Promise<OpenFile | undefined> }
   /** The tenant of the address the visitor came by; undefined when there is none. */
   readonly tenantOf: (
     request: FastifyRequest,

@@ -13,7 +13,6 @@ const rooms = [
   'kernel',
   'resources',
   'data',
-  'http',
   'api',
   'jobs',
   'site',

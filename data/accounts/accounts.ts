@@ -31,7 +31,7 @@ export async function checkPassword(
   password: string,
 ): Promise<SignInUser | undefined> {
   const [user] = await runner.run<SignInUser>(
-    sql`select id, name, senha, active and confirmed as enters from usuario where lower(email) = lower(${email}) and not excluido`,
+    sql`select u.id, u.name, u.senha, exists (select from usuario_ativo a where a.id = u.id) as enters from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
   )
   const right = await verify(user?.senha ?? (await decoy), password)
   return user?.senha && user.enters && right ? user : undefined

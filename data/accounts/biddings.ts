@@ -38,7 +38,7 @@ export interface BiddingPortal {
 /** @throws {Problem} `missing` unless the portal is there and active. */
 export async function biddingPortal(runner: Runner, portalId: number): Promise<BiddingPortal> {
   const [portal] = await runner.run<BiddingPortal>(
-    sql`select nome, '/arquivos/' || brasao_s3_path as brasao from portal where id = ${portalId}::bigint and ativo and not excluido`,
+    sql`select nome, '/arquivos/' || brasao_s3_path as brasao from portal_publico where id = ${portalId}::bigint`,
   )
   if (!portal) throw problem('missing', portalNoun.messages.missing ?? '')
   return portal

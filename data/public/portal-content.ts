@@ -38,7 +38,7 @@ export const sicEntries = async ({ sql }: Tx, portalId: number): Promise<readonl
     SicEntry[]
   >`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
-    from portal_esic where portal_id = ${portalId} and ativo and not excluido order by nav_url is null, titulo, id`
+    from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo, id`
 
 export interface Law {
   readonly id: number
@@ -79,19 +79,16 @@ export interface Structure {
   readonly size: number | null
   readonly url: string | null
 }
-// As with documents: a unit that is not to appear takes what it published along.
 const structureRows = (sql: ReservedSql, portalId: number) => sql`
-  select e.id::float8 as id, e.descricao as description, e.ano as year, u.nome as unit, e.data_publicacao as "publishedAt", a.chave as "fileKey",
+  select e.id::float8 as id, e.descricao as description, e.ano as year, e.unidade as unit, e.data_publicacao as "publishedAt", a.chave as "fileKey",
     coalesce(a.nome_original, e.nome_original) as "fileName", a.tamanho::float8 as size, e.url_externa as url
-  from estrutura_organizacional e
-    join portal_cliente u on u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido
-    left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido
-  where e.portal_id = ${portalId} and not e.excluido and e.data_publicacao <= now() and (a.chave is not null or e.url_externa is not null)`
+  from estrutura_publica e left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido
+  where e.portal_id = ${portalId}`
 /** The newest year first. */
 export const structures = async ({ sql }: Tx, portalId: number): Promise<readonly Structure[]> =>
   await sql<
     Structure[]
-  >`${structureRows(sql, portalId)} order by e.ano desc, u.ug_principal desc, u.nome, e.id desc`
+  >`${structureRows(sql, portalId)} order by e.ano desc, e.ug_principal desc, e.unidade, e.id desc`
 export async function structure(
   { sql }: Tx,
   portalId: number,
@@ -117,7 +114,7 @@ export interface Secretariat {
   readonly curriculum: string | null
   readonly fileKey: string | null
 }
-/** Those of the first level, each with what stands below it. A hidden one takes everything below it along. */
+/** Those of the first level, each with what stands below it. */
 export async function secretariats(
   { sql }: Tx,
   portalId: number,
@@ -126,7 +123,7 @@ export async function secretariats(
     Secretariat[]
   >`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
       tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties, curriculo as curriculum, file_url as "fileKey"
-    from portal_secretaria where portal_id = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome, id`
+    from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome, id`
   return treeOf(
     rows,
     ({ id }) => id,

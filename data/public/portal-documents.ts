@@ -18,11 +18,6 @@ export interface PublishedType {
   readonly latest: Date | null
 }
 
-// An inactive unit keeps its documents here: what was published stays published (Lei 12.527/2011, art. 8º). One that is not to appear takes them along.
-const published = (sql: ReservedSql, portalId: number) => sql`
-  e.portal_id = ${portalId} and not e.excluido and e.data_publicacao <= now() and (e.s3_file_key is not null or e.url_externa is not null)
-  and exists (select from portal_cliente u where u.hash_id = e.hash_id_cliente and u.portal_id = e.portal_id and u.usar_portal and not u.excluido)`
-
 /** The types with something to read, here or on another site, in their order. */
 export const publishedTypes = async (
   { sql }: Tx,
@@ -33,7 +28,7 @@ export const publishedTypes = async (
   >`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
       coalesce(n.documents, 0) as documents, n.latest
     from tipo_elemento t left join (
-      select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from elemento e where ${published(sql, portalId)} group by 1
+      select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from documento_publico e where e.portal_id = ${portalId} group by 1
     ) n on n.id_tipo_elemento = t.id
     where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`
 
@@ -71,12 +66,11 @@ export interface PublishedDocument {
 }
 
 const documentColumns = (sql: ReservedSql) => sql`
-  e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, c.nome as unit,
+  e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, e.unidade as unit,
   e.ano as year, e.mes as month, e.periodicidade as period, e.data_publicacao as "publishedAt", a.chave as "fileKey",
   coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256, e.url_externa as "externalUrl"`
 const documentSource = (sql: ReservedSql) => sql`
-  elemento e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
-  left join portal_cliente c on c.hash_id = e.hash_id_cliente
+  documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
 
 /** `null` stands for every year, every unit, every type. Each of `words` (lower case, no accents) is in the description, the file's name or the type's. */
@@ -92,7 +86,7 @@ const matching = (
   portalId: number,
   { typeId, year, unitId, words }: DocumentFilter,
 ) => sql`
-  ${published(sql, portalId)}
+  e.portal_id = ${portalId}
   ${typeId === null ? sql`` : sql`and e.id_tipo_elemento = ${typeId}`}
   ${year === null ? sql`` : sql`and e.ano = ${year}`}
   ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}
@@ -114,7 +108,7 @@ export async function documents(
       PublishedDocument[]
     >`select ${documentColumns(sql)} from ${documentSource(sql)} where ${matching(sql, portalId, filter)}
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`,
-    sql<{ total: number }[]>`select count(*)::int as total from elemento e
+    sql<{ total: number }[]>`select count(*)::int as total from documento_publico e
       join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(sql, portalId, filter)}`,
   ])
   return { rows, total: counted?.total ?? 0 }
@@ -129,7 +123,7 @@ export async function document(
   const rows = await sql<
     PublishedDocument[]
   >`select ${documentColumns(sql)} from ${documentSource(sql)}
-    where ${published(sql, portalId)} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`
+    where e.portal_id = ${portalId} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`
   return rows[0]
 }
 
@@ -147,9 +141,9 @@ export async function filterChoices(
   const [years, units] = await Promise.all([
     sql<
       { year: string }[]
-    >`select distinct e.ano as year from elemento e where ${of} and e.ano is not null order by 1 desc`,
-    sql<{ id: string; name: string }[]>`select c.hash_id as id, c.nome as name from portal_cliente c
-      where c.usar_cliente and c.hash_id in (select e.hash_id_cliente from elemento e where ${of}) order by c.ug_principal desc, c.nome`,
+    >`select distinct e.ano as year from documento_publico e where ${of} and e.ano is not null order by 1 desc`,
+    sql<{ id: string; name: string }[]>`select c.hash_id as id, c.nome as name from ug_publica c
+      where c.portal_id = ${portalId} and c.usar_cliente and exists (select from documento_publico e where ${of} and e.hash_id_cliente = c.hash_id) order by c.ug_principal desc, c.nome`,
   ])
   return { years: years.map(({ year }) => year), units }
 }

@@ -46,9 +46,9 @@ export async function footerOf({ sql }: Tx, portalId: number): Promise<PortalFoo
         'whatsapp', c.numero_whatsapp, 'fax', c.numero_fax, 'email', c.email, 'facebook', c.facebook, 'twitter', c.twitter, 'instagram', c.instagram, 'youtube', c.youtube) order by c.id)
       from portal_rodape_contato c where c.portal_id = ${portalId} and c.ativo and not c.excluido), '[]') as contacts,
     coalesce((select json_agg(json_build_object('id', r.id, 'text', r.texto_alt, 'url', r.navegacao_url, 'imageKey', r.banner_url) order by r.ordem nulls last, r.id)
-      from portal_rodape_banner r where r.portal_id = ${portalId} and r.ativo and not r.excluido), '[]') as banners,
+      from banner_visivel r where r.portal_id = ${portalId}), '[]') as banners,
     coalesce((select json_agg(json_build_object('id', i.id, 'title', i.nome_menu, 'url', i.url, 'action', pagina_do_item(i.acao, i.id_menu_item_base)) order by m.ordem nulls last, m.id, i.ordem nulls last, i.id)
-      from portal_menu_item_usuario i join portal_menu_usuario m on m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.ocultar and not m.excluido
+      from portal_menu_item_usuario i join menu_visivel m on m.id_portal = i.id_portal and m.id_base = i.id_menu_base
       where i.id_portal = ${portalId} and not i.ocultar_rodape and not i.excluido), '[]') as menu`
   return rows[0] ?? { columns: [], contacts: [], banners: [], menu: [] }
 }

@@ -101,8 +101,8 @@ export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promi
   const values = new Values()
   return list(
     runner,
-    `select t.id, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from ${userMenu.table} t
-    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.excluido and not t.ocultar and not t.ocultar_tile and ${within(userMenu, 't', actor, values)} order by t.ordem nulls last, t.id`,
+    `select t.id, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from menu_visivel t
+    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.ocultar_tile and ${within(userMenu, 't', actor, values)} order by t.ordem nulls last, t.id`,
     values,
   )
 }
@@ -114,7 +114,7 @@ export function submenus(runner: Runner, actor: Actor, portalId: string): Promis
     runner,
     `select t.id, t.id_menu_base, t.descricao, t.url, t.nome_menu, t.ordem from ${userMenuItem.table} t
     where t.id_portal = ${values.add(portalId, 'bigint')} and not t.excluido and not t.ocultar_menu and t.url ~ '[?&]id=\\d+(&|#|$)' and ${within(userMenuItem, 't', actor, values)}
-      and exists (select 1 from ${userMenu.table} m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base and not m.ocultar and not m.excluido)
+      and exists (select from menu_visivel m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base)
     order by t.ordem nulls last, t.id`,
     values,
   )
@@ -165,7 +165,7 @@ export async function publicMenus(
       (Omit<PublicMenu, 'items'> & { readonly baseId: number })[]
     >`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
         ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group", alterado_em as "changedAt"
-      from portal_menu_usuario where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, id`,
+      from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`,
     query<
       PublicMenuItem[]
     >`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,

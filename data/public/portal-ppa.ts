@@ -37,7 +37,7 @@ const shown = (
 ) => `(select distinct on (a.unidade, y.ano) a.id, y.ano from prestacao_arquivo a, unnest(a.anos) y(ano)
     where a.portal_id = ${values.add(portalId, 'bigint')} and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos') order by a.unidade, y.ano, a.ano desc, a.mes desc, a.id desc) v
   join ppa_linha l on l.arquivo_id = v.id and l.ano = v.ano
-  join portal_cliente u on u.hash_id = l.unidade and u.portal_id = l.portal_id and u.usar_portal and not u.excluido
+  join ug_publica u on u.hash_id = l.unidade and u.portal_id = l.portal_id
   where true`
 function limits({ year, programme, unitId }: PpaFilter, values: Values): string {
   return [

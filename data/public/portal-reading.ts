@@ -1,5 +1,4 @@
 import type { ReservedSql } from 'postgres'
-import type { FileFacts } from '../file-store/files.ts'
 import type { Tx } from '../postgres/database.ts'
 
 /**
@@ -49,14 +48,14 @@ export async function portalByPrefix(
 ): Promise<PublicPortal | undefined> {
   const rows = await sql<
     PublicPortal[]
-  >`select ${portalColumns(sql)} from portal where prefixo = ${prefix} and ativo and not excluido order by id limit 1`
+  >`select ${portalColumns(sql)} from portal_publico where prefixo = ${prefix}`
   return rows[0]
 }
 
 export async function portalPrefix({ sql }: Tx, id: number): Promise<string | undefined> {
   const rows = await sql<
     { prefix: string }[]
-  >`select prefixo as prefix from portal where id = ${id} and ativo and not excluido`
+  >`select prefixo as prefix from portal_publico where id = ${id}`
   return rows[0]?.prefix
 }
 
@@ -65,7 +64,7 @@ export const activePortals = async ({ sql }: Tx): Promise<readonly PortalSummary
   await sql<
     PortalSummary[]
   >`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
-    from portal where ativo and not excluido and prefixo is not null order by nome`
+    from portal_publico order by nome`
 
 export interface Unit {
   readonly id: string
@@ -87,7 +86,7 @@ export const unitsOf = async ({ sql }: Tx, portalId: number): Promise<readonly U
   >`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
-    from portal_cliente where portal_id = ${portalId} and ativo and usar_portal and not excluido order by ug_principal desc, ordem nulls last, nome`
+    from ug_publica where portal_id = ${portalId} and ativo order by ug_principal desc, ordem nulls last, nome`
 
 export interface Article {
   readonly id: number
@@ -103,9 +102,7 @@ export interface Article {
 }
 const articleColumns = (sql: ReservedSql) => sql`
   id::float8 as id, titulo as title, texto as html, titulo_foto as caption, imagem_s3 as "imageKey", caminho_documento_s3 as "documentKey",
-  url_externa as url, coalesce(iniciado_em, criado_em) as at, tipo_exibicao as display, exibir_janela as notice`
-const onAir = (sql: ReservedSql, portalId: number) => sql`
-  portal_id = ${portalId} and ativo and not excluido and (iniciado_em is null or iniciado_em <= now()) and (finalizado_em is null or finalizado_em > now())`
+  url_externa as url, iniciado_em as at, tipo_exibicao as display, exibir_janela as notice`
 
 /** News on air, newest first. */
 export async function news(
@@ -114,11 +111,11 @@ export async function news(
   { limit, offset }: Slice,
 ): Promise<Page<Article>> {
   const [rows, [counted]] = await Promise.all([
-    sql<Article[]>`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)}
-      order by coalesce(iniciado_em, criado_em) desc, id desc limit ${limit} offset ${offset}`,
+    sql<Article[]>`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId}
+      order by iniciado_em desc, id desc limit ${limit} offset ${offset}`,
     sql<
       { total: number }[]
-    >`select count(*)::int as total from portal_noticia where ${onAir(sql, portalId)}`,
+    >`select count(*)::int as total from noticia_no_ar where portal_id = ${portalId}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -131,14 +128,14 @@ export const highlights = async (
 ): Promise<readonly Article[]> =>
   await sql<
     Article[]
-  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and not exibir_janela
-    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, coalesce(iniciado_em, criado_em) desc, id desc limit ${limit}`
+  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
+    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc limit ${limit}`
 
 export const notices = async ({ sql }: Tx, portalId: number): Promise<readonly Article[]> =>
   await sql<
     Article[]
-  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and exibir_janela
-    order by coalesce(iniciado_em, criado_em) desc, id desc limit 3`
+  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
+    order by iniciado_em desc, id desc limit 3`
 
 export async function article(
   { sql }: Tx,
@@ -147,7 +144,7 @@ export async function article(
 ): Promise<Article | undefined> {
   const rows = await sql<
     Article[]
-  >`select ${articleColumns(sql)} from portal_noticia where ${onAir(sql, portalId)} and id = ${id}`
+  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`
   return rows[0]
 }
 
@@ -175,15 +172,21 @@ export const usefulLinks = async ({ sql }: Tx, portalId: number): Promise<readon
   await sql<UsefulLink[]>`select id::float8 as id, nome as name, url, descricao as description
     from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`
 
-type PublishedFile = Omit<FileFacts, 'md5'>
+export interface StoredFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+}
 /** A file of this portal that was not removed. */
 export async function fileOf(
   { sql }: Tx,
   portalId: number,
   key: string,
-): Promise<PublishedFile | undefined> {
+): Promise<StoredFile | undefined> {
   const rows = await sql<
-    PublishedFile[]
+    StoredFile[]
   >`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`
   return rows[0]

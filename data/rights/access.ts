@@ -36,28 +36,17 @@ interface AccessRow {
   readonly rights: Readonly<Record<string, Rights>>
 }
 
-/**
- * Links that count: neither blocked nor removed, of a profile and a manager that are active. The chain is
- * user link -> manager's profile -> its pages (DOMAIN, "Who may do what"); the union over all links is granted.
- */
-const chainOf = (whose: string) => `with vale as (
-    select gp.id, gp.id_gestor from gestor_usuario gu
-      join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
-      join perfil p on p.id = gp.id_perfil and p.ativo and not p.excluido
-      join gestor g on g.id = gp.id_gestor and g.ativo and not g.excluido
-      ${whose}
-    where not gu.bloqueado and not gu.excluido)`
-const granted = `(select coalesce(json_object_agg(caminho, json_build_object('read', r, 'add', a, 'edit', e, 'delete', d, 'print', i)), '{}') from (
-      select pg.caminho, bool_or(gpp.read) r, bool_or(gpp.add) a, bool_or(gpp.edit) e, bool_or(gpp.delete) d, bool_or(gpp.print) i
-        from vale join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = vale.id and not gpp.excluido
-        join pagina pg on pg.id = gpp.id_janela and pg.ativo and not pg.excluido group by pg.caminho) paginas) as rights`
-const accessText = `${chainOf('join sessao s on s.id = $1 and s.usuario_id = gu.id_usuario')}
-  select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
+/** The rights in force of a user, given as an expression, by page path: a JSON object. */
+const rightsOfSql = (user: string) =>
+  `(select coalesce(json_object_agg(d.caminho, json_build_object('read', d.read, 'add', d.add, 'edit', d.edit, 'delete', d.delete, 'print', d.print)), '{}')
+    from direito_efetivo d where d.id_usuario = ${user})`
+const userOfSession = '(select usuario_id from sessao where id = $1)'
+const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
-    (select coalesce(json_agg(distinct id_gestor), '[]') from vale) as managers,
+    (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v where v.id_usuario = ${userOfSession}) as managers,
     not u.elmaster and exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as publisher,
-    ${granted}
-  from sessao s join usuario u on u.id = s.usuario_id and u.active and u.confirmed and not u.excluido
+    ${rightsOfSql(userOfSession)} as rights
+  from sessao s join usuario_ativo u on u.id = s.usuario_id
   where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
 
 /** The access of a session; nothing when it has ended, expired, or its user may no longer enter. */
@@ -78,8 +67,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
 
 /** What somebody may do on each page: all that is asked for their menu. */
 export type Held = Pick<Access, 'rights'>
-const heldText = `${chainOf('join usuario u on u.id = $1 and u.id = gu.id_usuario')}
-  select u.elmaster as everywhere, ${granted} from usuario u where u.id = $1 and not u.excluido`
+const heldText = `select u.elmaster as everywhere, ${rightsOfSql('$1')} as rights from usuario u where u.id = $1 and not u.excluido`
 /** The rights of a user, signed in or not; nothing when there is no such user. */
 export async function rightsOfUser(runner: Runner, userId: string): Promise<Held | undefined> {
   const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({

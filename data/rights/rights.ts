@@ -21,15 +21,11 @@ interface Row extends Grant {
 /** The rights of the actor. Read before the change, so that nobody is measured by what they are about to give themselves. */
 export async function heldBy(runner: Runner, { userId }: Actor): Promise<Held> {
   const [user] = await runner.run<{ master: boolean; root: boolean }>(
-    sql`select elmaster as master, root from usuario where id = ${userId} and active and confirmed and not excluido`,
+    sql`select elmaster as master, root from usuario_ativo where id = ${userId}`,
   )
-  const rows =
-    await runner.run<Row>(sql`select gpp.id_janela::text as page, bool_or(gpp.read) as read, bool_or(gpp.add) as add, bool_or(gpp.edit) as edit, bool_or(gpp.delete) as delete, bool_or(gpp.print) as print
-    from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
-    join perfil p on p.id = gp.id_perfil and p.ativo and not p.excluido
-    join gestor g on g.id = gp.id_gestor and g.ativo and not g.excluido
-    join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
-    where gu.id_usuario = ${userId} and not gu.bloqueado and not gu.excluido group by gpp.id_janela`)
+  const rows = await runner.run<Row>(
+    sql`select id_janela::text as page, read, add, edit, delete, print from direito_dado where id_usuario = ${userId}`,
+  )
   return {
     master: user?.master ?? false,
     root: user?.root ?? false,

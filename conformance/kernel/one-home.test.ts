@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../data/root.ts'
+
+// What protects is a view of the migrations; SQL elsewhere asks the view and never repeats its conditions.
+
+const sources = ['data', 'domain', 'site', 'api', 'jobs']
+  .filter((room) => existsSync(join(root, room)))
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+interface Rule {
+  readonly view: string
+  /** Words that together, in one file, are the rule. */
+  readonly signs: readonly RegExp[]
+  /** Files that name them for something else, with what that is. */
+  readonly others?: Readonly<Record<string, string>>
+}
+const rules: readonly Rule[] = [
+  { view: 'usuario_ativo', signs: [/\bactive and (?:\w+\.)?confirmed\b/] },
+  {
+    view: 'vinculo_vigente',
+    signs: [/\bgestor_usuario\b/, /\bbloqueado\b/],
+    others: {
+      'data/rights/manager-profiles.ts': 'lists the links of a user, those blocked too',
+      'data/rights/page-rights.ts': 'counts the people of a profile',
+    },
+  },
+  {
+    view: 'direito_dado',
+    signs: [/\bgestor_perfil_pagina\b/, /\bbool_or\b/],
+  },
+  {
+    view: 'direito_efetivo',
+    signs: [/\bgestor_perfil_pagina\b/, /\bperfil\b/, /\bpagina\b/, /\bselect\b/],
+    others: {
+      'data/accounts/people.ts': 'gives the first administrator every page',
+      'data/rights/page-rights.ts': 'the matrix of one profile',
+    },
+  },
+  { view: 'portal_publico', signs: [/\bfrom portal\b[^`]*\bativo and not (?:\w+\.)?excluido\b/] },
+  { view: 'ug_publica', signs: [/\busar_portal\b/] },
+  { view: 'documento_publico', signs: [/\belemento\b/, /\bdata_publicacao <= now\(\)/] },
+  {
+    view: 'estrutura_publica',
+    signs: [/\bestrutura_organizacional\b/, /\bdata_publicacao <= now\(\)/],
+  },
+  { view: 'noticia_no_ar', signs: [/\bfinalizado_em\b/] },
+  { view: 'secretaria_visivel', signs: [/\bportal_secretaria\b/, /\bocultar\b/] },
+  { view: 'menu_visivel', signs: [/\bportal_menu_usuario\b/, /\bnot (?:\w+\.)?ocultar\b/] },
+  { view: 'banner_visivel', signs: [/\bportal_rodape_banner\b/] },
+  { view: 'esic_visivel', signs: [/\bportal_esic\b/] },
+  { view: 'arquivo_publico', signs: [/\bbrasao_s3_path\b[^`]*\bchave\b/] },
+]
+
+test.each(rules)('$view: its conditions stand in no other statement', ({ signs, others = {} }) => {
+  const found = sources.filter(({ text }) => signs.every((sign) => sign.test(text)))
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test.each(rules)('$view: the migrations make it, and the product asks it', ({ view }) => {
+  const folder = join(root, 'data', 'migrations')
+  const migrations = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const made = migrations.filter((text) =>
+    text.includes(`create view ${view} with (security_invoker = true)`),
+  )
+  expect(made).toHaveLength(1)
+  const asks = new RegExp(`\\b(?:from|join) ${view}\\b`)
+  expect([...migrations, ...sources.map(({ text }) => text)].some((text) => asks.test(text))).toBe(
+    true,
+  )
+})
