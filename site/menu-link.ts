@@ -1,4 +1,4 @@
-import { portalPath } from '../kernel/menu.ts'
+import { portalPath } from '../resources/menu-vocabulary.ts'
 import { webAddress } from './format.ts'
 import type { Visit } from './visit.ts'
 

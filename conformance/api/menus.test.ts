@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalPages, tileColorOf, tilePairs } from '../../kernel/menu.ts'
+import { portalPages, tileColorOf, tilePairs } from '../../resources/menu-vocabulary.ts'
 import { resources } from '../../resources/index.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'

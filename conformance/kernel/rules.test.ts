@@ -3,7 +3,7 @@ import { portalBaseOf, tenantCodeOf } from '../../api/tenancy.ts'
 import { go, safeReturn } from '../../backoffice/app/navigate.ts'
 import { updateWindow } from '../../backoffice/app/chunk.ts'
 import { identifiers, isValid, masked } from '../../kernel/identifier.ts'
-import { menuIcons } from '../../kernel/menu.ts'
+import { menuIcons } from '../../resources/menu-vocabulary.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { routes } from '../coverage/contract.ts'
 

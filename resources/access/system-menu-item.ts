@@ -1,5 +1,5 @@
 import { choice, dateTime, flagSN, id, integer, reference, text } from '../../kernel/field.ts'
-import { menuIcons } from '../../kernel/menu.ts'
+import { menuIcons } from '../menu-vocabulary.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { choice, flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
-import { menuIcons, portalPages, portalPath } from '../../kernel/menu.ts'
+import { menuIcons, portalPages, portalPath } from '../menu-vocabulary.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { choice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
-import { portalPages, portalPath, tileColors } from '../../kernel/menu.ts'
+import { portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**

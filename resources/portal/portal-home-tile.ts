@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tileColorOf, tilePairs } from '../../kernel/menu.ts'
+import { tileColorOf, tilePairs } from '../menu-vocabulary.ts'
 
 /** A tile of a portal's home page, as `GET /webadm/listaportalmenu/:portalId` tells it. Nobody writes one: it is made of the portal's menus. */
 export interface PortalHomeTile {

@@ -1,5 +1,5 @@
 import { publicMenus, type PublicMenuItem } from '../../data/public/portal-menus.ts'
-import { tileColorOf } from '../../kernel/menu.ts'
+import { tileColorOf } from '../../resources/menu-vocabulary.ts'
 import { day, webAddress } from '../format.ts'
 import { menuLink } from '../menu-link.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
