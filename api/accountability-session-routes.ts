@@ -14,7 +14,8 @@ import {
   type CiaAccess,
 } from '../data/rights/cia-access.ts'
 import type { Actor } from '../data/store/scope.ts'
-import { needed, parse, refuseForeignOrigin } from './body.ts'
+import { needed } from '../resources/calls/inputs.ts'
+import { parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
 import { bearer, demand } from './guard.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { faultsOf } from '../kernel/wire.ts'
 
@@ -15,19 +15,14 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
     throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
 }
 
-/** @throws {Problem} `invalid` with every fault. */
-export function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+/** @throws {Problem} `invalid` with every fault; its message is this text, or that of the first fault. */
+export function parse<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  message?: string,
+): z.output<T> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   const faults = faultsOf(result.error)
-  throw problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
+  throw problem('invalid', message ?? faults[0]?.message ?? 'Confira os dados enviados.', faults)
 }
-
-/** A text that must be there, of 254 characters at most. */
-export const needed = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(254, message)
-export const emailAddress = needed('Informe o e-mail.').and(
-  z.email('E-mail inválido. Use o formato nome@dominio.gov.br.'),
-)
-/** Its rules are checked where the user's names are known (data/accounts/password.ts). */
-export const newPassword = z.string({ error: 'Informe a senha.' }).max(1_000, 'Informe a senha.')

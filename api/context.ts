@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { AccessRule } from '../kernel/operation.ts'
 import { problem } from '../kernel/problem.ts'
-import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
@@ -9,14 +9,6 @@ import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What a route declares, or the build fails: who may call it. */
-export interface Permission {
-  /** A right on any of these pages is enough. */
-  readonly pages: readonly string[]
-  readonly action: Action
-}
-export type Access401 = 'open' | 'session' | 'cia'
-
 declare module 'fastify' {
   interface FastifyRequest {
     tenant: Tenant | null
@@ -24,8 +16,10 @@ declare module 'fastify' {
     cia: CiaAccess | null
   }
   interface FastifyContextConfig {
-    /** Page and action, `session` for any signed-in user, `cia` for a session of the accountability area, or `open`. */
-    permission?: Permission | Access401
+    /** Who may call it: a route that does not say so does not start. */
+    permission?: AccessRule
+    /** Only an elMaster may call it. */
+    elMasterOnly?: true
     /** Pages whose users may read this list as select options, value and text only. */
     optionPages?: readonly string[]
     /** What a caller without the right is told, where the specification has words of its own. */

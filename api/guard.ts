@@ -33,7 +33,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} declares no permission`)
   })
   app.addHook('preValidation', async (request) => {
-    const { permission, optionPages } = request.routeOptions.config
+    const { permission, optionPages, elMasterOnly } = request.routeOptions.config
     if (permission === undefined || permission === 'open') return
     if (permission === 'cia') {
       request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
@@ -42,7 +42,8 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     }
     request.access =
       (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
-    accessOf(request)
+    const { user } = accessOf(request)
+    if (elMasterOnly && !user.elMaster) throw problem('forbidden', 'Só um elMaster pode ver isto.')
     if (permission === 'session') return
     if (optionPages && wantsOptions(request))
       demand(request, [...permission.pages, ...optionPages], 'read')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callOf, type ParsedCall } from '../kernel/call.ts'
 import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../kernel/resource.ts'
 import type { Field } from '../kernel/field.ts'
+import type { ApiCall, Media } from '../kernel/operation.ts'
 import { isRequired } from '../kernel/wire.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -98,5 +99,38 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
       [call.status]: { description: 'Feito', content: answer },
       ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}),
     },
+  }
+}
+
+/** The JSON Schema of what travels. */
+const travels = (schema: z.ZodType): Json => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return shape
+}
+const contentOf = (value: z.ZodType | Media): Json =>
+  value instanceof z.ZodType
+    ? { 'application/json': { schema: travels(value) } }
+    : { [value.type]: { schema: value.form ? travels(value.form) : {} } }
+
+/** What OpenAPI says of a declared call; the parameters of its path are texts. */
+export function describeCall(call: ApiCall): Json {
+  const { id, summary, query, body, answers } = call
+  return {
+    summary,
+    tags: [id.slice(0, id.indexOf('.'))],
+    operationId: id,
+    ...(query ? { querystring: travels(query) } : {}),
+    ...(body instanceof z.ZodType ? { body: travels(body) } : {}),
+    ...(body && !(body instanceof z.ZodType)
+      ? { consumes: [body.type], ...(body.form ? { body: travels(body.form) } : {}) }
+      : {}),
+    response: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [
+        status,
+        answer instanceof z.ZodNull
+          ? { description: 'Feito, sem conteúdo', type: 'null' }
+          : { description: 'Feito', content: contentOf(answer) },
+      ]),
+    ),
   }
 }

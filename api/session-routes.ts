@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
+import * as session from '../resources/calls/session.ts'
 import {
   checkPassword,
   createFirstUser,
@@ -12,53 +12,32 @@ import {
 } from '../data/accounts/accounts.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { coveredCpf } from '../data/audit/covered-cpf.ts'
-import { emailAddress, needed, newPassword, parse, refuseForeignOrigin } from './body.ts'
-import { accessOf, actorOf, strangerOf, tenantOf, type Deps } from './context.ts'
+import type { Deps } from './context.ts'
 import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
+import { bearer } from './guard.ts'
+import { implement } from './implement.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
-const open = { permission: 'open' } as const
-const session = { permission: 'session' } as const
-
-const credentials = z.strictObject({
-  email: needed('Informe o e-mail.'),
-  password: z
-    .string({ error: 'Informe a senha.' })
-    .min(1, 'Informe a senha.')
-    .max(1_000, 'Informe a senha.'),
-})
-const firstAccess = z.strictObject({
-  chave: needed('O endereço do primeiro acesso está incompleto.'),
-  nome: needed('Informe o seu nome.').max(120),
-  email: emailAddress,
-  senha: newPassword,
-})
-
-function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
+function signIn(app: FastifyInstance, deps: Deps): void {
+  const { sessions } = deps
   const { rateLimit, byAddress } = signInLimits(app, 'email')
-  app.post(
-    '/token',
-    {
-      config: { ...open, rateLimit },
-      onRequest: byAddress,
-      schema: { summary: 'Entrar', tags: ['session'] },
-    },
-    async (request, reply) => {
-      refuseForeignOrigin(request)
-      const tenant = tenantOf(request)
-      const runner = db.in(tenant.id)
-      const { email, password } = parse(credentials, request.body)
+  implement(
+    app,
+    deps,
+    session.signIn,
+    async ({ request, reply, tenant, runner, stranger, body: { email, password } }) => {
       const user = await checkPassword(runner, email, password)
       if (!user) {
-        await recordEvent(runner, strangerOf(request, '', email), {
-          type: 'login_failed',
-          page: 'session',
-        })
+        await recordEvent(
+          runner,
+          { ...stranger, userName: email },
+          { type: 'login_failed', page: 'session' },
+        )
         throw problem('signed-out', 'E-mail ou senha inválidos!')
       }
       const id = await openSession(
         runner,
-        strangerOf(request, user.id, user.name),
+        { ...stranger, userId: user.id, userName: user.name },
         'admin',
         request.headers['user-agent'] ?? '',
       )
@@ -66,86 +45,63 @@ function signIn(app: FastifyInstance, { db, sessions }: Deps): void {
       keepCookie(request, reply, 'admin', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
     },
+    { config: { rateLimit }, onRequest: byAddress },
   )
 }
 
 /** The admin token buys the application token. By cookie, both cookies are needed once it has been handed out. */
-function exchange(app: FastifyInstance, { db, sessions }: Deps): void {
-  app.get(
-    '/api/authUserAplication',
-    { config: open, schema: { summary: 'Obter o token da aplicação', tags: ['session'] } },
-    async (request, reply) => {
-      const tenant = tenantOf(request)
-      const bearer = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
-      const access = await sessions.access(tenant, bearer ?? cookieOf(request, 'admin'), 'admin')
-      if (!access) throw problem('signed-out', 'Nenhum token encontrado')
-      const before = await markApplication(db.in(tenant.id), access.sessionId)
-      if (
-        before &&
-        !bearer &&
-        !(await sessions.access(tenant, cookieOf(request, 'aplicacao'), 'application'))
+function exchange(app: FastifyInstance, deps: Deps): void {
+  const { sessions } = deps
+  implement(app, deps, session.readApplicationToken, async ({ request, reply, tenant, runner }) => {
+    const given = bearer(request)
+    const access = await sessions.access(tenant, given ?? cookieOf(request, 'admin'), 'admin')
+    if (!access) throw problem('signed-out', 'Nenhum token encontrado')
+    const before = await markApplication(runner, access.sessionId)
+    if (
+      before &&
+      !given &&
+      !(await sessions.access(tenant, cookieOf(request, 'aplicacao'), 'application'))
+    )
+      throw problem('signed-out', 'Nenhum token encontrado')
+    const token = sessions.token(
+      tenant,
+      'application',
+      access.user.id,
+      access.sessionId,
+      access.expiresAt,
+    )
+    keepCookie(request, reply, 'aplicacao', token)
+    return { token }
+  })
+}
+
+function signOut(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, session.signOut, async ({ request, reply, runner, actor, access }) => {
+    await endSession(runner, actor, access.sessionId)
+    deps.sessions.forget()
+    dropCookies(request, reply)
+  })
+}
+
+function setUp(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, session.createFirstUser, async ({ tenant, runner, body }) => {
+    const { chave, nome, email, senha } = body
+    if (!(await opensFirstAccess(runner, chave)))
+      throw problem(
+        'forbidden',
+        'Este endereço de primeiro acesso não vale mais. Use o que aparece quando o servidor inicia.',
       )
-        throw problem('signed-out', 'Nenhum token encontrado')
-      const token = sessions.token(
-        tenant,
-        'application',
-        access.user.id,
-        access.sessionId,
-        access.expiresAt,
-      )
-      keepCookie(request, reply, 'aplicacao', token)
-      return { token }
-    },
-  )
+    return { id: await createFirstUser(deps.db, tenant.id, { name: nome, email, password: senha }) }
+  })
 }
 
-function signOut(app: FastifyInstance, { db, sessions }: Deps): void {
-  app.post(
-    '/webadm/conta/sair',
-    { config: session, schema: { summary: 'Sair', tags: ['session'] } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await endSession(db.in(actor.tenantId), actor, accessOf(request).sessionId)
-      sessions.forget()
-      dropCookies(request, reply)
-      return reply.code(204).send()
-    },
-  )
-}
-
-function setUp(app: FastifyInstance, { db }: Deps): void {
-  app.post(
-    '/webadm/conta/primeiro-acesso',
-    {
-      config: { ...open, rateLimit: { max: 20, timeWindow: 60_000 } },
-      schema: { summary: 'Criar o primeiro usuário', tags: ['session'] },
-    },
-    async (request, reply) => {
-      refuseForeignOrigin(request)
-      const tenant = tenantOf(request)
-      const { chave, nome, email, senha } = parse(firstAccess, request.body)
-      if (!(await opensFirstAccess(db.in(tenant.id), chave)))
-        throw problem(
-          'forbidden',
-          'Este endereço de primeiro acesso não vale mais. Use o que aparece quando o servidor inicia.',
-        )
-      const id = await createFirstUser(db, tenant.id, { name: nome, email, password: senha })
-      return reply.code(201).send({ id })
-    },
-  )
-}
-
-function profile(app: FastifyInstance, { db }: Deps): void {
-  app.get(
-    '/usuario/:id',
-    { config: session, schema: { summary: 'Ler o usuário em uso', tags: ['session'] } },
-    async (request) => {
-      const { user } = accessOf(request)
-      const { id } = request.params as { id: string }
-      const found =
-        id === user.id || user.elMaster
-          ? await profileOf(db.in(tenantOf(request).id), id)
-          : undefined
+function profile(app: FastifyInstance, deps: Deps): void {
+  implement(
+    app,
+    deps,
+    session.readProfile,
+    async ({ runner, access: { user }, params: { id } }) => {
+      const found = id === user.id || user.elMaster ? await profileOf(runner, id) : undefined
       if (!found) throw problem('missing', 'Usuário não encontrado.')
       // Of others only what tells one person from another; the whole number is shown where it is asked for with a reason.
       return id === user.id ? found : { ...found, cpf: found.cpf && coveredCpf(found.cpf) }

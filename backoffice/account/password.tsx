@@ -1,5 +1,6 @@
 import { toast } from '../ui/toasts.tsx'
-import { portalCall } from '../transport/http.ts'
+import { changePassword } from '../../resources/calls/account.ts'
+import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { useState } from 'react'
 import {
@@ -29,7 +30,7 @@ const asked: readonly Asked<Name>[] = [
 export function Password() {
   const [round, setRound] = useState(0)
   const send = async ({ atual, senha }: Draft<Name>) => {
-    await portalCall('POST', '/webadm/conta/senha', { body: { atual, senha } })
+    await callApi(changePassword, { body: { atual, senha } })
     toast({ text: 'Senha trocada. As suas outras sessões terminaram.' })
     setRound(round + 1)
     await queryClient.invalidateQueries({ queryKey: ['sessions'] })

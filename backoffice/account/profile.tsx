@@ -5,11 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { ownProfile } from '../../resources/own-profile.ts'
-import { portalCall } from '../transport/http.ts'
+import { updateProfile } from '../../resources/calls/account.ts'
+import type { Profile } from '../../resources/calls/session.ts'
+import { callApi } from '../transport/http.ts'
 import { MaskedInput } from '../inputs/masked.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { session, type Profile } from '../session/session-state.ts'
+import { session } from '../session/session-state.ts'
 import { toast } from '../ui/toasts.tsx'
 
 type Name = keyof typeof ownProfile
@@ -29,8 +31,13 @@ const valuesOf = (profile: Profile): Values => ({
   phoneNumber: profile.phoneNumber,
   alternativeEmail: profile.emailAlternativo,
 })
-const wired = (values: Values) =>
-  Object.fromEntries(names.map((name) => [ownProfile[name].wire, values[name]]))
+const wired = (values: Values) => ({
+  nomeCompleto: values.name,
+  funcao: values.function,
+  cpf: values.cpf,
+  phoneNumber: values.phoneNumber,
+  emailAlternativo: values.alternativeEmail,
+})
 /** Every fault, by wire name. */
 const faultsOf = (values: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -58,11 +65,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const { data } = await portalCall<Profile>(
-        'PUT',
-        `/account/${encodeURIComponent(profile.id)}`,
-        { body: { id: profile.id, ...wired(values), avatar: profile.avatar } },
-      )
+      const { data } = await callApi(updateProfile, {
+        params: { id: profile.id },
+        body: { id: profile.id, ...wired(values), avatar: profile.avatar },
+      })
       const now = session.get()
       if (now.status !== 'out') session.set({ ...now, profile: data })
       toast({ text: 'Seus dados foram atualizados.' })

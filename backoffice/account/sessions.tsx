@@ -3,21 +3,13 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { portalCall } from '../transport/http.ts'
+import { endOtherSessions, endSession, listSessions } from '../../resources/calls/account.ts'
+import { callApi } from '../transport/http.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { momentText } from '../../kernel/shown.ts'
 import { toast } from '../ui/toasts.tsx'
-
-interface OpenSession {
-  readonly id: string
-  readonly tipo: 'admin' | 'cia'
-  readonly criada_em: string
-  readonly ip: string
-  readonly agente: string | null
-  readonly atual: boolean
-}
 
 const browsers = [
   ['Edg/', 'Edge'],
@@ -46,14 +38,13 @@ function machineOf(agent: string | null): string {
 export function Sessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: async () =>
-      (await portalCall<readonly OpenSession[]>('GET', '/webadm/conta/sessoes')).data,
+    queryFn: async () => (await callApi(listSessions, {})).data,
   })
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons lines={3} />
-  const end = async (path: string, done: string) => {
+  const end = async (ending: Promise<unknown>, done: string) => {
     try {
-      await portalCall('DELETE', path)
+      await ending
       toast({ text: done })
     } catch (problem) {
       toast({ text: asProblem(problem).message, kind: 'error' })
@@ -83,7 +74,9 @@ export function Sessions() {
             ) : (
               <Button
                 size="small"
-                onClick={() => void end(`/webadm/conta/sessoes/${id}`, 'Sessão encerrada.')}
+                onClick={() =>
+                  void end(callApi(endSession, { params: { id } }), 'Sessão encerrada.')
+                }
               >
                 Encerrar
               </Button>
@@ -94,7 +87,7 @@ export function Sessions() {
       {data.length > 2 && (
         <Button
           variant="outlined"
-          onClick={() => void end('/webadm/conta/sessoes', 'As outras sessões terminaram.')}
+          onClick={() => void end(callApi(endOtherSessions, {}), 'As outras sessões terminaram.')}
         >
           Encerrar todas as outras
         </Button>

@@ -5,44 +5,39 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { portalCall } from '../transport/http.ts'
+import {
+  listLetters,
+  readSettings,
+  updateSettings,
+  type OutboxLetter,
+} from '../../resources/calls/account.ts'
+import { callApi } from '../transport/http.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { momentText } from '../../kernel/shown.ts'
 import { toast } from '../ui/toasts.tsx'
 
-interface Letter {
-  readonly id: string
-  readonly para: string
-  readonly assunto: string
-  readonly texto: string | null
-  readonly criada_em: string
-  readonly enviada_em: string | null
-  readonly expira_em: string | null
-  readonly tentativas: number
-  readonly erro: string | null
+const rulesQuery = {
+  queryKey: ['account', 'ajustes'],
+  queryFn: async () => (await callApi(readSettings, {})).data,
 }
-interface Rules {
-  readonly cadastro_aberto: boolean
-  readonly envia_email: boolean
+const lettersQuery = {
+  queryKey: ['account', 'mensagens'],
+  queryFn: async () => (await callApi(listLetters, {})).data,
+  refetchInterval: 10_000,
 }
-
-const read = <T,>(what: string) => ({
-  queryKey: ['account', what],
-  queryFn: async () => (await portalCall<T>('GET', `/webadm/conta/${what}`)).data,
-})
 
 /** For an elMaster: whether strangers may ask for an account, and the letters of the system. Without a mail server they are read, and passed on, here. */
 export function SystemMail() {
-  const rules = useQuery(read<Rules>('ajustes'))
-  const letters = useQuery({ ...read<readonly Letter[]>('mensagens'), refetchInterval: 10_000 })
+  const rules = useQuery(rulesQuery)
+  const letters = useQuery(lettersQuery)
   if (rules.error)
     return <ErrorState problem={asProblem(rules.error)} retry={() => void rules.refetch()} />
   if (!rules.data || !letters.data) return <Skeletons lines={4} />
   const open = async (wanted: boolean) => {
-    await portalCall('PUT', '/webadm/conta/ajustes', { body: { cadastro_aberto: wanted } }).catch(
-      (error: unknown) => toast({ text: asProblem(error).message, kind: 'error' }),
+    await callApi(updateSettings, { body: { cadastro_aberto: wanted } }).catch((error: unknown) =>
+      toast({ text: asProblem(error).message, kind: 'error' }),
     )
     await queryClient.invalidateQueries({ queryKey: ['account', 'ajustes'] })
   }
@@ -79,7 +74,7 @@ export function SystemMail() {
   )
 }
 
-function stateOf({ enviada_em: sent, erro, texto, tentativas }: Letter) {
+function stateOf({ enviada_em: sent, erro, texto, tentativas }: OutboxLetter) {
   if (sent)
     return (
       <Chip size="small" color="success" variant="outlined" label={`Enviada ${momentText(sent)}`} />
@@ -97,7 +92,7 @@ function stateOf({ enviada_em: sent, erro, texto, tentativas }: Letter) {
   )
 }
 
-function LetterItem(letter: Letter) {
+function LetterItem(letter: OutboxLetter) {
   const { para, assunto, texto, criada_em: made, erro } = letter
   return (
     <Box component="li">

@@ -1,23 +1,14 @@
+import type { ApiCall, BodyOf, InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { bearer, onSignedOut, portalCall, setToken } from '../transport/http.ts'
+import { readRegistration } from '../../resources/calls/account.ts'
+import * as calls from '../../resources/calls/session.ts'
+import type { Profile } from '../../resources/calls/session.ts'
+import { bearer, callApi, onSignedOut, setToken } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
+import { outOfReach, reach } from '../transport/reach.ts'
 import { queryClient } from '../transport/query.ts'
 import { store } from '../ui/store.ts'
 
-/** The signed-in user, as `GET /usuario/:id` answers. */
-export interface Profile {
-  readonly id: string
-  readonly nomeCompleto: string
-  readonly email: string
-  readonly avatar: string | null
-  readonly userName: string | null
-  readonly cpf: string | null
-  readonly emailAlternativo: string | null
-  readonly phoneNumber: string | null
-  readonly funcao: string | null
-  readonly usuarioElMaster: boolean
-  readonly usuarioEl: boolean
-}
 /** `asking`: the session ended under an open form, and the password is being asked over it. */
 export type Session =
   | { readonly status: 'out'; readonly forced: boolean }
@@ -41,32 +32,15 @@ export function userIdOf(token: string): string | null {
   }
 }
 
-const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
-const reach = (
-  path: string,
-  init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
-): Promise<Response> =>
-  fetch(path, {
-    ...init,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...init?.headers },
-  }).catch(() => {
-    throw new Problem('unavailable', unreachable)
-  })
-const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
-const tokenOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
-    ? body.token
-    : null
-
 /**
  * Takes up the session that the admin cookie stands for. @returns whether there is one.
  * @throws {Problem} `unavailable` when the server cannot be reached.
  */
 export async function startSession(): Promise<boolean> {
-  const answer = await reach('/api/authUserAplication')
+  const { status, data } = await reach(calls.readApplicationToken, {})
   // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
-  if (answer.status >= 500) throw new Problem('unavailable', unreachable)
-  const token = answer.ok ? tokenOf(await bodyOf(answer)) : null
+  if (status >= 500) throw outOfReach()
+  const token = data?.token ?? null
   const userId = token && userIdOf(token)
   if (!userId) return false
   setToken(token)
@@ -79,11 +53,8 @@ export async function startSession(): Promise<boolean> {
 
 async function readProfile(userId: string): Promise<void> {
   // A missing profile costs a greeting and the initials; nothing else waits for it.
-  const profile = await portalCall<Profile | readonly Profile[]>(
-    'GET',
-    `/usuario/${encodeURIComponent(userId)}`,
-  ).then(
-    ({ data }) => (Array.isArray(data) ? data[0] : data),
+  const profile = await callApi(calls.readProfile, { params: { id: userId } }).then(
+    ({ data }) => data,
     () => null,
   )
   const now = session.get()
@@ -95,46 +66,29 @@ const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 
 /** Signs in with e-mail and password. @throws {Problem} whose text is to be shown as it is. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await reach('/token', {
-    method: 'POST',
-    body: JSON.stringify({ email, password }),
-  })
-  const body = await bodyOf(answer)
-  if (answer.status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
-  if (answer.status === 429) throw readProblem(body, 'too-many')
-  if (!answer.ok || !(await startSession())) throw new Problem('unavailable', signInFailed)
+  const { ok, status, body } = await reach(calls.signIn, { body: { email, password } })
+  if (status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
+  if (status === 429) throw readProblem(body, 'too-many')
+  if (!ok || !(await startSession())) throw new Problem('unavailable', signInFailed)
 }
 
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
-export async function makeFirstUser(input: {
-  readonly chave: string
-  readonly nome: string
-  readonly email: string
-  readonly senha: string
-}): Promise<void> {
-  const answer = await reach('/webadm/conta/primeiro-acesso', {
-    method: 'POST',
-    body: JSON.stringify(input),
-  })
-  if (!answer.ok) throw readProblem(await bodyOf(answer), 'invalid')
+export async function makeFirstUser(
+  first: Readonly<BodyOf<typeof calls.createFirstUser>>,
+): Promise<void> {
+  const { ok, body } = await reach(calls.createFirstUser, { body: first })
+  if (!ok) throw readProblem(body, 'invalid')
 }
 
-/** Calls of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
-export async function askAccount(
-  path: 'cadastro' | 'confirmar' | 'recuperar-senha' | 'resetar-senha',
-  input: Readonly<Record<string, string>>,
-): Promise<string> {
-  const answer = await reach(`/webadm/conta/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(input),
-  })
-  const body = await bodyOf(answer)
-  if (!answer.ok) throw readProblem(body, answer.status === 429 ? 'too-many' : 'invalid')
+/** Makes a call of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
+export async function askAccount<C extends ApiCall>(call: C, input: InputOf<C>): Promise<string> {
+  const { ok, status, body } = await reach(call, input)
+  if (!ok) throw readProblem(body, status === 429 ? 'too-many' : 'invalid')
   return messageOf(body) ?? ''
 }
 export async function registrationIsOpen(): Promise<boolean> {
-  const body = await bodyOf(await reach('/webadm/conta/cadastro'))
-  return !(typeof body === 'object' && body !== null && 'aberto' in body && body.aberto === false)
+  const { data } = await reach(readRegistration, {})
+  return data?.aberto ?? true
 }
 /** What the server said to the last request for another password; empty when there was none. */
 export const recovery = store('')
@@ -151,11 +105,7 @@ const messageOf = (body: unknown) =>
 /** Ends the session by the user's own wish: tokens, cookies and everything that was read are forgotten. */
 export async function signOut(): Promise<void> {
   // The cookies are the server's to clear; when it cannot be reached, they end by themselves in 12 hours.
-  await reach('/webadm/conta/sair', {
-    method: 'POST',
-    body: '{}',
-    headers: { authorization: bearer() },
-  }).catch(() => undefined)
+  await reach(calls.signOut, {}, { authorization: bearer() }).catch(() => undefined)
   forget(false)
 }
 

@@ -1,4 +1,5 @@
-import { session, signOut, type Profile } from './session-state.ts'
+import type { Profile } from '../../resources/calls/session.ts'
+import { session, signOut } from './session-state.ts'
 import { useStore } from '../ui/store.ts'
 
 export interface SessionView {

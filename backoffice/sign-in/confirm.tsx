@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useScreenTitle } from '../app/page.tsx'
+import { confirmAccount } from '../../resources/calls/account.ts'
 import { askAccount } from '../session/session-state.ts'
 import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
 import { useToken } from './token.ts'
@@ -16,7 +17,7 @@ export function Confirm() {
   const token = useToken()
   const [said, setSaid] = useState<string>()
   const send = async ({ senha }: Draft<'senha' | 'repetida'>) =>
-    setSaid(await askAccount('confirmar', { token, senha }))
+    setSaid(await askAccount(confirmAccount, { body: { token, senha } }))
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>

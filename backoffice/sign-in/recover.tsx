@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useScreenTitle } from '../app/page.tsx'
+import { recoverPassword } from '../../resources/calls/account.ts'
 import { askAccount, recovery } from '../session/session-state.ts'
 import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
 
@@ -15,7 +16,7 @@ export function Recover() {
   const heading = useScreenTitle('Recuperar a senha')
   const navigate = useNavigate()
   const send = async ({ email }: Draft<'email'>) => {
-    recovery.set(await askAccount('recuperar-senha', { email: email.trim() }))
+    recovery.set(await askAccount(recoverPassword, { body: { email: email.trim() } }))
     await navigate({ to: '/autenticacao/confirmar-recuperacao-senha', replace: true })
   }
   return (

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScreenTitle } from '../app/page.tsx'
+import { register } from '../../resources/calls/account.ts'
 import { askAccount, registrationIsOpen } from '../session/session-state.ts'
 import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
 
@@ -32,7 +33,7 @@ export function Register() {
     queryFn: registrationIsOpen,
   })
   const send = async ({ nome, email }: Draft<Name>) =>
-    setSaid(await askAccount('cadastro', { nome: nome.trim(), email: email.trim() }))
+    setSaid(await askAccount(register, { body: { nome: nome.trim(), email: email.trim() } }))
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useScreenTitle } from '../app/page.tsx'
+import { resetPassword } from '../../resources/calls/account.ts'
 import { askAccount } from '../session/session-state.ts'
 import { toast } from '../ui/toasts.tsx'
 import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
@@ -12,7 +13,7 @@ export function Reset() {
   const navigate = useNavigate()
   const token = useToken()
   const send = async ({ senha }: Draft<'senha' | 'repetida'>) => {
-    toast({ text: await askAccount('resetar-senha', { token, senha }) })
+    toast({ text: await askAccount(resetPassword, { body: { token, senha } }) })
     await navigate({ to: '/autenticacao/login', replace: true })
   }
   return (

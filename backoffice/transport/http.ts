@@ -1,9 +1,11 @@
 import { FetchError, ofetch } from 'ofetch'
 import { Problem, type ProblemCode } from '../../kernel/problem.ts'
 import type { Method } from '../../kernel/call.ts'
+import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from './connection.ts'
 import { readProblem } from './problem-answer.ts'
+import { answersFile, readAnswer, textsOf } from './reach.ts'
 
 export interface CallOptions {
   readonly query?: Readonly<
@@ -78,6 +80,31 @@ export async function portalCall<T = unknown>(
     if (!mayRepeat) throw error
     return send<T>(method, path, options)
   }
+}
+
+/**
+ * A declared call of the portal API, typed by its declaration.
+ * @throws {Problem} as {@link portalCall}; `unavailable` for an answer that the call does not declare.
+ */
+export async function callApi<C extends ApiCall>(
+  call: C,
+  { params, query, body, headers, signal }: InputOf<C> & Pick<CallOptions, 'headers' | 'signal'>,
+): Promise<Answer<AnswerOf<C>>> {
+  const answer = await portalCall(call.method, pathOf(call, params), {
+    body,
+    ...(query ? { query: textsOf(query) } : {}),
+    ...(headers ? { headers } : {}),
+    ...(signal ? { signal } : {}),
+    ...(answersFile(call) ? { answer: 'blob' } : {}),
+    ...(call.access === 'open' ? { open: true } : {}),
+  })
+  const data = readAnswer(call, answer.status, answer.data)
+  if (data === undefined)
+    throw new Problem(
+      'unavailable',
+      'O servidor respondeu de outro modo do que esta tela entende. Recarregue a página.',
+    )
+  return { ...answer, data }
 }
 
 /** Every request says JSON (specification 2 §7.1). */

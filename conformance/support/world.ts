@@ -19,6 +19,8 @@ import {
 import { Files } from '../../data/file-store/files.ts'
 import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
 import { root } from '../../data/root.ts'
+import { readAnswer, textsOf } from '../../backoffice/transport/reach.ts'
+import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { PostgresConnection } from '../../server/embedded-postgres.ts'
 import { siteRoutes } from '../../site/index.ts'
@@ -50,6 +52,8 @@ export interface Caller {
   readonly admin: string
   readonly token: string
   call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>
+  /** Makes a declared call. @throws Error unless the answer is one that the call declares. */
+  ask<C extends ApiCall>(call: C, input: InputOf<C>, headers?: Headers): Promise<AnswerOf<C>>
 }
 
 export interface World extends Instance {
@@ -212,7 +216,8 @@ export async function signIn(app: FastifyInstance, house: House, email: string):
       headers: { host, authorization: `Bearer ${admin}` },
     })
   ).json<{ token: string }>()
-  return { house, userId: claimsOf(token).nameid, admin, token, call: callWith(app, host, token) }
+  const call = callWith(app, host, token)
+  return { house, userId: claimsOf(token).nameid, admin, token, call, ask: askWith(call) }
 }
 
 /** Calls with a bearer token at one host; without a token as nobody. */
@@ -225,6 +230,21 @@ export const callWith =
       headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+
+/** Makes declared calls, typed by their declarations. */
+export const askWith =
+  (call: Caller['call']): Caller['ask'] =>
+  async (declared, { params, query, body }, headers) => {
+    const search = query ? `?${new URLSearchParams(textsOf(query))}` : ''
+    const answer = await call(declared.method, pathOf(declared, params) + search, body, headers)
+    const data = readAnswer(
+      declared,
+      answer.statusCode,
+      answer.statusCode === 204 ? null : answer.json(),
+    )
+    if (data === undefined) throw new Error(`${declared.id}: ${answer.statusCode} ${answer.body}`)
+    return data
+  }
 
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
+import type { Profile } from '../../resources/calls/session.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { coveredCpf } from '../audit/covered-cpf.ts'
@@ -126,10 +127,6 @@ export async function opensFirstAccess(runner: Runner, key: string): Promise<boo
 
 export const keyFingerprint = fingerprint
 
-export interface Profile {
-  readonly id: string
-  readonly cpf: string | null
-}
 export interface ProfileChange {
   readonly nomeCompleto: string
   readonly emailAlternativo: string | null

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { z } from 'zod'
+import type { ApiCall, BodyOf, ParamsOf, QueryOf } from '../kernel/operation.ts'
+import type { Access } from '../data/rights/access.ts'
+import type { CiaAccess } from '../data/rights/cia-access.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import type { Actor } from '../data/store/scope.ts'
+import type { Tenant } from '../data/nouns/tenants.ts'
+import { parse, refuseForeignOrigin } from './body.ts'
+import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
+import { oneOf, queryOf, type Query } from './list-query.ts'
+import { describeCall } from './openapi.ts'
+
+/** JSON that PostgreSQL wrote: it is sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+/** An answer by its status, where a call has several with content. */
+export class Answered<T> {
+  readonly status: number
+  readonly value: T
+  constructor(status: number, value: T) {
+    this.status = status
+    this.value = value
+  }
+}
+
+type JsonOf<A> = A extends z.ZodNull ? null | void : A extends z.ZodType ? z.output<A> : never
+/** What a handler answers: a value of one of the declared answers, or a reply that it sent itself, such as a file. */
+export type Handled<C extends ApiCall> =
+  | JsonOf<C['answers'][keyof C['answers']]>
+  | Answered<JsonOf<C['answers'][keyof C['answers']]>>
+  | JsonText
+  | FastifyReply
+
+/** One request for a call: its input, decoded, and who asks. A part that the call's access does not give throws `signed-out`. */
+export class Exchange<C extends ApiCall> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly #deps: Deps
+
+  constructor(call: C, request: FastifyRequest, reply: FastifyReply, deps: Deps) {
+    this.request = request
+    this.reply = reply
+    this.#deps = deps
+    // The names of the path are those of the parameters; query and body are what the call's own schemas made.
+    this.params = request.params as ParamsOf<C>
+    this.query = (call.query && readQuery(call.query, queryOf(request))) as QueryOf<C>
+    this.body = (
+      call.body instanceof z.ZodType ? parse(call.body, request.body, call.invalid) : undefined
+    ) as BodyOf<C>
+  }
+  get tenant(): Tenant {
+    return tenantOf(this.request)
+  }
+  get runner(): Runner {
+    return this.#deps.db.in(this.tenant.id)
+  }
+  get access(): Access {
+    return accessOf(this.request)
+  }
+  get actor(): Actor {
+    return actorOf(this.request)
+  }
+  get cia(): CiaAccess {
+    return ciaOf(this.request)
+  }
+  /** Who acts before there is a session. */
+  get stranger(): Actor {
+    return strangerOf(this.request)
+  }
+}
+
+/** Reads the parameters of an address. @throws {Problem} `invalid`; of a strict schema also for one that is unknown or there twice. */
+function readQuery<Q extends z.ZodObject>(schema: Q, query: Query): z.output<Q> {
+  if (!(schema.def.catchall instanceof z.ZodNever)) return parse(schema, query)
+  const names = Object.keys(schema.shape)
+  const one = oneOf(query, names)
+  return parse(schema, Object.fromEntries(names.map((name) => [name, one(name)])))
+}
+
+const json = 'application/json; charset=utf-8'
+
+function send<C extends ApiCall>(call: C, reply: FastifyReply, handled: Handled<C>): FastifyReply {
+  if (handled === reply) return reply
+  const statuses = Object.keys(call.answers).map(Number)
+  const [usual = 204] = statuses.filter((status) => status !== 204)
+  if (handled instanceof JsonText) return reply.code(usual).type(json).send(handled.text)
+  const { status, value } =
+    handled instanceof Answered
+      ? handled
+      : { status: handled === undefined || handled === null ? 204 : usual, value: handled }
+  const answer = call.answers[status]
+  if (!(answer instanceof z.ZodType)) throw new Error(`${call.id} declares no answer ${status}`)
+  if (status === 204) return reply.code(204).send()
+  return reply.code(status).type(json).send(z.encode(answer, value))
+}
+
+/** Registers a declared call: its route, right, description; its input is decoded and its answer encoded. */
+export function implement<C extends ApiCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handler: (exchange: Exchange<C>) => Promise<Handled<C>> | Handled<C>,
+  options: RouteShorthandOptions = {},
+): void {
+  const { access, refused, elMasterOnly, perMinute } = call
+  app.route({
+    ...options,
+    method: call.method,
+    url: call.path,
+    schema: describeCall(call),
+    config: {
+      permission: access,
+      ...(refused === undefined ? {} : { refused }),
+      ...(elMasterOnly ? { elMasterOnly } : {}),
+      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+      ...options.config,
+    },
+    handler: async (request, reply) => {
+      if (call.ownOrigin && call.method !== 'GET') refuseForeignOrigin(request)
+      return send(call, reply, await handler(new Exchange(call, request, reply, deps)))
+    },
+  })
+}

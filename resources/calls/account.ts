@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { defineCall } from '../../kernel/operation.ts'
+import { ownProfile } from '../own-profile.ts'
+import {
+  emailAddress,
+  givenPassword,
+  instant,
+  needed,
+  newPassword,
+  nothing,
+  told,
+} from './inputs.ts'
+import { profile } from './session.ts'
+
+// The account's own calls: registration, confirmation, recovery, password, sessions (DOMAIN "Sign-in").
+
+/** The key of a letter's link. */
+const token = z
+  .string({ error: 'O endereço está incompleto.' })
+  .regex(/^[\w-]{20,100}$/, 'O endereço está incompleto.')
+
+export const readRegistration = defineCall(
+  'account.read-registration',
+  'GET /webadm/conta/cadastro',
+  {
+    summary: 'Saber se o cadastro está aberto',
+    access: 'open',
+    ownOrigin: true,
+    perMinute: 60,
+    answers: { 200: z.object({ aberto: z.boolean() }) },
+  },
+)
+export const register = defineCall('account.register', 'POST /webadm/conta/cadastro', {
+  summary: 'Pedir uma conta',
+  access: 'open',
+  ownOrigin: true,
+  perMinute: 5,
+  body: z.strictObject({
+    nome: needed('Informe o seu nome.').max(120, 'Use no máximo 120 caracteres.'),
+    email: emailAddress,
+    // The application of the version before sends a password here: none is kept, for the letter is not read yet.
+    senha: z.unknown().optional(),
+  }),
+  answers: { 200: told },
+})
+export const confirmAccount = defineCall('account.confirm', 'POST /webadm/conta/confirmar', {
+  summary: 'Confirmar o e-mail e escolher a senha',
+  access: 'open',
+  ownOrigin: true,
+  perMinute: 20,
+  body: z.strictObject({ token, senha: newPassword }),
+  answers: { 200: told },
+})
+export const recoverPassword = defineCall('account.recover', 'POST /webadm/conta/recuperar-senha', {
+  summary: 'Pedir uma nova senha',
+  access: 'open',
+  ownOrigin: true,
+  perMinute: 5,
+  body: z.strictObject({ email: needed('Informe o e-mail.') }),
+  answers: { 200: told },
+})
+export const resetPassword = defineCall('account.reset', 'POST /webadm/conta/resetar-senha', {
+  summary: 'Escolher uma nova senha',
+  access: 'open',
+  ownOrigin: true,
+  perMinute: 10,
+  body: z.strictObject({ token, senha: newPassword }),
+  answers: { 200: told },
+})
+
+const { name, alternativeEmail, function: duty, cpf, phoneNumber } = ownProfile
+/** Takes exactly the fields of the contract's user-update. */
+export const updateProfile = defineCall('account.update', 'PUT /account/:id', {
+  summary: 'Alterar os próprios dados',
+  access: 'session',
+  body: z.strictObject({
+    id: z.string().optional(),
+    nomeCompleto: name.write,
+    emailAlternativo: alternativeEmail.write,
+    funcao: duty.write,
+    cpf: cpf.write,
+    phoneNumber: phoneNumber.write,
+    avatar: z.string().nullish(),
+  }),
+  answers: { 200: profile },
+})
+export const changePassword = defineCall('account.change-password', 'POST /webadm/conta/senha', {
+  summary: 'Trocar a própria senha',
+  access: 'session',
+  perMinute: 10,
+  body: z.strictObject({ atual: givenPassword('Informe a senha atual.'), senha: newPassword }),
+  answers: { 204: nothing },
+})
+
+const openSession = z.object({
+  id: z.string(),
+  tipo: z.enum(['admin', 'cia']),
+  criada_em: instant,
+  expira_em: instant,
+  ip: z.string(),
+  agente: z.string().nullable(),
+  atual: z.boolean().describe('A sessão que pergunta'),
+})
+const ended = z.object({ encerradas: z.int() })
+export const listSessions = defineCall('account.list-sessions', 'GET /webadm/conta/sessoes', {
+  summary: 'Listar as próprias sessões',
+  access: 'session',
+  answers: { 200: z.array(openSession) },
+})
+export const endOtherSessions = defineCall(
+  'account.end-other-sessions',
+  'DELETE /webadm/conta/sessoes',
+  { summary: 'Encerrar as outras sessões', access: 'session', answers: { 200: ended } },
+)
+export const endSession = defineCall('account.end-session', 'DELETE /webadm/conta/sessoes/:id', {
+  summary: 'Encerrar uma sessão',
+  access: 'session',
+  answers: { 200: ended },
+})
+
+/** A letter of the outbox; its text is gone once it is no longer good. */
+const letter = z.object({
+  id: z.string(),
+  para: z.string(),
+  assunto: z.string(),
+  texto: z.string().nullable(),
+  criada_em: instant,
+  enviada_em: instant.nullable(),
+  expira_em: instant.nullable(),
+  tentativas: z.int(),
+  proxima_em: instant.nullable(),
+  erro: z.string().nullable(),
+})
+export type OutboxLetter = z.output<typeof letter>
+// Letters carry links that open accounts.
+export const listLetters = defineCall('account.list-letters', 'GET /webadm/conta/mensagens', {
+  summary: 'Listar as mensagens enviadas',
+  access: 'session',
+  elMasterOnly: true,
+  answers: { 200: z.array(letter) },
+})
+export const readSettings = defineCall('account.read-settings', 'GET /webadm/conta/ajustes', {
+  summary: 'Ler os ajustes de contas',
+  access: 'session',
+  elMasterOnly: true,
+  answers: { 200: z.object({ cadastro_aberto: z.boolean(), envia_email: z.boolean() }) },
+})
+export const updateSettings = defineCall('account.update-settings', 'PUT /webadm/conta/ajustes', {
+  summary: 'Alterar os ajustes de contas',
+  access: 'session',
+  elMasterOnly: true,
+  body: z.strictObject({
+    cadastro_aberto: z.boolean({ error: 'Informe se o cadastro fica aberto.' }),
+  }),
+  answers: { 204: nothing },
+})
