@@ -3,12 +3,13 @@ import { Logger, run, type Job } from 'graphile-worker'
 import { z } from 'zod'
 import { open, type ConnectOptions } from '../data/postgres/database.ts'
 import { abandonFile, validateFile, type Worker } from './accountability.ts'
+import { locks } from '../data/postgres/locks.ts'
 
 const order = z.object({ tenantId: z.number().int(), id: z.number().int() })
 const pollMs = 2_000
 const lookMs = 5_000
 /** Of the locks by which a worker shows that it lives; any number that nothing else uses. */
-const lifeLock = 4_601
+const lifeLock = locks.workerLife
 
 /** The same place as an address, for the driver that the queue brings along. */
 function addressOf({

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { locks } from '../../data/postgres/locks.ts'
 import { root } from '../../data/root.ts'
 
 // What protects is a view of the migrations; SQL elsewhere asks the view and never repeats its conditions.
@@ -75,4 +76,21 @@ test.each(rules)('$view: the migrations make it, and the product asks it', ({ vi
   expect([...migrations, ...sources.map(({ text }) => text)].some((text) => asks.test(text))).toBe(
     true,
   )
+})
+
+test('every advisory lock has its number from one list', () => {
+  const locking = /\bpg_(?:try_)?advisory_\w*lock\(\s*([^,\s]+),/g
+  const lists = ['data/postgres/locks.ts']
+  // The queue holds its lock for a session, on a connection of its own; the number is of the list.
+  const others = ['jobs/queue.ts']
+  const found = sources.filter(({ text }) => text.search(locking) >= 0).map(({ path }) => path)
+  expect(found.toSorted()).toEqual([...lists, ...others].toSorted())
+  const folder = join(root, 'data', 'migrations')
+  const inMigrations = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(locking)].map(([, number]) =>
+      Number(number),
+    ),
+  )
+  expect(inMigrations).toEqual([locks.lastMaster])
+  expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length)
 })

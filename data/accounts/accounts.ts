@@ -8,6 +8,7 @@ import { coveredCpf } from '../audit/covered-cpf.ts'
 import { sql, type Database, type Runner } from '../postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 import { namesOfTenant, refusePassword } from './password.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export interface SignInUser {
   readonly id: string
@@ -93,7 +94,7 @@ export async function createFirstUser(
   const senha = await hash(first.password)
   return db.transaction(tenantId, async (tx) => {
     // One at a time: two set-ups at once must not both find the house empty.
-    await tx.sql`select pg_advisory_xact_lock(hashtext('primeiro acesso'), ${tenantId})`
+    await tx.run(lockUntilCommit(locks.firstUser, ''))
     const [someone] = await tx.sql`select 1 from usuario where not excluido limit 1`
     if (someone)
       throw problem('forbidden', 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.')

@@ -19,6 +19,7 @@ import { mailboxFreeAt, post } from './outbox.ts'
 import { newProtocol, readProtocol } from './protocol.ts'
 import { within, type Actor } from '../store/scope.ts'
 import type { Tenant } from '../nouns/tenants.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 /** What a company sends to take part in a bidding; identifiers are bare. */
 export interface Registration {
@@ -65,7 +66,7 @@ interface Busy {
 async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
   const freeAt = await mailboxFreeAt(tx, email, 'licitacao')
   if (freeAt) throw tooMany('Este e-mail', freeAt)
-  await tx.run(sql`select pg_advisory_xact_lock(7071, hashtext(inquilino() || ' ' || ${network}))`)
+  await tx.run(lockUntilCommit(locks.network, network))
   const [byNetwork] = await tx.run<Busy>(
     sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao where rede = ${network} and criado_em > now() - interval '1 hour'`,
   )

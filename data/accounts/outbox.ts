@@ -1,5 +1,6 @@
 import { instant } from '../store/columns.ts'
 import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export interface Letter {
   readonly to: string
@@ -43,9 +44,7 @@ export async function mailboxFreeAt(
   email: string,
   reason: Reason,
 ): Promise<Date | undefined> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(7070, hashtext(inquilino() || ' ' || caixa_postal(${email})))`,
-  )
+  await tx.run(lockUntilCommit(locks.mailbox, email, 'caixa_postal($1)'))
   const [sent] = await tx.run<{
     count: number
     free: Date | null

@@ -11,6 +11,7 @@ import { sql, type Database, type Runner, type Tx } from '../postgres/database.t
 import type { FileFacts, Files, Received } from '../file-store/files.ts'
 import type { Actor } from '../store/scope.ts'
 import { keepUpload } from '../file-store/uploads.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 type Chosen = NonNullable<CiaAccess['choice']>
 export interface ReceivedFile {
@@ -123,9 +124,7 @@ async function sameFile(
 
 /** One at a time for a unit and month: who comes second sees what the first one did. */
 const lockPlace = (tx: Tx, unit: string, year: number, month: number) =>
-  tx.run(
-    sql`select pg_advisory_xact_lock(hashtext('prestacao ' || ${unit}), ${year * 100 + month}::int)`,
-  )
+  tx.run(lockUntilCommit(locks.accountabilityFile, `${unit} ${year * 100 + month}`))
 
 export interface Order {
   readonly id: number

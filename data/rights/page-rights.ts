@@ -14,6 +14,7 @@ import {
   type Held,
 } from './rights.ts'
 import { within, type Actor } from '../store/scope.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 /** One page of the matrix: what the profile may do there, and what the page offers. */
 export interface MatrixPage extends Record<Action, boolean> {
@@ -75,7 +76,7 @@ export async function saveMatrix(
   version: string,
   wanted: readonly PageGrant[],
 ): Promise<Matrix> {
-  await tx.run({ text: 'select pg_advisory_xact_lock(7302, hashtext($1))', values: [key] })
+  await tx.run(lockUntilCommit(locks.rightsMatrix, key))
   const now = await matrixOf(tx, actor, key)
   if (now.versao !== version)
     throw problem(
