@@ -41,12 +41,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
+    setupFiles: ['conformance/coverage/observe.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['conformance/kernel/**/*.test.ts', 'conformance/**/*.unit.test.ts'],
         },
       },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { coverageOf } from './coverage/summary.mjs'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
 
@@ -108,6 +109,8 @@ async function browser() {
   return { ...well, note: found }
 }
 
+/** The report of the suites, for the steps after them. @type {Report | undefined} */
+let reported
 /** What vitest's report tells us; arguments of ours are vitest's, such as `--project service`. A file that could not be read counts as one failure, and so does a run without a report. */
 async function suites() {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
@@ -120,7 +123,8 @@ async function suites() {
       `--outputFile.json=${report}`,
       ...process.argv.slice(2),
     ])
-    return countOf(JSON.parse(readFileSync(report, 'utf8')), code)
+    reported = JSON.parse(readFileSync(report, 'utf8'))
+    return reported ? countOf(reported, code) : bad('vitest left no report.')
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
   } finally {
@@ -129,8 +133,9 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+ * @typedef {{ status: string, fullName: string, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]> } }} Test
  * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
+ * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
 
 const failing = (/** @type {{ status: string }} */ { status }) => status === 'failed'
@@ -154,7 +159,7 @@ const indented = (text) =>
     .join('\n')
 
 /**
- * @param {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} report
+ * @param {Report} report
  * @param {number} code of vitest
  * @returns {Outcome}
  */
@@ -173,6 +178,23 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
           ? `${skipped} skipped`
           : undefined,
     faults,
+  }
+}
+
+/** What of the contract the suites have covered. A part of the suites covers a part of it, and only tells. */
+function coverage() {
+  if (!reported) return bad('There is no report.')
+  const kinds = coverageOf(reported)
+  for (const { kind, of, missing } of kinds)
+    say(`  ${kind.padEnd(9)} ${String(of - missing.length).padStart(3)} of ${of}`)
+  if (process.argv.length > 2) return { ...well, note: 'of a part of the suites' }
+  const open = kinds.filter(({ missing }) => missing.length > 0)
+  return {
+    passed: kinds.length - open.length,
+    failed: open.length,
+    faults: open.map(
+      ({ kind, missing }) => `${kind} that no test has covered: ${missing.join(', ')}`,
+    ),
   }
 }
 
@@ -212,6 +234,7 @@ const steps = [
   { name: 'build', work: build },
   { name: 'browser', work: browser },
   { name: 'suites', work: suites },
+  { name: 'coverage', work: coverage },
 ]
 
 const done = []

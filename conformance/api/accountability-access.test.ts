@@ -24,12 +24,14 @@ import {
 } from '../support/accountability-office.ts'
 import { houses, onlyInB } from '../support/houses.ts'
 import { callWith, claimsOf } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
 
 describe('sign-in', () => {
   test('the same answer for unknown, wrong, blocked and of another kind', async () => {
+    covers({ attacks: [44] })
     const refusals = await Promise.all([
       signIn('ninguem'),
       signIn('dalva', 'outra senha qualquer'),
@@ -49,6 +51,7 @@ describe('sign-in', () => {
   })
 
   test('as long for an unknown user as for a wrong password', async () => {
+    covers({ attacks: [44] })
     const spent: Record<'dalva' | 'ninguem', number[]> = { dalva: [], ninguem: [] }
     for (let turn = 0; turn < 4; turn += 1)
       for (const name of ['dalva', 'ninguem'] as const) {
@@ -84,6 +87,7 @@ describe('sign-in', () => {
   })
 
   test('the cookie is not readable by scripts, and resumes the session', async () => {
+    covers({ attacks: [50] })
     const answer = await signIn('dalva')
     const cookie = answer.cookies.find(({ name }) => name === 'claraboia-cia')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -107,6 +111,7 @@ describe('sign-in', () => {
   })
 
   test('blocking, another password and signing out end it at once', async () => {
+    covers({ attacks: [35] })
     const [blocked, changed, out] = [
       tokenOf(await signIn('some')),
       tokenOf(await signIn('geral')),
@@ -148,6 +153,7 @@ describe('tokens', () => {
   ]
 
   test('an administrator’s tokens open no accountability call, and a cia token nothing else', async () => {
+    covers({ rules: ['transport.cia-client'], attacks: [1, 39] })
     const master = await world.signedIn('master')
     const token = await chosen()
     for (const url of ciaGets)
@@ -252,6 +258,7 @@ describe('choice and reach', () => {
   })
 
   test('files are those of the unit and year chosen', async () => {
+    covers({ attacks: [7] })
     const [mine, theirs, before] = [
       await chosen('geral'),
       await chosen('outro', choice(second.id, second.unit)),

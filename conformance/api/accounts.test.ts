@@ -9,6 +9,7 @@ import { sql } from '../../data/postgres/database.ts'
 import { createUser } from '../../data/accounts/people.ts'
 import { emailOf, houses, password } from '../support/houses.ts'
 import { callWith, makeWorld, signIn, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -41,6 +42,7 @@ const other = 'três tigres tristes no prado'
 const ask = (path: string, body: unknown) => nobody()('POST', `/webadm/conta/${path}`, body, from())
 
 test('a registration is confirmed by its letter, and an administrator lets the person in', async () => {
+  covers({ rules: ['guards.auth-calls-not-shown'] })
   const email = 'rita@exemplo.gov.br'
   const answer = await ask('cadastro', { nome: 'Rita Moraes', email })
   expect([answer.statusCode, (await letterTo(email))?.assunto]).toEqual([
@@ -215,6 +217,7 @@ test('a closed house takes nobody', async () => {
 })
 
 test('the link of recovery: newest only, once, even twenty times at once; then every session is over', async () => {
+  covers({ attacks: [35, 41] })
   const email = emailOf('second')
   const before = await signIn(world.app, houses.a, email)
   await ask('recuperar-senha', { email })
@@ -246,6 +249,7 @@ test.each([
   [['a', 'b']],
   ['x'.repeat(40)],
 ])('no token: %j', async (token) => {
+  covers({ attacks: [41] })
   const answer = await ask('resetar-senha', { token, senha: other })
   expect(answer.statusCode).toBe(400)
 })
@@ -258,6 +262,7 @@ test.each([
   ['fırst@exemplo.gov.br'],
   ['first@exemplo.gov.br%00'],
 ])('no letter for %j', async (email) => {
+  covers({ attacks: [42] })
   const before = (await letters()).length
   await ask('recuperar-senha', { email })
   expect(await letters()).toHaveLength(before)
@@ -268,6 +273,7 @@ test.each([
 })
 
 test('guesses are limited by address', async () => {
+  covers({ attacks: [41] })
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
       nobody()(
@@ -282,6 +288,7 @@ test('guesses are limited by address', async () => {
 })
 
 test('a new password asks for the old one and ends the other sessions, not this one', async () => {
+  covers({ attacks: [35, 49] })
   const [here, there] = [
     await signIn(world.app, houses.a, emailOf('reader')),
     await signIn(world.app, houses.a, emailOf('reader')),
@@ -302,6 +309,7 @@ test('a new password asks for the old one and ends the other sessions, not this 
 })
 
 test("one's own data are one's own to change, and nobody else's", async () => {
+  covers({ rules: ['users.update'], attacks: [28] })
   const first = await world.signedIn('first')
   const body = {
     nomeCompleto: 'Pessoa Primeira',
@@ -398,6 +406,7 @@ test('letters are for the elMaster alone', async () => {
 })
 
 test('a mail server that refuses and comes back: the letter waits with its cause, arrives once, and leaves no link behind', async () => {
+  covers({ attacks: [79] })
   const email = emailOf('chosen')
   let refuses = true
   const got: string[] = []

@@ -6,6 +6,7 @@ import { checkCharacter, newProtocol, readProtocol } from '../../data/accounts/p
 import { networkOf } from '../../data/accounts/network.ts'
 import { root } from '../../data/root.ts'
 import { callWith, makeWorld, type Answer, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -51,6 +52,7 @@ test('a company registers without a session, and its protocol goes to its e-mail
 })
 
 test('its body has the fields of the contract, and no other', async () => {
+  covers({ attacks: [81] })
   const entities = JSON.parse(
     readFileSync(join(root, 'conformance', 'contract', 'entities.json'), 'utf8'),
   ) as { id: string; fields: { wire: string }[] }[]
@@ -111,6 +113,7 @@ test('what a stranger writes freely is not in the letter, and nothing else may b
 })
 
 test('nobody learns whether another company takes part, nor overwrites its contact', async () => {
+  covers({ attacks: [44] })
   const theirs = {
     ...company,
     numero_processo: '500/2026',
@@ -188,6 +191,7 @@ test('an alphanumeric CNPJ and a CPF are taken', async () => {
 })
 
 test('only an active portal of this house takes registrations, and tells its name and coat of arms alone', async () => {
+  covers({ attacks: [81] })
   const nobody = callWith(world.app, 'localhost', undefined)
   expect((await nobody('GET', '/webadm/licitacao/1')).json()).toEqual({
     nome: 'Portal um',
@@ -205,6 +209,7 @@ test('only an active portal of this house takes registrations, and tells its nam
 })
 
 test('a flood is stopped by e-mail, with the time to try again, also when it comes at once from everywhere', async () => {
+  covers({ attacks: [80] })
   const body = { ...company, email: 'alvo@vitima.com.br' }
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, at) =>
@@ -230,6 +235,7 @@ test('a flood is stopped by e-mail, with the time to try again, also when it com
 })
 
 test('a flood is stopped by address, of IPv6 by network, across processes', async () => {
+  covers({ attacks: [80] })
   const other = await world.another()
   const bodies = Array.from({ length: 36 }, (_, at) => ({
     ...company,
@@ -259,6 +265,7 @@ test('a flood is stopped by address, of IPv6 by network, across processes', asyn
 })
 
 test('administrators read those of their portals, page by page, and nobody writes or removes any', async () => {
+  covers({ attacks: [81] })
   await send({
     ...company,
     portal_id: 3,
@@ -308,6 +315,7 @@ test('administrators read those of their portals, page by page, and nobody write
 })
 
 test('the export needs print, is text for a spreadsheet, and is told by the audit', async () => {
+  covers({ attacks: [19, 77] })
   await send({
     ...company,
     nome_razaosocial: '=HYPERLINK("http://x")',
@@ -327,6 +335,7 @@ test('the export needs print, is text for a spreadsheet, and is told by the audi
 })
 
 test('a protocol sees a wrong character, and the next one is not to be guessed', () => {
+  covers({ attacks: [76, 81] })
   const many = Array.from({ length: 300 }, () => newProtocol(2026))
   expect(new Set(many).size).toBe(300)
   for (const protocol of many) {

@@ -6,6 +6,7 @@ import { readSubmenus } from '../../resources/portal/submenu.ts'
 import { houses } from '../support/houses.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
 import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Menus: what portals are furnished with, what each makes of it, what the citizen sees, and the back office's own.
 
@@ -81,6 +82,7 @@ describe('the next number of a base menu or item', () => {
     ['base-menu', '/webadm/portalmenubase'],
     ['base-menu-item', '/webadm/portalmenuitembase'],
   ])('%s: nobody is told it twice, and the row takes it', async (name, path) => {
+    covers({ rules: ['menus.next-id'] })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => master.call('GET', `${path}/getProximoId`)),
     )
@@ -155,6 +157,7 @@ test('a portal that takes over a menu gets its items, once', async () => {
 
 describe('tiles and submenus of a portal', () => {
   test('come by order, those without one last, hidden ones not at all', async () => {
+    covers({ rules: ['tiles.sort', 'tiles.fields'] })
     await menu(2, { nome_Menu: 'Terceiro', ordem: 3 }, [])
     await menu(2, { nome_Menu: 'Sem ordem', ordem: null }, [])
     await menu(
@@ -187,6 +190,7 @@ describe('tiles and submenus of a portal', () => {
   })
 
   test('are told once and in order also when the answer is neither', () => {
+    covers({ rules: ['tiles.dedupe', 'submenus.search-id'] })
     const tile = (id: number, ordem: number | null) => ({
       id,
       tile_tipo: null,
@@ -222,6 +226,7 @@ describe('tiles and submenus of a portal', () => {
   })
 
   test('submenus without a number in their address, hidden, or of a hidden menu are left out', async () => {
+    covers({ rules: ['submenus.sort', 'submenus.drop'] })
     const shown = { ocultar_Menu: 'N', url: 'https://dados.exemplo.br/x?id=12' }
     const own = await menu(2, {}, [
       { ...shown, ordem: 2 },
@@ -288,6 +293,7 @@ test.each(Object.keys(portalPages))(
 )
 
 test('every colour of a tile is legible, and an unknown class is gray', () => {
+  covers({ rules: ['tiles.color'] })
   const light = (hex: string) =>
     [1, 3, 5]
       .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -312,6 +318,7 @@ describe('arranging a portal’s menu', () => {
     by.call('PUT', `/webadm/portalmenuorganizar/${portalId}`, { alteracoes })
 
   test('is all or nothing, with the revision of each row', async () => {
+    covers({ attacks: [5] })
     const { key, items: own } = await menu(1, { nome_Menu: 'Antes' }, [{}, {}])
     const good = {
       tipo: 'menu',
@@ -352,6 +359,7 @@ describe('arranging a portal’s menu', () => {
   })
 
   test('reaches neither other fields, nor other portals, nor what one may not edit', async () => {
+    covers({ attacks: [7] })
     const { key } = await menu(2, { nome_Menu: 'De dois' }, [])
     expect(
       (await arrange(master, 2, [{ tipo: 'menu', id: key, rev: 1, valores: { id_Portal: 1 } }]))
@@ -422,6 +430,7 @@ describe('on the public portal', () => {
   })
 
   test('what is hidden is on none of them', async () => {
+    covers({ attacks: [24] })
     const everywhere = { ocultar_Menu: 'S', ocultar_Corpo: 'S', ocultar_Rodape: 'S' }
     const hidden = await menu(1, { nome_Menu: 'DRAFT-menu', ocultar: 'S' }, [
       { nome_Menu: 'DRAFT-filho' },

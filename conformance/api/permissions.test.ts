@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Action } from '../../kernel/resource.ts'
 import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // The matrix that /openapi.json itself tells: every operation, with the one right it names and with every other.
 
@@ -93,6 +94,7 @@ const long = 300_000
 test(
   'an operation opens to its one right, on any of its pages, and that right opens nothing else of the noun',
   async () => {
+    covers({ rules: ['permissions.kinds'], attacks: [15] })
     for (const [{ action, pages: owners }, group] of groups()) {
       for (const page of owners) {
         await world.grant([page], [action])
@@ -117,6 +119,7 @@ test(
 test(
   'an operation stays shut to every right but its own, on every page',
   async () => {
+    covers({ rules: ['permissions.area-prefixes'], attacks: [15, 20] })
     for (const [needs, group] of groups()) {
       for (const granted of [rights.filter((right) => right !== needs.action), rights]) {
         await world.grant(

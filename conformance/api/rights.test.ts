@@ -12,6 +12,7 @@ import {
   type Instance,
   type World,
 } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Nobody hands out what they do not hold, an elMaster always remains, publishers stay where they may publish,
 // and what is taken away is gone within a second on every instance.
@@ -123,6 +124,7 @@ describe('somebody who may edit rights', () => {
   }
 
   test('gives no right they do not hold: by matrix, by row of either view, to themselves or others', async () => {
+    covers({ attacks: [22] })
     for (const target of [gp['chosen'] ?? 0, gp['reader'] ?? 0]) {
       expect(
         status(await saveOne(chosen, target, pages.glossary, { edit: true, read: true })),
@@ -196,6 +198,7 @@ describe('somebody who may edit rights', () => {
   })
 
   test('saves all of a matrix or nothing, and not over what another saved', async () => {
+    covers({ attacks: [5] })
     const { versao, paginas } = await matrixOf(master, gp['reader'] ?? 0)
     const all = paginas.map(({ id, read, add, edit, delete: remove, print }) => ({
       id,
@@ -241,6 +244,7 @@ describe('somebody who may edit rights', () => {
   })
 
   test('links nobody to more than they hold, unblocks no such link and brings none back', async () => {
+    covers({ rules: ['permissions.manager-links'] })
     const link = (id: number, user = chosen.userId) => ({
       id_usuario: user,
       id_gestor_perfil: id,
@@ -301,6 +305,7 @@ describe('somebody who may edit rights', () => {
   })
 
   test('makes no staff, changes no address, e-mail or restricted profile', async () => {
+    covers({ rules: ['permissions.user-flags'], attacks: [22, 49] })
     const user = (id: string, body: object) =>
       chosen.call('PUT', `/webadm/usuarios/atualizar/${id}`, body)
     for (const body of [{ elMaster: true }, { elUser: true }, { root: true }])
@@ -480,6 +485,7 @@ describe('publishers', () => {
   })
 
   test('a publisher writes where a permission of today covers unit, menu and submenu, before and after', async () => {
+    covers({ rules: ['product.publishers', 'permissions.publisher'], attacks: [6, 17, 18] })
     for (const apart of [
       { cliente_id: houses.a.portals[1].unit },
       { id_menu: null, id_submenu: menu.submenu, portal_id: houses.a.portals[1].id },
@@ -566,6 +572,7 @@ describe('publishers', () => {
 })
 
 describe('what is taken away is gone within a second on a second instance', () => {
+  beforeEach(() => covers({ attacks: [21, 35] }))
   let other: Instance
   beforeAll(async () => {
     other = await world.another()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectSocket, type AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { createTenant, firstAccessKey } from '../../data/nouns/tenants.ts'
 import { resources } from '../../resources/index.ts'
@@ -18,6 +18,7 @@ import {
   type Headers,
   type World,
 } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -123,6 +124,7 @@ describe('signing in', () => {
   })
 
   test('ten tries a minute an account; others and other addresses go on', async () => {
+    covers({ attacks: [46, 47] })
     const instance = await world.another({ trustedProxies: ['127.0.0.1'] })
     const from = (email: string, ip = '10.0.0.1', secret = 'errada errada errada') =>
       instance.app.inject({
@@ -161,6 +163,7 @@ describe('signing in', () => {
   })
 
   test('a form of another site can neither sign in nor open the first access', async () => {
+    covers({ attacks: [60] })
     for (const [name, value] of [
       ['origin', 'https://mau.example'],
       ['origin', 'null'],
@@ -190,6 +193,7 @@ describe('signing in', () => {
 
 describe('cookies', () => {
   test('on http they are plain, on https bound to the host and secure; scripts never see them', async () => {
+    covers({ attacks: [50] })
     const http = await login(emailOf('first'))
     expect(cookiesOf(http)).toEqual([
       expect.objectContaining({
@@ -243,6 +247,7 @@ describe('cookies', () => {
   })
 
   test('no cookie opens a call: only the bearer does', async () => {
+    covers({ attacks: [50, 76] })
     const { token, admin } = await world.signedIn('master')
     const cookie = withCookies([
       { name: 'claraboia-aplicacao', value: token },
@@ -295,12 +300,17 @@ describe('tokens', () => {
   }
 
   test('every call without a session is 401', () => denied(undefined))
-  test("another tenant's token is 401 on every call", async () =>
-    denied((await world.signedIn('master', 'b')).token))
-  test('the admin token opens no call but the exchange', async () =>
-    denied((await world.signedIn('master')).admin))
+  test("another tenant's token is 401 on every call", async () => {
+    covers({ attacks: [1] })
+    return denied((await world.signedIn('master', 'b')).token)
+  })
+  test('the admin token opens no call but the exchange', async () => {
+    covers({ attacks: [39] })
+    return denied((await world.signedIn('master')).admin)
+  })
 
   test('a token that is not exactly ours is 401', async () => {
+    covers({ attacks: [38] })
     const { token } = await world.signedIn('master')
     const claims = claimsOf(token)
     const [head = '', body = '', signature = ''] = token.split('.')
@@ -340,6 +350,7 @@ describe('tokens', () => {
   })
 
   test('twelve hours, whatever one does meanwhile', async () => {
+    covers({ attacks: [36] })
     const { token, admin } = await signIn(world.app, houses.a, emailOf('first'))
     const [one, other] = [claimsOf(token), claimsOf(admin)]
     expect(other.exp - other.iat).toBe(43_200)
@@ -361,6 +372,7 @@ describe('tokens', () => {
 })
 
 describe('within a second, on every instance', () => {
+  beforeEach(() => covers({ attacks: [21] }))
   const eventually = async (status: number, ask: () => Promise<Answer>) => {
     const start = Date.now()
     for (;;) {
@@ -379,8 +391,9 @@ describe('within a second, on every instance', () => {
     await second.close()
   }
 
-  test('a session that was left is over', () =>
-    twoInstances(async (caller, there) => {
+  test('a session that was left is over', () => {
+    covers({ attacks: [34] })
+    return twoInstances(async (caller, there) => {
       expect((await there('GET', '/webadm/estados')).statusCode).toBe(200)
       expect((await caller.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
       expect((await caller.call('GET', '/webadm/estados')).statusCode).toBe(401)
@@ -395,7 +408,8 @@ describe('within a second, on every instance', () => {
           })
         ).statusCode,
       ).toBe(401)
-    }))
+    })
+  })
 
   test.each([
     [
@@ -444,6 +458,7 @@ describe('within a second, on every instance', () => {
 
 describe('the first access', () => {
   test('opens once, with its key, and only with a password worth the name', async () => {
+    covers({ attacks: [48] })
     const key = await withOwner(world.connection, async (owner) => {
       const tenant = await createTenant(owner, 'novo-es', 'Novo')
       await prepareTenant(world.db, tenant)
@@ -556,6 +571,7 @@ test("the profile is one's own, unless one is elMaster", async () => {
 })
 
 test('every answer carries the headers that keep a page safe', async () => {
+  covers({ attacks: [83] })
   const master = await world.signedIn('master')
   const nobody = callWith(world.app, host, undefined)
   for (const answer of [
@@ -641,6 +657,7 @@ test('a connection that breaks off in the middle of a request leaves the server 
 })
 
 test('tricks with methods and paths get the same decision', async () => {
+  covers({ attacks: [16] })
   const nobody = callWith(world.app, host, undefined)
   for (const url of [
     '/webadm/estados/',

@@ -24,6 +24,7 @@ import {
   type World,
 } from '../support/uploads-world.ts'
 import { zipOf } from '../support/zip-file.ts'
+import { covers } from '../coverage/covers.ts'
 
 const limit = 2_000_000
 const pdf = (size = 5_000) =>
@@ -87,6 +88,7 @@ describe.each([
   }
 
   test('a published file comes back byte for byte, with its facts', async () => {
+    covers({ rules: ['documents.file-link'] })
     const body = pdf(300_000)
     const { file, document } = await published('Relatório São José.pdf', body)
     expect(file).toMatchObject({
@@ -196,6 +198,7 @@ describe.each([
     ['GIF named PNG', 'a.png', 'GIF89a........................', 400],
     ['too large', 'a.pdf', pdf(limit), 413],
   ])('%s is refused, in words, and leaves nothing', async (_what, name, body, status) => {
+    covers({ attacks: [63] })
     const before = await state()
     const answer = await upload(world, world.here, name, body)
     expect(answer.statusCode, answer.body).toBe(status)
@@ -232,6 +235,7 @@ describe.each([
   })
 
   test('JSON where multipart is expected, and the other way round, is 415', async () => {
+    covers({ attacks: [63] })
     expect(
       (
         await ask(world, world.here, {
@@ -274,6 +278,7 @@ describe.each([
   })
 
   test('a name is kept as text and never becomes a path', async () => {
+    covers({ attacks: [67] })
     for (const [name, kept] of [
       ['../../etc/con.pdf', 'con.pdf'],
       ['C:\\\\temp\\\\a.pdf', 'a.pdf'],
@@ -287,6 +292,7 @@ describe.each([
   })
 
   test('what no portal shows is read by those who may reach it, and by nobody else', async () => {
+    covers({ attacks: [20, 69, 76] })
     const file = await sent('rascunho.pdf', pdf())
     const missing = async (url: string, who: 'here' | 'elsewhere' | 'nobody') => {
       const answer = await ask(world, who === 'elsewhere' ? world.elsewhere : world.here, {
@@ -400,6 +406,7 @@ describe.each([
   })
 
   test('a replaced file keeps the document, its date and the old version', async () => {
+    covers({ attacks: [68] })
     const { file: old, document } = await published('um.pdf', pdf())
     const next = await sent('dois.pdf', pdf())
     const url = `/webadm/elementoupl/${String(document['elemento_id'])}`

@@ -1,5 +1,5 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { emailOf, houses, password } from '../support/houses.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type World,
 } from '../support/world.ts'
 import { host, oneOf, quiet, stranger } from './harness.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -35,6 +36,7 @@ const letters = async () =>
   >()
 
 test('38. no token that is not ours, however it says it was made', async () => {
+  covers({ attacks: [38] })
   const { token } = master
   const claims = claimsOf(token)
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -102,6 +104,7 @@ test('38. no token that is not ours, however it says it was made', async () => {
 })
 
 test('39. the key of a letter is no session, and a session no key of a letter', async () => {
+  covers({ attacks: [39] })
   await open('/webadm/conta/recuperar-senha', { email: emailOf('reader') })
   const key =
     /token=([\w-]+)/.exec(
@@ -140,6 +143,7 @@ test('39. the key of a letter is no session, and a session no key of a letter', 
 })
 
 test('42, 43. a letter goes to the stored address, and its link to the configured host', async () => {
+  covers({ attacks: [42, 43] })
   const known = emailOf('first')
   const poisons: readonly Record<string, string>[] = [
     { 'x-forwarded-host': 'evil.test' },
@@ -175,6 +179,7 @@ test('42, 43. a letter goes to the stored address, and its link to the configure
 })
 
 test('44. who has an account cannot be told by the answer, its headers or its time', async () => {
+  covers({ attacks: [44] })
   const shape = (answer: Answer) => [
     answer.statusCode,
     Object.keys(answer.headers)
@@ -212,6 +217,7 @@ test('44. who has an account cannot be told by the answer, its headers or its ti
 })
 
 test('46. no spelling of the address, of the account or of the sender makes more tries', async () => {
+  covers({ attacks: [46] })
   const plain = await world.another({ trustedProxies: [] })
   const spellings = [
     ' second@exemplo.gov.br',
@@ -266,6 +272,7 @@ test('46. no spelling of the address, of the account or of the sender makes more
 })
 
 test('46. the addresses of one IPv6 network are one sender, here and in the accountability area', async () => {
+  covers({ attacks: [46] })
   const plain = await world.another({ trustedProxies: [] })
   const doors = [
     ['/token', { email: emailOf('second'), password: 'errada errada' }],
@@ -298,6 +305,7 @@ test('46. the addresses of one IPv6 network are one sender, here and in the acco
 })
 
 test('48. passwords: 128 characters of any kind, none cut, none guessed, none endless', async () => {
+  covers({ attacks: [48] })
   const caller = await signIn(world.app, houses.a, emailOf('chosen'))
   let current = password
   const change = (senha: string) =>
@@ -346,6 +354,7 @@ test('48. passwords: 128 characters of any kind, none cut, none guessed, none en
 })
 
 describe('79. what a stranger writes into a letter', () => {
+  beforeEach(() => covers({ attacks: [79] }))
   test.each([
     '{{7*7}}',
     '${7*7}',

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { houses } from '../support/houses.ts'
 import { nounOf, registers, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -16,9 +17,7 @@ beforeAll(async () => {
   master = await world.signedIn('master')
   writes = (await operationsOf(world)).filter(({ method }) => method === 'POST' || method === 'PUT')
 })
-afterAll(async () => {
-  await world.close()
-})
+afterAll(() => world.close())
 
 const named = ({ method, path }: Attacked) => `${method} ${path}`
 const json = { 'content-type': 'application/json' }
@@ -33,6 +32,7 @@ const fieldsOfKind = (resource: AnyResource, kind: string) =>
     .map(([name]) => wireName(name, fieldOf(resource, name)))
 
 describe('4. the tenant is that of the host', () => {
+  beforeEach(() => covers({ attacks: [4, 54] }))
   test('whatever headers and addresses say', async () => {
     const noun = of('region')
     const before = (await world.rows('b').run({ text: 'select 1 from regiao', values: [] })).length
@@ -75,6 +75,7 @@ describe('4. the tenant is that of the host', () => {
 })
 
 test('5. a list of rows of which one is not one’s own writes none of them', async () => {
+  covers({ attacks: [5] })
   const first = await world.signedIn('first')
   const url = '/webadm/admpublicadordoc'
   const body = {
@@ -117,6 +118,7 @@ test('5. a list of rows of which one is not one’s own writes none of them', as
 })
 
 test('55. no field of a prototype is taken, and none stays behind', async () => {
+  covers({ attacks: [55] })
   const second = await world.signedIn('second')
   for (const operation of writes)
     for (const body of [
@@ -139,6 +141,7 @@ test('55. no field of a prototype is taken, and none stays behind', async () => 
 }, 120_000)
 
 describe('57. bodies that can be read in two ways, or are there to keep the server busy', () => {
+  beforeEach(() => covers({ attacks: [57] }))
   const bodies: readonly (readonly [string, string | Buffer])[] = [
     ['a field twice', '{"nome":"a","nome":"b"}'],
     ['a field twice, once escaped', '{"nome":"a","n\\u006fme":"b"}'],
@@ -189,6 +192,7 @@ describe('57. bodies that can be read in two ways, or are there to keep the serv
 })
 
 describe('65, 73. addresses', () => {
+  beforeEach(() => covers({ attacks: [65, 73] }))
   let listener: Server
   let hits = 0
   let port = 0
@@ -257,6 +261,7 @@ describe('65, 73. addresses', () => {
 })
 
 test('22, 54. nobody makes more of oneself: every field of an own account that one may not write', async () => {
+  covers({ attacks: [22] })
   const first = await world.signedIn('first')
   for (const field of [
     'elMaster',

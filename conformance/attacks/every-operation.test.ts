@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailOf, houses } from '../support/houses.ts'
 import { makeWorld, signIn, type Caller, type World } from '../support/world.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -31,6 +32,7 @@ const events = async () =>
 test(
   '1. a token of one tenant on the host of another, as bearer, cookie or query',
   async () => {
+    covers({ attacks: [1] })
     const there = await world.signedIn('master', 'b')
     for (const operation of guarded) {
       const url = filled(operation)
@@ -54,6 +56,7 @@ test(
 )
 
 test('8. no spelling of a host gives another tenant, and none breaks the server', async () => {
+  covers({ attacks: [8] })
   for (const name of [
     'A.TEST',
     'localhost@outro-es.localhost',
@@ -80,6 +83,7 @@ test('8. no spelling of a host gives another tenant, and none breaks the server'
 })
 
 describe('16. tricks with methods and paths', () => {
+  beforeEach(() => covers({ attacks: [16] }))
   const tricks: readonly ((url: string) => string)[] = [
     (url) => `${url}/`,
     (url) => `/${url}`,
@@ -139,6 +143,7 @@ describe('16. tricks with methods and paths', () => {
 })
 
 describe('25, 26, 27, 29. what nobody documented in a query', () => {
+  beforeEach(() => covers({ attacks: [25] }))
   const odd = [
     'xyz=1',
     'where[senha]=a',
@@ -176,6 +181,7 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
   test(
     'is refused, or changes nothing',
     async () => {
+      covers({ attacks: [26, 27, 29] })
       for (const operation of operations.filter(
         ({ method, permission, path }) =>
           method === 'GET' && typeof permission !== 'string' && !path.endsWith('/getProximoId'),
@@ -201,6 +207,7 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
   test(
     'in the path neither',
     async () => {
+      covers({ attacks: [29] })
       for (const operation of operations.filter(({ path }) => path.includes('{')))
         for (const value of [
           "1'",
@@ -234,6 +241,7 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
   )
 
   test('30. a search for signs that a pattern could read is for these very signs', async () => {
+    covers({ attacks: [30] })
     for (const q of [
       '%',
       '_',
@@ -282,6 +290,7 @@ describe('60, 61. from another site', () => {
   test(
     'cookies write nothing, whatever the form',
     async () => {
+      covers({ attacks: [60] })
       const before = await events()
       for (const operation of operations.filter(({ method }) => method !== 'GET')) {
         for (const site of operation.permission === 'open' ? sites.slice(0, 3) : sites)
@@ -308,6 +317,7 @@ describe('60, 61. from another site', () => {
   )
 
   test('no call of a stranger that a session could follow from takes a foreign origin', async () => {
+    covers({ attacks: [60] })
     const harmless = ['/api/prom', '/webadm/admcadastrolicitacao']
     for (const operation of operations.filter(
       ({ method, permission, path }) =>
@@ -330,6 +340,7 @@ describe('60, 61. from another site', () => {
   test(
     'no origin is told that it may read',
     async () => {
+      covers({ attacks: [61] })
       for (const origin of [
         'https://evil.test',
         'null',
@@ -361,6 +372,7 @@ describe('60, 61. from another site', () => {
   test(
     'reading changes nothing',
     async () => {
+      covers({ attacks: [60] })
       const before = await events()
       for (const operation of operations.filter(({ method }) => method === 'GET'))
         quiet(await master.call('GET', filled(operation, '1')), named(operation))
@@ -371,6 +383,7 @@ describe('60, 61. from another site', () => {
 })
 
 test('83. what fails says nothing of the inside, and what is inside is not served', async () => {
+  covers({ attacks: [83] })
   for (const url of [
     '/docs',
     '/documentation',
@@ -439,6 +452,7 @@ test('83. what fails says nothing of the inside, and what is inside is not serve
 test(
   '34. a session that was left is over on every call, on an instance that starts afterwards too',
   async () => {
+    covers({ attacks: [34] })
     const left = await signIn(world.app, houses.a, emailOf('reader'))
     expect((await left.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
     const later = await world.another()

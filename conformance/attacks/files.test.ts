@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect as connectTo } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
   documentBody,
@@ -12,6 +12,7 @@ import {
 } from '../support/uploads-world.ts'
 import { host, oneOf, quiet } from './harness.ts'
 import { activeFiles, script } from './vectors.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -42,6 +43,7 @@ const publish = async (file: Uploaded) => {
 }
 
 describe('63. what a browser would run', () => {
+  beforeEach(() => covers({ attacks: [63] }))
   test.each(activeFiles)('%s is refused', async (name, body) => {
     oneOf(await upload(world, world.here, name, body), [400, 415], name)
   })
@@ -76,6 +78,7 @@ describe('63. what a browser would run', () => {
 })
 
 test('67. a name is a name: never a path, never a header, never another’s file', async () => {
+  covers({ attacks: [67] })
   const names = [
     '../../x.pdf',
     '..\\\\..\\\\x.pdf',
@@ -123,6 +126,7 @@ test('67. a name is a name: never a path, never a header, never another’s file
 })
 
 test('68. nobody changes the bytes or the facts of a published file', async () => {
+  covers({ attacks: [68] })
   const body = pdf('publicado')
   const file = (await upload(world, world.here, 'publicado.pdf', body)).json<Uploaded>()
   const id = await publish(file)
@@ -200,6 +204,7 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
 })
 
 test('69. no spelling of a path reaches what is not published', async () => {
+  covers({ attacks: [69] })
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = world.app.server.address() as AddressInfo
   const raw = (path: string) =>

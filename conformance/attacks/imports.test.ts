@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import { houses, onlyInB } from '../support/houses.ts'
 import { resultOf, sendSheet } from '../support/sheets.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { oneOf, quiet } from './harness.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let first: Caller
@@ -46,6 +47,7 @@ async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
 }
 
 describe('55. a column of a prototype', () => {
+  beforeEach(() => covers({ attacks: [55] }))
   test.each([
     [
       'in the heading',
@@ -88,6 +90,7 @@ describe('55. a column of a prototype', () => {
 })
 
 describe('78. an import', () => {
+  beforeEach(() => covers({ attacks: [78] }))
   test('of another portal or tenant, by context or by a column, writes nothing', () =>
     leavesAll(async () => {
       const csv = `Termo;Descrição;Portal;tenant_id\r\nAlheio;x;${anothers};2\r\n`

@@ -3,6 +3,7 @@ import { glossary } from '../../resources/content/glossary.ts'
 import { nounOf } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { host, oneOf, stranger } from './harness.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -48,6 +49,7 @@ const lines = [
 ]
 
 test('82. who fails to sign in cannot write a line of the journal', async () => {
+  covers({ attacks: [82] })
   const before = (await all()).length
   for (const [at, email] of lines.entries())
     oneOf(
@@ -73,6 +75,7 @@ test('82. who fails to sign in cannot write a line of the journal', async () => 
 })
 
 test('82. a text of several lines is one event, one line of the export, and what was written', async () => {
+  covers({ attacks: [82] })
   const noun = nounOf(world, glossary)
   const written: string[] = []
   for (const line of lines) {
@@ -106,6 +109,7 @@ test('82. a text of several lines is one event, one line of the export, and what
 })
 
 test('82. no call of anybody’s changes or removes what the journal has', async () => {
+  covers({ attacks: [82] })
   const before = await all()
   const [last] = await events('')
   for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'] as const)
@@ -130,6 +134,7 @@ test('82. no call of anybody’s changes or removes what the journal has', async
 })
 
 test('65. the history and the journal tell markup as text, and never as a page', async () => {
+  covers({ attacks: [65] })
   const noun = nounOf(world, glossary)
   const vector = '<img src=x onerror=alert(1)><script>alert(document.domain)</script>'
   const { key } = await noun.made(master, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { fieldOf, wireName } from '../../kernel/resource.ts'
 import { openChromium } from '../browser/support/chromium.ts'
@@ -7,6 +7,7 @@ import { resultOf, sendSheet } from '../support/sheets.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -88,6 +89,7 @@ function expectHarmless({ elements, asked, ran }: Awaited<ReturnType<typeof rend
 }
 
 test('64. there are vectors enough, and each does what it is for', async () => {
+  covers({ attacks: [64] })
   expect(vectors.length).toBeGreaterThanOrEqual(120)
   // Without the product in between, they do ask and run: a harness that sees nothing proves nothing.
   const { ran, asked } = await rendered(vectors.join('\n'))
@@ -100,6 +102,7 @@ const rich = registers.flatMap((resource) =>
     .map(([name]) => [resource.name, wireName(name, fieldOf(resource, name)), resource] as const),
 )
 describe('64, 75. rich text', () => {
+  beforeEach(() => covers({ attacks: [64, 75] }))
   test.each(rich)(
     '%s.%s keeps no script, frame, style or foreign address',
     async (_, field, resource) => {
@@ -150,6 +153,7 @@ describe('64, 75. rich text', () => {
   })
 
   test('nor does an imported one keep any', async () => {
+    covers({ attacks: [78] })
     const cell = `"${vectors
       .filter((text) => !/[;,\p{Cc}]/u.test(text))
       .join('')
@@ -172,6 +176,7 @@ describe('64, 75. rich text', () => {
 })
 
 test('65. everywhere else a text is text, in the history too', async () => {
+  covers({ attacks: [65] })
   const glossary = registers.find(({ name }) => name === 'glossary')
   if (!glossary) throw new Error('glossary')
   const noun = nounOf(world, glossary)

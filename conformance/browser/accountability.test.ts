@@ -6,6 +6,7 @@ import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { arrives, complaints, noticed, phone, settled, soon } from './support/visitor.ts'
+import { covers } from '../coverage/covers.ts'
 
 const [selection, importing] = [
   '/prestacao-de-contas/selecao',
@@ -48,6 +49,7 @@ const send = (page: Page, bad: boolean) =>
 const newest = (page: Page) => page.getByRole('listitem').filter({ hasText: 'plano.csv' }).first()
 
 test('a plan of 10,000 rows with one bad row: named by line and column, corrected, processed within a minute', async () => {
+  covers({ rules: ['import.file'] })
   const page = await stranger()
   const heard = complaints(page)
   await enter(page)

@@ -7,6 +7,7 @@ import { bodyOf, call, signIn } from '../service/office.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, terms } from './support/guests.ts'
 import { fillSignIn, settled } from './support/visitor.ts'
+import { covers } from '../coverage/covers.ts'
 
 const { url, ana, stranger, goTo } = demonstrationForGuests()
 
@@ -30,6 +31,7 @@ function watch(page: Page): () => readonly string[] {
 const writable = vectors.filter((text) => !/\p{Cc}/u.test(text))
 
 test('64, 65. what somebody wrote as markup runs on no screen: list, detail, history, form, journal, public page', async () => {
+  covers({ attacks: [64, 65] })
   const token = await signIn(url(), people.ana)
   const make = async (path: string, body: unknown): Promise<{ readonly id: number }> => {
     const answer = await call(url(), 'POST', path, { token, body })
@@ -81,6 +83,7 @@ test('64, 65. what somebody wrote as markup runs on no screen: list, detail, his
 })
 
 test('84. where the sign-in leads back to is an address of this application', async () => {
+  covers({ attacks: [84] })
   for (const back of [
     '//evil.test/x',
     'https://evil.test',

@@ -4,11 +4,13 @@ import { resources } from '../../resources/index.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
 import { arrives, field, fillSignIn, follow, pathOf, settled, soon } from './support/visitor.ts'
+import { covers } from '../coverage/covers.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 
 describe('navigation', () => {
   test('routes.on-demand: the sign-in brings no other screen; each comes when it is opened', async () => {
+    covers({ rules: ['routes.on-demand'] })
     // The noun `page` has the name of the header that every screen has.
     const screens = new RegExp(
       String.raw`/(${resources
@@ -38,6 +40,7 @@ describe('navigation', () => {
   })
 
   test('navigation.unauthenticated: every screen leads to the sign-in, and back after it', async () => {
+    covers({ rules: ['navigation.unauthenticated'] })
     const page = await stranger()
     for (const path of ['/', terms]) {
       await page.goto(url() + path)
@@ -48,12 +51,14 @@ describe('navigation', () => {
   })
 
   test('navigation.authenticated: the sign-in leads to the home page', async () => {
+    covers({ rules: ['navigation.authenticated'] })
     const page = await ana()
     await page.goto(`${url()}/autenticacao/login`)
     await arrives(page, '/')
   })
 
   test('navigation.scroll-top', async () => {
+    covers({ rules: ['navigation.scroll-top'] })
     const page = await ana(`${terms}?size=100`)
     await page.getByRole('table').waitFor()
     await page.evaluate(() => scrollTo(0, 400))
@@ -66,6 +71,7 @@ describe('navigation', () => {
 
 describe('error page', () => {
   test('error.unmatched, error.content, error.button', async () => {
+    covers({ rules: ['error.unmatched', 'error.content', 'error.button'] })
     const page = await ana('/nada/aqui')
     const heading = page.getByRole('heading', { level: 1, name: '404' })
     await page.getByText('Page Not Found: /nada/aqui', { exact: true }).waitFor()
@@ -88,6 +94,15 @@ describe('error page', () => {
 
 describe('session', () => {
   test('session.login-sequence, session.cookies, session.lifetime, session.authenticated, session.user-id', async () => {
+    covers({
+      rules: [
+        'session.authenticated',
+        'session.login-sequence',
+        'session.lifetime',
+        'session.cookies',
+        'session.user-id',
+      ],
+    })
     const page = await stranger()
     await page.goto(`${url()}/autenticacao/login`)
     await field(page, 'E-mail').waitFor()
@@ -122,6 +137,7 @@ describe('session', () => {
   })
 
   test('session.logout: cookies and session are gone, for the server too', async () => {
+    covers({ rules: ['session.logout'] })
     const page = await ana()
     const before = await page.context().cookies()
     await page.getByRole('button', { name: /^Conta de/ }).click()
@@ -135,6 +151,7 @@ describe('session', () => {
   })
 
   test('session.401: a portal call answered 401 ends the session', async () => {
+    covers({ rules: ['session.401'] })
     const page = await ana(terms)
     await page.route('**/webadmingestao/gestor?**', (route) =>
       route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }),
@@ -144,6 +161,7 @@ describe('session', () => {
   })
 
   test('session.other-errors: 500 is said on the screen, and the session goes on', async () => {
+    covers({ rules: ['session.other-errors'] })
     const page = await ana()
     await page.route('**/webadmingestao/gestor?**', (route) =>
       route.fulfill({
@@ -164,6 +182,7 @@ describe('session', () => {
     [401, {}, 'E-mail ou senha inválidos!'],
     [500, { message: 'defeito' }, 'Ocorreu um erro ao autenticar o usuário!'],
   ])('session.token-401: %i %j', async (status, json, text) => {
+    covers({ rules: ['session.token-401'] })
     const page = await stranger()
     await page.route('**/token', (route) => route.fulfill({ status, json }))
     await page.goto(`${url()}/autenticacao/login`)
@@ -180,6 +199,7 @@ describe('permissions', () => {
       .map((request) => decodeURIComponent(request.url().split('/path/')[1] ?? ''))
 
   test('permissions.lookup, permissions.strip-params, permissions.skip', async () => {
+    covers({ rules: ['permissions.skip', 'permissions.lookup', 'permissions.strip-params'] })
     const page = await ana()
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
@@ -197,6 +217,7 @@ describe('permissions', () => {
   })
 
   test('permissions.denied: a warning, and the screen before', async () => {
+    covers({ rules: ['permissions.denied'] })
     const page = await signedIn(
       people.carlos,
       '/portal-transparencia/publicador-de-documento/listar-tipos-documentos',
@@ -207,6 +228,7 @@ describe('permissions', () => {
   })
 
   test('permissions.lookup-failure: its text as a warning, and the home page', async () => {
+    covers({ rules: ['permissions.lookup-failure'] })
     const page = await ana(terms)
     await page.route(`**${lookUp}**`, (route) =>
       route.fulfill({ status: 404, json: { message: 'Página não mapeada.' } }),
@@ -227,6 +249,16 @@ describe('menu', () => {
   ) => ({ id, ownerId, type, title, icon: null, pagePath: null, ...more })
 
   test('menus.tree, menus.top, menus.groups, menus.links, menus.parent, menus.pass-through', async () => {
+    covers({
+      rules: [
+        'menus.tree',
+        'menus.top',
+        'menus.groups',
+        'menus.links',
+        'menus.pass-through',
+        'menus.parent',
+      ],
+    })
     const page = await ana()
     await page.route('**/webadm/menus/buscar/**', (route) =>
       route.fulfill({
@@ -254,6 +286,7 @@ describe('menu', () => {
   })
 
   test('menus.none', async () => {
+    covers({ rules: ['menus.none'] })
     const page = await ana()
     await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
     await goTo(page, '/')

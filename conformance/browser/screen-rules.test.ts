@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
 import {
@@ -13,6 +13,7 @@ import {
   soon,
   type Size,
 } from './support/visitor.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Rules of the contract that only somebody at a screen can see kept.
 
@@ -20,6 +21,7 @@ const { url, ana, signedIn, goTo } = demonstrationForGuests()
 const managers = '/gestor/cadastro-de-gestores'
 
 describe('navigation.hash', () => {
+  beforeEach(() => covers({ rules: ['navigation.hash'] }))
   const last = 'campo-addressLocalityId'
   const target = `${managers}/editar/1#${last}`
   const inSight = async (page: Page) => {
@@ -38,11 +40,13 @@ describe('navigation.hash', () => {
   }
 
   test('navigation.hash: an address with one, opened anew, shows its element', async () => {
+    covers({ rules: ['navigation.hash'] })
     const page = await signedIn(people.ana, target, phone)
     await inSight(page)
   })
 
   test('navigation.hash: and so when the application leads there', async () => {
+    covers({ rules: ['navigation.hash'] })
     const page = await signedIn(people.ana, managers, phone)
     await follow(page, target)
     await inSight(page)
@@ -59,6 +63,7 @@ describe('updates', () => {
   ])(
     'updates.failures: the version and its manifest %s are logged, and nobody is told',
     async (_, answer) => {
+      covers({ rules: ['updates.failures'] })
       const page = await ana()
       const logged: string[] = []
       page.on('console', (message) => {
@@ -114,6 +119,7 @@ describe('documents', () => {
   }
 
   test('lists.todos: Ano and UG end with Todos, all, which is chosen already', async () => {
+    covers({ rules: ['lists.todos'] })
     const { page } = await daily()
     for (const name of ['Ano', 'UG']) {
       const choice = page.getByRole('combobox', { name, exact: true })
@@ -131,6 +137,7 @@ describe('documents', () => {
   })
 
   test('documents.year-all: Todos asks for the year 0000, a year for itself', async () => {
+    covers({ rules: ['documents.year-all'] })
     const { page, calls } = await daily()
     const years = page.getByRole('combobox', { name: 'Ano', exact: true })
     await expect.poll(() => years.getByRole('option').count(), soon).toBeGreaterThan(1)
@@ -150,6 +157,7 @@ describe('documents', () => {
 })
 
 test('faq.duplicate: begins with the words of a question and becomes another', async () => {
+  covers({ rules: ['faq.duplicate'] })
   const page = await ana()
   const questions = '/informacoes/portal-informacoes/perguntas-frequentes'
   await goTo(page, questions)
@@ -199,6 +207,7 @@ test.each<[string, (wrong: string) => string]>([
 ])(
   'validation.before-call: %s is said of what is none, and nobody is asked',
   async (text, screen) => {
+    covers({ rules: ['validation.before-call'] })
     const page = await ana()
     for (const wrong of ['abc', '1.5', '-1']) {
       const heard = listen(page)
@@ -287,6 +296,7 @@ describe('toasts', () => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
   test('toasts.max: of twenty-five at once, twenty stand', async () => {
+    covers({ rules: ['toasts.max'] })
     const page = await signedIn(people.carlos)
     await refuse(page, 25)
     expect(await warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
@@ -298,6 +308,7 @@ describe('toasts', () => {
   ] as const)(
     'toasts.position: at the bottom right of %s, within the screen',
     async (_, size: Size, margin) => {
+      covers({ rules: ['toasts.position'] })
       const page = await signedIn(people.carlos, undefined, size)
       await refuse(page, 3)
       const boxes = await Promise.all(

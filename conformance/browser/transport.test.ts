@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
 import { field, follow, noticed, save, soon } from './support/visitor.ts'
+import { covers } from '../coverage/covers.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 
 describe('transport', () => {
   test('transport.portal-client, metrics.post', async () => {
+    covers({ rules: ['transport.portal-client', 'metrics.post'] })
     const page = await ana()
     const heard = listen(page)
     await goTo(page, terms)
@@ -40,6 +42,7 @@ describe('transport', () => {
   const managers = '**/webadmingestao/gestor?**'
 
   test('transport.retry-status: a read answered 408, 409, 425, 429, 500, 502, 503 or 504 is asked once more', async () => {
+    covers({ rules: ['transport.retry-status'] })
     const page = await ana()
     for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
       let times = 0
@@ -57,6 +60,7 @@ describe('transport', () => {
   })
 
   test('transport.retry-status: a read answered 400, 403, 404 or 501 is not', async () => {
+    covers({ rules: ['transport.retry-status'] })
     const page = await ana()
     for (const status of [400, 403, 404, 501]) {
       let times = 0
@@ -72,6 +76,7 @@ describe('transport', () => {
   })
 
   test('transport.retry-never: a write answered 503 is sent once', async () => {
+    covers({ rules: ['transport.retry-never'] })
     const page = await ana(`${terms}/cadastro`)
     let times = 0
     await page.route('**/webadm/portalglossario', (route) => {
@@ -86,6 +91,7 @@ describe('transport', () => {
   })
 
   test('transport.glossary-array, transport.status-empty, metrics.answer', async () => {
+    covers({ rules: ['transport.status-empty', 'transport.glossary-array', 'metrics.answer'] })
     const page = await ana()
     await page.route('**/api/prom?**', (route) => route.abort())
     await goTo(page, `${terms}/cadastro`)
@@ -105,6 +111,7 @@ describe('transport', () => {
 })
 
 test('updates.poll, updates.manifest: the latest version is asked again and again, the manifest once', async () => {
+  covers({ rules: ['updates.poll', 'updates.manifest'] })
   const page = await stranger()
   await page.clock.install()
   const heard = listen(page)
@@ -117,6 +124,7 @@ test('updates.poll, updates.manifest: the latest version is asked again and agai
 })
 
 test('toasts.timeout: a notice is gone after five seconds', async () => {
+  covers({ rules: ['toasts.timeout'] })
   const page = await signedIn(people.carlos)
   await page.clock.install()
   await follow(page, terms)

@@ -9,6 +9,7 @@ import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
 import { makeWorld, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // The contract is the measure; the copies in ./contract are not made from our resources.
 
@@ -208,6 +209,7 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     })
 
     test('selects are by the documented value and text', () => {
+  covers({ rules: ['selects.exercise', 'selects.portal-client', 'selects.profile', 'selects.system-user', 'selects.manager-profile-user'] })
       if (!entity?.selectOption || name === 'state') return
       const field = (form: string | undefined) =>
         form === undefined ? undefined : wireName(form, fieldOf(resource, form))
@@ -236,6 +238,7 @@ test('lists by portal check the id, in the words of the contract', async () => {
 })
 
 test('a state is shown as name, dash, abbreviation, by its abbreviation', async () => {
+  covers({ rules: ['selects.state'] })
   const master = await world.signedIn('master')
   const [option] = (await master.call('GET', '/webadm/estados?as=options&value=ES')).json<
     { value: string; text: string }[]
@@ -244,6 +247,7 @@ test('a state is shown as name, dash, abbreviation, by its abbreviation', async 
 })
 
 test('inactive rows are no options: portals, units', async () => {
+  covers({ rules: ['lists.portal-select', 'lists.active-client-select'] })
   const master = await world.signedIn('master')
   for (const name of ['portal', 'portal-client']) {
     const resource = resources.find((one) => one.name === name)
@@ -263,6 +267,7 @@ test('inactive rows are no options: portals, units', async () => {
 })
 
 test('a month is text of two digits; the main unit is one', async () => {
+  covers({ rules: ['business.month-padding', 'business.main-ug'] })
   const master = await world.signedIn('master')
   const months = (await master.call('GET', '/webadm/competencias')).json<
     { mes: number; mes_texto: string }[]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, open, sql, type Database } from '../../data/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { makeWorld, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -59,8 +60,9 @@ test('without a tenant nothing is readable, and nothing writable', () =>
     ).rejects.toThrow()
   }))
 
-test('a row of another tenant is neither written nor moved', () =>
-  one(async (db) => {
+test('a row of another tenant is neither written nor moved', () => {
+  covers({ attacks: [3] })
+  return one(async (db) => {
     await expect(
       db
         .in(1)
@@ -75,7 +77,8 @@ test('a row of another tenant is neither written nor moved', () =>
         .in(1)
         .run(sql`insert into portal_glossario (portal_id, termo, descricao) values (4, 'x', 'x')`),
     ).rejects.toThrow()
-  }))
+  })
+})
 
 test('a statement that fails leaves the connection usable and clean', () =>
   one(async (db) => {
@@ -123,6 +126,7 @@ test('many tenants at once over few connections never see each other', async () 
 })
 
 test('the audit is added to, and never changed, by the role of the server', async () => {
+  covers({ attacks: [82] })
   await (await world.signedIn('master')).call('GET', '/webadm/estados')
   for (const text of [
     "update auditoria set user_name = 'x'",
@@ -142,6 +146,7 @@ test('the audit is added to, and never changed, by the role of the server', asyn
 })
 
 test('a write whose audit cannot be written is refused', async () => {
+  covers({ attacks: [82] })
   const owner = open({ ...world.connection, max: 1 })
   const master = await world.signedIn('master')
   await owner`alter table auditoria add constraint nenhuma check (page_id_name <> 'state') not valid`
@@ -159,6 +164,7 @@ test('a write whose audit cannot be written is refused', async () => {
 
 const at = (host: string, url = '/config.json') => world.app.inject({ url, headers: { host } })
 test('a host names its tenant, in any of its spellings', async () => {
+  covers({ rules: ['product.multi-tenant'] })
   for (const host of [
     'outro-es.localhost',
     'OUTRO-ES.LOCALHOST',
@@ -171,6 +177,7 @@ test('a host names its tenant, in any of its spellings', async () => {
 })
 
 test('what is no host, or of no tenant, is refused and never answered by another', async () => {
+  covers({ attacks: [8] })
   for (const host of [
     ' ',
     'localhost@outro-es.localhost',
@@ -190,6 +197,7 @@ test('what is no host, or of no tenant, is refused and never answered by another
 })
 
 test('what a proxy might say changes nothing, unless the proxy is ours', async () => {
+  covers({ attacks: [4] })
   for (const [name, value] of [
     ['x-forwarded-host', 'outro-es.localhost'],
     ['forwarded', 'host=outro-es.localhost'],
@@ -206,6 +214,7 @@ test('what a proxy might say changes nothing, unless the proxy is ours', async (
 })
 
 test('two Host headers, or an absolute address of another host, are not believed', async () => {
+  covers({ attacks: [8] })
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = world.app.server.address() as AddressInfo
   const raw = (text: string) =>

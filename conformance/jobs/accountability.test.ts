@@ -29,6 +29,7 @@ import {
   year,
 } from '../support/accountability-office.ts'
 import { multipart } from '../support/uploads-world.ts'
+import { covers } from '../coverage/covers.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
@@ -213,6 +214,7 @@ test.each<[string, string, string]>([
 })
 
 test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (name, content) => {
+  covers({ attacks: [63] })
   const token = await chosen()
   const stored = () =>
     world
@@ -227,6 +229,7 @@ test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (
 
 describe('a balance matrix (MSC)', () => {
   test('one that closes is processed; one that does not, with warnings', async () => {
+    covers({ rules: ['lists.no-statuses'] })
     const token = await chosen()
     const good = await imported(token, mscOf(mscSample), 5, 'msc.csv')
     expect(good).toMatchObject({ status: 'processado', layout: 'msc', linhas: 6 })

@@ -6,6 +6,7 @@ import { callOf, pagesOf } from '../../kernel/call.ts'
 import type { AnyResource, Operation } from '../../kernel/resource.ts'
 import { root } from '../../data/root.ts'
 import { resources } from '../../resources/index.ts'
+import { covers } from '../coverage/covers.ts'
 
 // The budgets of the architecture. Raising a number needs an ADR.
 
@@ -155,6 +156,7 @@ test('no two calls share a method and path, and every noun has a page', () => {
 })
 
 test('what users read does not shout, and has no English', () => {
+  covers({ rules: ['product.language'] })
   const words = resources.flatMap(({ noun, purpose, fields, form }) => [
     noun.one,
     noun.many,

@@ -20,6 +20,7 @@ import {
 } from '../../kernel/wire.ts'
 import { resources } from '../../resources/index.ts'
 import { identifierOf, withChecks } from '../support/drafts.ts'
+import { covers } from '../coverage/covers.ts'
 
 const nasty = fc
   .oneof(
@@ -127,6 +128,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     const visible = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.secret)
 
     test('a form travels and comes back the same, whatever it holds', () => {
+      covers({ rules: ['flags.form'] })
       fc.assert(
         fc.property(rowOf(resource), (row) => {
           const form = pick(row, writable)
@@ -151,6 +153,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('a row travels and comes back the same; secrets stay behind', () => {
+      covers({ rules: ['flags.forms'] })
       fc.assert(
         fc.property(rowOf(resource), (row) => {
           const wire: unknown = JSON.parse(JSON.stringify(toWire(resource, row as never)))
@@ -196,6 +199,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('any JSON at all is decoded or refused in words, never anything else', () => {
+      covers({ attacks: [56] })
       fc.assert(
         fc.property(
           fc.oneof(

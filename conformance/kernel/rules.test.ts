@@ -6,6 +6,7 @@ import { identifiers, isValid, masked } from '../../kernel/identifier.ts'
 import { menuIcons } from '../../resources/menu-vocabulary.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { routes } from '../coverage/contract.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Rules of the contract that need neither a database nor a browser; the names are those of rules.json.
 
@@ -38,6 +39,7 @@ describe('navigation', () => {
   }
 
   test('navigation.external-url: another site only with explicit permission', async () => {
+    covers({ rules: ['navigation.external-url'], attacks: [84] })
     const at = here()
     for (const href of [
       'https://evil.test/x',
@@ -55,6 +57,7 @@ describe('navigation', () => {
   })
 
   test('navigation.protocol: an address that would run something is refused, permission or not', () => {
+    covers({ rules: ['navigation.protocol'], attacks: [84] })
     const at = here()
     for (const href of [
       'javascript:alert(1)',
@@ -72,6 +75,7 @@ describe('navigation', () => {
   })
 
   test('where the sign-in leads is an address of this origin, and no sign-in page', () => {
+    covers({ attacks: [84] })
     here()
     for (const wanted of [
       '//evil',
@@ -107,6 +111,7 @@ describe('navigation', () => {
 describe('tenants', () => {
   const own = 'claraboia.gov.br'
   test('tenant.label: the first label, lower-case letters and hyphens', () => {
+    covers({ rules: ['tenant.label'] })
     expect(
       ['linhares-es.claraboia.gov.br', 'demonstracaol-es.portal.com.br', 'a.localhost'].map(
         (host) => tenantCodeOf(host, own),
@@ -114,6 +119,7 @@ describe('tenants', () => {
     ).toEqual(['linhares-es', 'demonstracaol-es', 'a'])
   })
   test('tenant.fallback: el-es without a label, on localhost, on an address of numbers, on the own host', () => {
+    covers({ rules: ['tenant.fallback'] })
     for (const host of [
       own,
       'localhost',
@@ -126,6 +132,7 @@ describe('tenants', () => {
       expect(tenantCodeOf(host, own), host).toBe('el-es')
   })
   test('tenant.dedicated, tenant.default, tenant.portal-base: nine codes have an endpoint of their own', () => {
+    covers({ rules: ['tenant.dedicated', 'tenant.default', 'tenant.portal-base'] })
     for (const code of [
       'colatina-es',
       'linhares-es',
@@ -144,10 +151,12 @@ describe('tenants', () => {
 })
 
 test('updates.window: ten seconds', () => {
+  covers({ rules: ['updates.window'] })
   expect(updateWindow).toBe(10_000)
 })
 
 test('masks.tokens: # takes a digit, * a letter or a digit, and nothing takes a sign', () => {
+  covers({ rules: ['masks.tokens'] })
   expect(masked('cpf', '52998224725')).toBe('529.982.247-25')
   expect(masked('cnpj', '12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
   for (const value of ['5299822472A', '529.982.247', '5299822472 '])
@@ -160,6 +169,7 @@ test('masks.tokens: # takes a digit, * a letter or a digit, and nothing takes a 
 })
 
 test('menus.icons: the fixed set, and the gear where none is named', () => {
+  covers({ rules: ['menus.icons'] })
   expect(Object.keys(menuIcons).toSorted()).toEqual([
     'admin_panel',
     'balance',
@@ -176,6 +186,7 @@ test('menus.icons: the fixed set, and the gear where none is named', () => {
 })
 
 test('portal.tabs: configuration, contact, integration, personalization, service and social', () => {
+  covers({ rules: ['portal.tabs'] })
   expect(portal.form.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'Configuração',
@@ -189,6 +200,7 @@ test('portal.tabs: configuration, contact, integration, personalization, service
 })
 
 test('routes.params, routes.naming: the parameters have the names of the contract, and a path says what its screen does', () => {
+  covers({ rules: ['routes.naming', 'routes.params'] })
   const names = new Set(
     routes.filter(({ kind }) => kind !== 'error').flatMap(({ params }) => params),
   )

@@ -5,6 +5,7 @@ import { glossary } from '../../resources/content/glossary.ts'
 import { state } from '../../resources/registers/state.ts'
 import { nounOf } from '../support/noun.ts'
 import { callWith, makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 interface Event {
   readonly id: string
@@ -52,6 +53,7 @@ const inPortal = async (portalId: number, termo: string) =>
   terms().made(master, { ...(await terms().fresh()), portal_id: portalId, termo })
 
 test('every write is there: who, what, when, which portal, old and new', async () => {
+  covers({ attacks: [82] })
   const { key } = await inPortal(1, 'Empenho global')
   await terms().update(master, key, { termo: 'Empenho estimativo' })
   await terms().remove(master, key)
@@ -76,6 +78,7 @@ test('every write is there: who, what, when, which portal, old and new', async (
 })
 
 test('who is limited to managers sees the events of their portals, and nothing of the rest', async () => {
+  covers({ attacks: [20] })
   const theirs = await inPortal(3, 'Só do segundo gestor')
   const own = await inPortal(2, 'Do primeiro gestor')
   await nounOf(world, state).made(master)
@@ -131,6 +134,7 @@ test('another house has its own audit', async () => {
 })
 
 test('reading and exporting need their rights', async () => {
+  covers({ attacks: [19] })
   for (const path of [
     '/webadm/auditoria',
     '/webadm/auditoria/1',
@@ -230,6 +234,7 @@ test('a million events are read by index', async () => {
 })
 
 test('the export has labels, masks and no formula, and says in the audit that it was made', async () => {
+  covers({ attacks: [77] })
   const { key } = await inPortal(1, '=cmd|calc')
   await terms().update(master, key, { termo: '=cmd|outra' })
   const csv = await first.call('GET', `/webadm/auditoria?as=csv&pagina=glossary&registro=${key}`)
@@ -252,6 +257,7 @@ test('the export has labels, masks and no formula, and says in the audit that it
 })
 
 test('what is secret stays masked, whoever wrote it', async () => {
+  covers({ attacks: [28] })
   await world.rows('a')
     .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values) values ('update', 'legado', 'm1', '{"senha":"SECRET-1","smtp_password":"SECRET-2","resetToken":"SECRET-3","cpf":"52998224725","cpf_cnpj":"52998224725"}'),
     ('update', 'portal', 'm2', '{"portal_Str_Conexao":"SECRET-4","nome":"Visível"}')`)

@@ -12,6 +12,7 @@ import { unitProduct } from '../../resources/registers/unit-product.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // What the control area does beyond what every register does.
 
@@ -45,6 +46,7 @@ test('a collaborator has the name of the person, which is that of the account, a
 })
 
 test('the product of a unit stands in a select as unit, dash, product', async () => {
+  covers({ rules: ['selects.unit-product'] })
   const { key, wire } = await of(unitProduct).made(master)
   const [option] = (await of(unitProduct).list(master, `?as=options&value=${key}`)).json<
     WireBody[]
@@ -57,6 +59,7 @@ test('the product of a unit stands in a select as unit, dash, product', async ()
 })
 
 test('hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhere', async () => {
+  covers({ rules: ['flags.10'] })
   for (const [resource, on, wrong] of [
     [region, 1, 'S'],
     [person, 1, 'S'],
@@ -78,6 +81,7 @@ test('hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhe
 })
 
 test('a refused person is told every fault, and the message is that of the first', async () => {
+  covers({ rules: ['writes.results'] })
   const answer = await of(person).create(master, { id_gestor: 'x', sexo: 'X' })
   const { message, Results } = answer.json<{
     message: string

@@ -9,6 +9,7 @@ import { glossary } from '../../resources/content/glossary.ts'
 import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let callers: Record<'master' | 'first' | 'reader', Caller>
@@ -34,6 +35,7 @@ describe.each(
   resources.filter(({ calls }) => calls.list).map((resource) => [resource.name, resource] as const),
 )('%s', (_, resource) => {
   test('every row, once, in each format; and only with the right to print', async () => {
+    covers({ attacks: [19] })
     const noun = nounOf(world, resource)
     const total = Number(
       (await noun.list(callers.master, '?page=1&pageSize=10')).headers['x-total-count'],
@@ -57,6 +59,7 @@ describe.each(
 })
 
 test('what begins like a formula stays text; search and columns count', async () => {
+  covers({ attacks: [77] })
   const noun = nounOf(world, glossary)
   const name = '=HYPERLINK("http://att.com")'
   await noun.made(callers.master, {
@@ -74,6 +77,7 @@ test('what begins like a formula stays text; search and columns count', async ()
 })
 
 test('numbers stay numbers, text stays text, and a CSV has the comma that spreadsheets in Portuguese expect', async () => {
+  covers({ attacks: [77] })
   async function* rows() {
     yield [
       ['-2+3', -1234.56, null, 'a & <b> "c"'],

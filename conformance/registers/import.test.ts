@@ -7,6 +7,7 @@ import { news } from '../../resources/content/news.ts'
 import { houses } from '../support/houses.ts'
 import { linesOf, resultOf, sendSheet } from '../support/sheets.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -75,6 +76,7 @@ describe('a glossary', () => {
   })
 
   test('with one bad row writes nothing, and says where', async () => {
+    covers({ attacks: [78] })
     const before = await count('portal_glossario')
     const bad = `${csv}Restos a pagar;Sobras;talvez;\r\n;Sem termo;Visível;\r\nEmpenho;De novo;Visível;\r\n`
     const { gravadas, faltas } = resultOf(
@@ -142,6 +144,7 @@ describe('a glossary', () => {
   })
 
   test('in Windows-1252, and as XLSX', async () => {
+    covers({ attacks: [78] })
     const latin = Buffer.from(
       'Termo;O que é;Situação\r\nPregão;Disputa de preços;Visível\r\n',
       'latin1',
@@ -290,6 +293,7 @@ test('what people write is understood: S and N, short dates, lines of plain text
 })
 
 test('the same rules as the form: reach, rights, unknown fields, unknown columns, the size', async () => {
+  covers({ attacks: [78] })
   const others = {
     ...glossaryFields('gravar'),
     contexto: JSON.stringify({ portal_id: houses.a.portals[2].id }),

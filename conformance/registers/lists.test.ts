@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -72,6 +73,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('the page size is one of four, and pages are counted from one', async () => {
+      covers({ rules: ['lists.page-sizes'] })
       for (const size of [10, 25, 50, 100])
         expect((await page(`?page=1&pageSize=${size}`)).rows).toHaveLength(
           Math.min(size, rows.length),
@@ -121,6 +123,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('a search finds words in any case, without their accents, and nothing else', async () => {
+      covers({ attacks: [30] })
       const found = await page(`?q=${encodeURIComponent('FILA CANCAO')}&pageSize=100`)
       expect(found.rows.map((row) => row[noun.key])).toHaveLength(searched ? 3 : 0)
       for (const row of found.rows) expect(fold(JSON.stringify(row))).toContain('cancao')
@@ -186,6 +189,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('what no list knows is refused by name, and a secret is as unknown as an invention', async () => {
+      covers({ attacks: [25, 27] })
       const secrets = Object.entries(resource.fields)
         .filter(([, field]) => field.secret || field.kind === 'derived')
         .map(([name, field]) => wireName(name, field))
@@ -254,6 +258,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('select options are value and text alone, and are found by word and by value', async () => {
+      covers({ rules: ['transport.select-lists'] })
       const answer = await noun.list(master, '?as=options&page=1&pageSize=20')
       expect(answer.statusCode).toBe(200)
       const options = answer.json<WireBody[]>()

@@ -5,6 +5,7 @@ import { firstKey, storeFresh } from '../support/drafts.ts'
 import { houses } from '../support/houses.ts'
 import { faultsIn, nounOf, registers, withoutRequest, type Noun } from '../support/noun.ts'
 import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // What one may not reach answers like what is not there: same status, same bytes but for the request's number.
 
@@ -53,6 +54,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     test("another tenant's row answers like an absent one, and stays as it is", async () => {
+      covers({ attacks: [2] })
       const there = nounOf(world, resource, houses.b)
       const here = nounOf(world, resource)
       const { key, wire } = await there.made(callers.elsewhere)
@@ -113,6 +115,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('a row out of reach cannot be pointed to, nor one moved out of reach', async () => {
+      covers({ attacks: [3, 6] })
       const noun = nounOf(world, resource)
       for (const [name, field] of Object.entries(resource.fields)) {
         const target = resources.find((other) => other.name === field.to)
@@ -144,6 +147,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('nobody without a link sees a row, and a right to read grants no other', async () => {
+      covers({ attacks: [18, 20] })
       const noun = nounOf(world, resource)
       const answers = await Promise.all([
         noun.list(callers.nobody),

@@ -6,6 +6,7 @@ import { arrayOf } from '../../data/postgres/database.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 let world: World
 let master: Caller
@@ -42,6 +43,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     const secret = wires(resource, (name) => fieldOf(resource, name).secret === true)
 
     test('what is created comes back, as sent, by its call and in its list', async () => {
+      covers({ rules: ['product.server-not-shown'] })
       const body = await noun.fresh()
       const answer = await noun.create(master, body)
       expect(answer.statusCode, answer.body).toBe(callOf(resource, 'create')?.status)
@@ -73,6 +75,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('a removed row leaves the list, stands in the trash, and comes back', async () => {
+      covers({ rules: ['lists.soft-deleted'] })
       const { key, wire } = await noun.made(master)
       const removed = await noun.remove(master, key)
       expect([removed.statusCode, removed.json<WireBody>()[noun.key]]).toEqual([200, key])
@@ -94,6 +97,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('every write leaves one audit row, in order, with old and new values', async () => {
+      covers({ attacks: [82] })
       const change = await noun.change('Depois')
       const before = await events()
       const { key, wire } = await noun.made(master)
@@ -172,6 +176,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('an unknown field is refused by its name, alone or among others', async () => {
+      covers({ attacks: [54] })
       const body = await noun.fresh()
       for (const [name, value] of [
         ['inventado', 1],
@@ -195,6 +200,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('what the server makes is accepted and ignored', async () => {
+      covers({ attacks: [54] })
       const body = await noun.fresh()
       const nonsense = Object.fromEntries(generated.map((name) => [name, { nonsense: true }]))
       const answer = await noun.create(master, { ...body, ...nonsense })
@@ -209,6 +215,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('every fault is told at once, by wire name and in Portuguese', async () => {
+      covers({ rules: ['validation.fields'] })
       const needed = wires(resource, (name) => isRequired(resource, name))
       const empty = await noun.create(master, {})
       expect(empty.statusCode).toBe(400)
@@ -227,6 +234,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('what is too long is refused with the limit', async () => {
+      covers({ attacks: [56] })
       const body = await noun.fresh()
       for (const name of Object.keys(resource.fields)) {
         const field = fieldOf(resource, name)
@@ -242,6 +250,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('any value at all is stored or refused, and never breaks', async () => {
+      covers({ attacks: [29, 56] })
       const body = await noun.fresh()
       const odd = [
         '0000-01-01',
@@ -308,6 +317,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('secrets are written and never read', async () => {
+      covers({ attacks: [28] })
       if (secret.length === 0) return
       const { key } = await noun.made(master, {
         ...(await noun.fresh()),

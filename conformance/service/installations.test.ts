@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import { call, setUp, signIn } from './office.ts'
 import { makeFolder, startService, stop, type Service } from './process.ts'
+import { covers } from '../coverage/covers.ts'
 
 const folders = [makeFolder(), makeFolder()]
 const running: Service[] = []
@@ -47,6 +48,7 @@ function guesses(): readonly string[] {
 }
 
 test('two fresh installations sign with keys of their own, which nobody guesses', async () => {
+  covers({ attacks: [40] })
   const tokens: string[] = []
   for (const { dataDir } of folders) {
     expect(await setUp(dataDir)).toMatchObject({ code: 0 })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
 import { lastLetIn, second, takings, type Ask, type Holder } from '../support/takings.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Two servers over one PostgreSQL, each with a folder of its own, as behind a load balancer: what is taken away
 // through the one is gone on the other. Everything goes through HTTP, as an administrator's and a clerk's browser would.
@@ -102,6 +103,7 @@ async function afterTaking(
 }
 
 describe('within a second of the answer of one server, the other refuses', () => {
+  beforeEach(() => covers({ attacks: [21] }))
   test.each(takings)('$name', async ({ take, giveBack, answer }) => {
     const ask = glossaryThere(await signIn(other.url, rui))
     const last = await afterTaking(ask, () => take(byAdministrator, holder), answer)
@@ -114,6 +116,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
   })
 
   test('the session that signs out', async () => {
+    covers({ attacks: [34] })
     const token = await signIn(one.url, rui)
     const signOut = async () => {
       expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204)
@@ -122,6 +125,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
   })
 
   test('the other sessions of who changes the password; the one that did goes on', async () => {
+    covers({ attacks: [35] })
     const [mine, left] = [await signIn(one.url, rui), await signIn(other.url, rui)]
     const change = async () => {
       expect(
@@ -162,6 +166,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
   })
 
   test('an administrator’s way into the accountability area, with the session it came from', async () => {
+    covers({ attacks: [35] })
     const token = await signIn(one.url)
     const cia = String(
       (await call(one.url, 'POST', '/admin/api/auth-cia-set-client', { token, body: {} })).body[

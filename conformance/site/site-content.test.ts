@@ -4,6 +4,7 @@ import { houses } from '../support/houses.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
 import { multipart } from '../support/uploads-world.ts'
 import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees them.
 
@@ -79,6 +80,7 @@ const shelves: readonly (readonly [
 test.each(shelves)(
   '%s: shown on its page; hidden, removed and of another portal on none',
   async (name, page, portal, words, hidden) => {
+    covers({ attacks: [24] })
     await make(name, { [words]: `À vista ${name}` })
     await make(name, { [words]: `DRAFT-oculto ${name}`, ...hidden })
     await make(name, { [words]: `DRAFT-alheio ${name}`, [portal]: 2 })
@@ -286,6 +288,7 @@ describe('the tree of secretariats', () => {
 })
 
 test('the next order of the questions is of the portal, asked in path and query, and of a portal within reach', async () => {
+  covers({ rules: ['faq.next-order'] })
   const next = async (by: Caller, portalId: string, query = `?portal_id=${portalId}`) =>
     by.call('GET', `/webadm/getProximaOrdemFaq/${portalId}${query}`)
   expect((await next(master, '3')).json<number>()).toBe(1)

@@ -4,6 +4,7 @@ import { houses } from '../support/houses.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
 import { multipart } from '../support/uploads-world.ts'
 import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { covers } from '../coverage/covers.ts'
 
 // The portal as a citizen sees it: no session, no script.
 
@@ -119,6 +120,7 @@ describe('documents', () => {
   })
 
   test('of another portal or tenant are not there', async () => {
+    covers({ attacks: [7] })
     for (const path of [
       `/p/dois/documentos/1/${key}`,
       `/p/um/documentos/2/${key}`,
@@ -151,6 +153,7 @@ describe('documents', () => {
 })
 
 test('what is hidden, inactive, removed, early, late or of another portal is on no page', async () => {
+  covers({ attacks: [24] })
   const news = noun('news')
   const terms = noun('glossary')
   const links = noun('useful-link')
@@ -207,6 +210,7 @@ test('what is hidden, inactive, removed, early, late or of another portal is on 
 })
 
 test('markup that somebody wrote into a field is text, and rich text has no script', async () => {
+  covers({ attacks: [65] })
   const evil = `<img src=x onerror=alert(1)><script>alert(1)</script>"'>`
   const news = noun('news')
   const { key, wire } = await news.made(master, {
@@ -230,6 +234,7 @@ test('markup that somebody wrote into a field is text, and rich text has no scri
 })
 
 test('no page carries a script or a style of its own, and the policy allows none', async () => {
+  covers({ attacks: [64] })
   for (const page of [
     ...(await pages()),
     await get('/p'),
@@ -277,6 +282,7 @@ test('a portal is of its own tenant; inactive and removed ones are not there', a
 })
 
 test('in maintenance every page says so, with the time it is back, and only between its dates', async () => {
+  covers({ rules: ['business.maintenance'] })
   const portals = noun('portal')
   const hour = 3_600_000
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -329,6 +335,7 @@ test('an address that cannot be read gets a page of the portals, in words', asyn
 })
 
 test('nothing that a visitor may type breaks a page', async () => {
+  covers({ attacks: [26] })
   for (const odd of [
     '%00',
     '%ED%A0%80',

@@ -1,3 +1,4 @@
+import { documentedTexts, noteScreen, noteText } from '../../coverage/covers.ts'
 import type { APIResponse, Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 
 export interface Account {
@@ -30,7 +31,33 @@ export async function visit(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(patience)
+  await context.exposeFunction('noteText', noteText)
+  await context.addInitScript(tellTexts, documentedTexts)
   return { context, page: await context.newPage() }
+}
+
+declare global {
+  interface Window {
+    readonly noteText: (text: string) => void
+  }
+}
+/** In the page: tells of each documented text that comes to stand on it, once. */
+function tellTexts(documented: readonly string[]): void {
+  const open = new Set(documented)
+  const beginnings = documented.filter((text) => text.endsWith(' '))
+  const look = (from: Node) => {
+    const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT)
+    for (let node: Node | null = from; node; node = walker.nextNode()) {
+      const text = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : ''
+      const known = beginnings.find((beginning) => text.startsWith(beginning)) ?? text
+      if (open.delete(known)) window.noteText(known)
+    }
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes, target, type } of changes)
+      if (type === 'characterData') look(target)
+      else addedNodes.forEach(look)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
 /** Fills the sign-in form that is on the screen. */
@@ -73,6 +100,7 @@ const loading = '[role="status"][aria-label^="Carregando"], [role="progressbar"]
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator(loading).first().waitFor({ state: 'detached' })
+  noteScreen(pathOf(page))
 }
 
 /** Goes to an address of the application as a link on the screen would: without loading the page anew. */
