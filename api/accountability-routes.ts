@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { sendStream } from '../http/stream.ts'
 import type { Finding } from '../resources/accountability/file.ts'
 import {
   accountabilityFiles,
@@ -86,20 +86,16 @@ function reading(app: FastifyInstance, deps: Deps): void {
     { config: cia, schema: described('Baixar o que a validação encontrou') },
     async (request, reply) => {
       const { statusLog, nomeArquivo } = await report(request)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          disposition('attachment', `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`),
-        )
-        .send(
-          Readable.from(
-            csvOf(
-              ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade'],
-              findingRows(statusLog),
-            ),
+      const head = ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade']
+      return sendStream(reply, csvOf(head, findingRows(statusLog)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': disposition(
+            'attachment',
+            `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`,
           ),
-        )
+        },
+      })
     },
   )
   app.get(

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource, type Draft, type Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
+import { sendStream } from '../http/stream.ts'
 import { historyOf } from '../data/audit/audit.ts'
 import { once } from '../data/store/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
@@ -82,17 +82,20 @@ export function repeatKey(request: FastifyRequest): string | undefined {
 export const keyIn = (request: FastifyRequest, call: ParsedCall) =>
   (request.params as Readonly<Record<string, string>>)[call.params.at(-1) ?? ''] ?? ''
 
+/** Nothing at all when there is no row. */
 async function* inBrackets(
-  first: readonly { body: string }[],
-  rest: AsyncGenerator<readonly { body: string }[]>,
+  batches: AsyncIterable<readonly { body: string }[]>,
 ): AsyncGenerator<string> {
-  yield `[${first.map(({ body }) => body).join(',')}`
-  for await (const rows of rest) yield `,${rows.map(({ body }) => body).join(',')}`
-  yield ']'
+  let before = '['
+  for await (const rows of batches) {
+    yield `${before}${rows.map(({ body }) => body).join(',')}`
+    before = ','
+  }
+  if (before === ',') yield ']'
 }
 
 /** The documented answer of a list: the whole array, streamed; 204 when it is empty. */
-export async function sendWhole(
+export function sendWhole(
   reply: FastifyReply,
   { db }: Deps,
   actor: Actor,
@@ -100,9 +103,7 @@ export async function sendWhole(
   query: Omit<ListQuery, 'page' | 'pageSize'>,
 ): Promise<FastifyReply> {
   const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query))
-  const first = await rows.next()
-  if (first.done) return reply.code(204).send()
-  return reply.type(json).send(Readable.from(inBrackets(first.value, rows)))
+  return sendStream(reply, inBrackets(rows), { headers: { 'content-type': json }, whenEmpty: 204 })
 }
 
 /** Answers a list call in each of its forms: whole, a page, the trash, select options. */

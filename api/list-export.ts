@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource } from '../kernel/resource.ts'
+import { sendStream } from '../http/stream.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
@@ -90,14 +90,14 @@ export async function sendExport(
   return sendSheet(reply, format, resource.noun.many, headings(resource, query.columns), rows)
 }
 
-/** Rows as a file to keep, streamed. @param title names the sheet and the file. */
+/** Rows as a file to keep, streamed. @param title names the sheet and the file. @throws what reading the first rows throws. */
 export function sendSheet(
   reply: FastifyReply,
   format: ExportFormat,
   title: string,
   head: readonly string[],
   rows: Rows,
-): FastifyReply {
+): Promise<FastifyReply> {
   const body =
     format === 'csv'
       ? csvOf(head, rows)
@@ -105,20 +105,24 @@ export function sendSheet(
         ? xlsxOf(title, head, rows)
         : jsonOf(head, rows)
   const name = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
-  return reply
-    .type(types[format])
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(Readable.from(body))
+  return sendStream(reply, body, {
+    headers: {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
 }
 
 /** An array of objects whose keys are the headings. */
 async function* jsonOf(head: readonly string[], rows: Rows): AsyncGenerator<string> {
   let before = '['
   for await (const batch of rows) {
-    for (const row of batch) {
-      yield `${before}\n${JSON.stringify(Object.fromEntries(head.map((title, at) => [title, row[at] ?? null])))}`
-      before = ','
-    }
+    if (batch.length === 0) continue
+    const records = batch.map((row) =>
+      JSON.stringify(Object.fromEntries(head.map((title, at) => [title, row[at] ?? null]))),
+    )
+    yield `${before}\n${records.join(',\n')}`
+    before = ','
   }
   yield before === '[' ? '[]' : '\n]'
 }

@@ -6,8 +6,13 @@ export type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
 /** Semicolons and a byte-order mark, as spreadsheets in Portuguese open them; some rows at a time. RFC 4180 otherwise. */
 export async function* csvOf(head: readonly string[], rows: Rows): AsyncGenerator<string> {
-  yield `${byteOrderMark}${csvLines([head])}`
-  for await (const batch of rows) yield csvLines(batch)
+  // The head leaves with the first rows: who reads it knows that they could be read.
+  let before = `${byteOrderMark}${csvLines([head])}`
+  for await (const batch of rows) {
+    yield before + csvLines(batch)
+    before = ''
+  }
+  if (before !== '') yield before
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   documents,
   documentType,
@@ -6,6 +5,7 @@ import {
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
+import { sendStream } from '../../http/stream.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
@@ -44,19 +44,24 @@ type List = readonly (readonly Cell[])[]
 async function* batches(rows: List): Rows {
   for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
 }
+async function* json(rows: List): AsyncGenerator<string> {
+  let before = '['
+  for await (const batch of batches(rows)) {
+    const records = batch.map((row) =>
+      JSON.stringify(Object.fromEntries(header.map((name, at) => [name, row[at]]))),
+    )
+    yield `${before}${records.join(',')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
 const formats = {
-  csv: ['text/csv; charset=utf-8', (rows: List) => Readable.from(csvOf(header, batches(rows)))],
+  csv: ['text/csv; charset=utf-8', (rows: List) => csvOf(header, batches(rows))],
   xlsx: [
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    (rows: List) => Readable.from(xlsxOf('Documentos', header, batches(rows))),
+    (rows: List) => xlsxOf('Documentos', header, batches(rows)),
   ],
-  json: [
-    'application/json; charset=utf-8',
-    (rows: List) =>
-      JSON.stringify(
-        rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]))),
-      ),
-  ],
+  json: ['application/json; charset=utf-8', json],
 } as const
 
 /** The whole filtered list, not only the page on screen. */
@@ -69,9 +74,11 @@ const list = (path: string, format: keyof typeof formats): SiteFile => ({
     const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
     const [mime, body] = formats[format]
-    return async (request, reply) =>
-      reply
-        .headers({
+    return (request, reply) => {
+      const base = `${request.protocol}://${request.host}${to()}`
+      const cells = rows.map((row) => rowOf(row, base))
+      return sendStream(reply, body(cells), {
+        headers: {
           'content-type': mime,
           'cache-control': shortly,
           'x-content-type-options': 'nosniff',
@@ -79,8 +86,9 @@ const list = (path: string, format: keyof typeof formats): SiteFile => ({
             'attachment',
             `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}.${format}`,
           ),
-        })
-        .send(body(rows.map((row) => rowOf(row, `${request.protocol}://${request.host}${to()}`))))
+        },
+      })
+    }
   },
 })
 

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import { problem } from '../../kernel/problem.ts'
 import { ppaChoices, ppaStream, type PpaLine } from '../../data/public/portal-ppa.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
+import { sendStream, type Chunk } from '../../http/stream.ts'
 import { disposition, shortly } from '../headers.ts'
 import { askedPpa, ppaFilterOf } from '../parts/ppa-filter.tsx'
 import type { SiteFile } from '../visit.ts'
@@ -38,17 +38,19 @@ const formats = {
 // Each holds a connection to the database for as long as the visitor takes to read: a few slow ones must not take all of them.
 const mostAtOnce = 3
 let underWay = 0
-/** @throws {Problem} `unavailable` while as many as there may be are on their way. */
-function sent(chunks: AsyncIterable<string | Uint8Array>): Readable {
+/** @throws {Problem} `unavailable` at its beginning, while as many as there may be are on their way. */
+async function* inTurn(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (underWay >= mostAtOnce)
     throw problem(
       'unavailable',
       'Muitas pessoas estão baixando o plano agora. Tente de novo em alguns minutos.',
     )
   underWay += 1
-  return Readable.from(chunks).once('close', () => {
+  try {
+    yield* chunks
+  } finally {
     underWay -= 1
-  })
+  }
 }
 
 /** The lines of the plan as they are filtered on the page, on all of its pages: they leave as they are read, however many there are. */
@@ -57,10 +59,9 @@ const list = (format: keyof typeof formats): SiteFile => ({
   async find({ tx, tenantId, portal, query }) {
     const filter = ppaFilterOf(askedPpa(query, await ppaChoices(tx, portal.id)))
     const [type, body] = formats[format]
-    return async (_, reply, { db }) => {
-      const stream = sent(body(ppaStream(db, tenantId, portal.id, filter)))
-      return reply
-        .headers({
+    return (_, reply, { db }) =>
+      sendStream(reply, inTurn(body(ppaStream(db, tenantId, portal.id, filter))), {
+        headers: {
           'content-type': type,
           'cache-control': shortly,
           'x-content-type-options': 'nosniff',
@@ -68,9 +69,8 @@ const list = (format: keyof typeof formats): SiteFile => ({
             'attachment',
             `${portal.prefix} plano plurianual.${format}`,
           ),
-        })
-        .send(stream)
-    }
+        },
+      })
   },
 })
 
