@@ -35,6 +35,11 @@ const notScreens =
 /** `/robots.txt` and its like: no screen ends in a file's extension. */
 const isFile = /\.[a-z]\w{1,10}$/i
 
+/** The path as the router reads it; not by `new URL`, which throws at `//[` and takes `//a/b` for a host. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
+/** No screen of ours has two slashes in front, in either direction. */
+const isOdd = /^\/[/\\]/
+
 /** Serves the built application: hashed assets for a year, and its one page for every screen. */
 export async function applicationRoutes(
   app: FastifyInstance,
@@ -77,8 +82,8 @@ export async function applicationRoutes(
     '/*',
     { config: { permission: 'open' }, schema: { hide: true } },
     async (request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost')
-      if (notScreens.test(pathname) || isFile.test(pathname))
+      const pathname = pathOf(request.url)
+      if (isOdd.test(pathname) || notScreens.test(pathname) || isFile.test(pathname))
         throw problem('missing', 'Página não encontrada')
       const nonce = randomBytes(16).toString('base64')
       return reply
