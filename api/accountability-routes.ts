@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { disposition } from '../http/disposition.ts'
 import { sendStream } from '../http/stream.ts'
 import type { Finding } from '../resources/accountability/file.ts'
 import {
@@ -15,7 +16,7 @@ import type { Received } from '../data/file-store/files.ts'
 import { csvOf, type Rows } from '../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, tenantOf, type Deps } from './context.ts'
-import { disposition, sendFile } from './file-answer.ts'
+import { answerFile } from './file-answer.ts'
 import { asFault, drain, tooLarge } from './uploads.ts'
 
 const cia = { permission: 'cia' } as const
@@ -65,7 +66,7 @@ function choices(app: FastifyInstance, { db }: Deps): void {
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  const { db, files } = deps
+  const { db } = deps
   const report = (request: FastifyRequest) =>
     accountabilityReport(db.in(tenantOf(request).id), chosenBy(request), idOf(request))
   app.get(
@@ -102,10 +103,10 @@ function reading(app: FastifyInstance, deps: Deps): void {
     '/admin/api/cia/ppa/arquivos/:id/original',
     { config: cia, schema: described('Baixar o arquivo como foi enviado') },
     async (request, reply) => {
-      const { arquivoId, portalId } = await report(request)
+      const { arquivoId } = await report(request)
       const file = await originalOf(db.in(tenantOf(request).id), arquivoId)
       if (!file) throw problem('missing', 'Arquivo não encontrado.')
-      return sendFile(request, reply, files, { ...file, portalId, public: false })
+      return answerFile(request, reply, deps, file, 'private')
     },
   )
 }

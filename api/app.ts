@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { secureHeaders } from '../http/headers.ts'
 import { networkOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { accountabilityRoutes } from './accountability-routes.ts'
@@ -32,19 +33,6 @@ import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './view-routes.ts'
 
 const bodyLimit = 1_048_576
-
-/** Headers of every answer, errors included; pages set a policy of their own. Constant, so they are not computed by request. */
-const secureHeaders = {
-  'content-security-policy':
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cache-control': 'no-store',
-} as const
 
 function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
   const { trustedProxies } = deps.config

@@ -4,29 +4,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { applicationPolicy } from '../http/headers.ts'
 import type { RuntimeConfig } from './context.ts'
 
 const year = 31_536_000
-
-/** What the application may do in the browser: its own scripts, styles that carry this answer's nonce, calls to its own bases. */
-function policy(nonce: string, config: RuntimeConfig): string {
-  const bases = [config.portalBase, config.dedicatedBase, config.ciaBase]
-    .filter(Boolean)
-    .map((base) => new URL(base).origin)
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src ${["'self'", ...bases].join(' ')}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join('; ')
-}
 
 /** Paths of other things: an address of theirs that does not exist is not a screen of the application. */
 const notScreens =
@@ -73,6 +54,9 @@ export async function applicationRoutes(
       },
     })
   })
+  const origins = [config.portalBase, config.dedicatedBase, config.ciaBase]
+    .filter(Boolean)
+    .map((base) => new URL(base).origin)
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   // A browser asks for it beside every page that names no icon, and complains of what is not there.
   app.get('/favicon.ico', { config: { permission: 'open' }, schema: { hide: true } }, (_, reply) =>
@@ -89,7 +73,7 @@ export async function applicationRoutes(
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', policy(nonce, config))
+        .header('content-security-policy', applicationPolicy(nonce, origins))
         .send(page.replaceAll('{{nonce}}', nonce))
     },
   )

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource } from '../kernel/resource.ts'
+import { disposition } from '../http/disposition.ts'
 import { sendStream } from '../http/stream.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
@@ -108,7 +109,7 @@ export function sendSheet(
   return sendStream(reply, body, {
     headers: {
       'content-type': types[format],
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': disposition('attachment', name),
     },
   })
 }

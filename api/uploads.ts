@@ -13,7 +13,7 @@ import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/fil
 import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { asCutForm } from './failures.ts'
-import { sendFile } from './file-answer.ts'
+import { answerFile } from './file-answer.ts'
 import { demand } from './guard.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
@@ -235,7 +235,7 @@ function read(app: FastifyInstance, deps: Deps): void {
         ? await readableFile(deps.db.in(tenantOf(request).id), key, await reader(request, deps))
         : undefined
       if (!file) throw problem('missing', 'Arquivo não encontrado.')
-      return sendFile(request, reply, deps.files, file)
+      return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
     },
   )
 }

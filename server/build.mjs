@@ -43,6 +43,7 @@ const bundles = [
       'kernel',
       'resources',
       'data',
+      'http',
       'api',
       'jobs',
       'site',

@@ -4,14 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from './assets.ts'
 import { moment } from './format.ts'
-import { isHeld, pageHeaders, shortly } from './headers.ts'
+import { isHeld } from '../http/conditional.ts'
+import { pageHeaders } from '../http/headers.ts'
+import { shortly } from './caching.ts'
 import { retryAfter } from './maintenance.ts'
 import { PlainPage, PortalPage } from './parts/layout.tsx'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { PageView, Visit } from './visit.ts'
 
 const html = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
-const asPage = (reply: FastifyReply) => pageHeaders(reply).type('text/html; charset=utf-8')
+const asPage = (reply: FastifyReply) => reply.headers(pageHeaders).type('text/html; charset=utf-8')
 const unkept = (reply: FastifyReply) => asPage(reply).header('cache-control', 'no-store')
 
 /** A page with the hash of its text as ETag; 304 to whoever holds it. */
@@ -19,7 +21,7 @@ function kept(request: FastifyRequest, reply: FastifyReply, page: ReactNode): Fa
   const text = html(page)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   asPage(reply).headers({ etag, 'cache-control': shortly })
-  return isHeld(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
+  return isHeld(request.headers, etag) ? reply.code(304).send() : reply.send(text)
 }
 
 export const sendPage = (

@@ -57,7 +57,7 @@ import {
   type Visit,
 } from './visit.ts'
 
-export type { OpenFile, SiteDeps } from './visit.ts'
+export type { SiteDeps } from './visit.ts'
 
 const pages: readonly SitePage[] = [
   home,

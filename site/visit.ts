@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import type { FileStore } from '../http/send-file.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
-export interface OpenFile {
-  readonly stream: Readable
-  readonly size: number
-  readonly type: string
-}
 export interface SiteDeps {
   readonly db: Database
-  readonly files: { read(key: string): Promise<OpenFile | undefined> }
+  readonly files: FileStore
   /** The tenant of the address the visitor came by; undefined when there is none. */
   readonly tenantOf: (
     request: FastifyRequest,

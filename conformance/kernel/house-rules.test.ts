@@ -14,6 +14,7 @@ const rooms = [
   'kernel',
   'resources',
   'data',
+  'http',
   'api',
   'jobs',
   'site',

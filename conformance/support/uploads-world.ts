@@ -1,5 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
@@ -16,29 +18,47 @@ export interface World extends BareWorld {
   readonly uploadLimit: number
   readonly here: House
   readonly elsewhere: House
+  /** What the object store was asked for since it was looked at last; always empty for a local folder. */
+  readonly wanted: () => readonly Wanted[]
   /** How many files there are, and how many on their way. */
   readonly stored: () => { readonly kept: number; readonly staged: number }
 }
 
+/** One request that reached the object store. */
+export interface Wanted {
+  readonly method: string
+  /** Bytes that were asked for, as in the header; undefined for all of them. */
+  readonly range: string | undefined
+}
 interface FakeS3 {
-  run(): Promise<unknown>
+  readonly httpServer: Server
+  run(): Promise<AddressInfo>
   close(): Promise<void>
 }
 const fakeS3 = createRequire(import.meta.url)('s3rver') as new (options: object) => FakeS3
 
 async function objectStore(
   directory: string,
-  port: number,
-): Promise<{ storage: ObjectStorageOptions; close: () => Promise<void> }> {
+  given: number,
+): Promise<{
+  storage: ObjectStorageOptions
+  wanted: Wanted[]
+  close: () => Promise<void>
+}> {
   const server = new fakeS3({
-    port,
+    port: given,
     address: '127.0.0.1',
     silent: true,
     directory,
     configureBuckets: [{ name: 'claraboia' }],
   })
-  await server.run()
+  const { port } = await server.run()
+  const wanted: Wanted[] = []
+  server.httpServer.on('request', ({ method = '', headers }: IncomingMessage) => {
+    wanted.push({ method, range: headers.range })
+  })
   return {
+    wanted,
     storage: {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
@@ -53,7 +73,7 @@ async function objectStore(
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** @param s3Port where the object store listens; without it, files are in a local folder. */
+/** @param s3Port where the object store listens, 0 for any free port; without it, files are in a local folder. */
 export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   const objects = join(folder, 'objetos')
@@ -73,6 +93,7 @@ export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<W
     uploadLimit,
     here: { ...houses.a, token: here.token },
     elsewhere: { ...houses.b, token: elsewhere.token },
+    wanted: () => store?.wanted.splice(0) ?? [],
     stored() {
       const staged = filesIn(join(local, 'temporarios')).length
       const kept = store

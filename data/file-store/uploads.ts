@@ -165,7 +165,7 @@ async function portalOfRow(
   return row?.id
 }
 
-export interface StoredFile extends FileFacts {
+interface ReachableFile extends FileFacts {
   readonly portalId: number
   /** Whether a citizen may read it: what names it is on a portal now. */
   readonly public: boolean
@@ -176,11 +176,11 @@ export async function readableFile(
   runner: Runner,
   key: string,
   actor: Actor | undefined,
-): Promise<StoredFile | undefined> {
+): Promise<ReachableFile | undefined> {
   const values = new Values()
   const reach = actor ? within(portal, 'p', actor, values) : 'false'
   const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
-  const [file] = await runner.run<StoredFile>({
+  const [file] = await runner.run<ReachableFile>({
     text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId", ${isPublic} as public
       from arquivo a join portal p on p.id = a.portal_id and not p.excluido where a.chave = ${values.add(key, 'text')} and not a.excluido and (${reach} or ${isPublic})`,
     values: values.all,
@@ -202,7 +202,7 @@ export function removeUpload(db: Database, actor: Actor, key: string): Promise<F
     const at = `a.chave = ${values.add(key, 'text')} and not a.excluido`
     const facts =
       'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
-    const [found] = await tx.run<StoredFile & { used: boolean; claimed: boolean }>({
+    const [found] = await tx.run<ReachableFile & { used: boolean; claimed: boolean }>({
       text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
       values: values.all,
     })

@@ -1,4 +1,5 @@
 import type { ReservedSql } from 'postgres'
+import type { FileFacts } from '../file-store/files.ts'
 import type { Tx } from '../postgres/database.ts'
 
 /**
@@ -172,21 +173,15 @@ export const usefulLinks = async ({ sql }: Tx, portalId: number): Promise<readon
   await sql<UsefulLink[]>`select id::float8 as id, nome as name, url, descricao as description
     from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`
 
-export interface StoredFile {
-  readonly key: string
-  readonly name: string
-  readonly type: string
-  readonly size: number
-  readonly sha256: string
-}
+type PublishedFile = Omit<FileFacts, 'md5'>
 /** A file of this portal that was not removed. */
 export async function fileOf(
   { sql }: Tx,
   portalId: number,
   key: string,
-): Promise<StoredFile | undefined> {
+): Promise<PublishedFile | undefined> {
   const rows = await sql<
-    StoredFile[]
+    PublishedFile[]
   >`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`
   return rows[0]

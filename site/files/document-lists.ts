@@ -5,8 +5,9 @@ import {
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
+import { disposition } from '../../http/disposition.ts'
 import { sendStream } from '../../http/stream.ts'
-import { disposition, shortly } from '../headers.ts'
+import { shortly } from '../caching.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
 import { wholeNumber, type SiteFile } from '../visit.ts'

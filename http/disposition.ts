@@ -1,0 +1,15 @@
+import contentDisposition from 'content-disposition'
+
+/**
+ * `attachment` or `inline` with the name the file had, in the two spellings of RFC 6266 and RFC 5987.
+ * The first is for clients that know no other: plain ASCII, quotes and separators replaced.
+ * No path, control or direction mark of the name is passed on.
+ */
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '_')
+  const fallback = plain
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["%;]/g, '_')
+  return contentDisposition(plain, { type: kind, fallback })
+}
