@@ -28,7 +28,16 @@ export class Answered<T> {
   }
 }
 
-type JsonOf<A> = A extends z.ZodNull ? null | void : A extends z.ZodType ? z.output<A> : never
+type Frozen<T> = T extends readonly (infer I)[]
+  ? readonly Frozen<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
+type JsonOf<A> = A extends z.ZodNull
+  ? null | void
+  : A extends z.ZodType
+    ? Frozen<z.output<A>>
+    : never
 /** What a handler answers: a value of one of the declared answers, or a reply that it sent itself, such as a file. */
 export type Handled<C extends ApiCall> =
   | JsonOf<C['answers'][keyof C['answers']]>
@@ -50,8 +59,9 @@ export class Exchange<C extends ApiCall> {
     this.reply = reply
     this.#deps = deps
     // The names of the path are those of the parameters; query and body are what the call's own schemas made.
-    this.params = request.params as ParamsOf<C>
-    this.query = (call.query && readQuery(call.query, queryOf(request))) as QueryOf<C>
+    const { params } = request
+    this.params = params as ParamsOf<C>
+    this.query = (call.query && readQuery(call.query, queryOf(request), call.invalid)) as QueryOf<C>
     this.body = (
       call.body instanceof z.ZodType ? parse(call.body, request.body, call.invalid) : undefined
     ) as BodyOf<C>
@@ -78,11 +88,15 @@ export class Exchange<C extends ApiCall> {
 }
 
 /** Reads the parameters of an address. @throws {Problem} `invalid`; of a strict schema also for one that is unknown or there twice. */
-function readQuery<Q extends z.ZodObject>(schema: Q, query: Query): z.output<Q> {
-  if (!(schema.def.catchall instanceof z.ZodNever)) return parse(schema, query)
+function readQuery<Q extends z.ZodObject>(
+  schema: Q,
+  query: Query,
+  message: string | undefined,
+): z.output<Q> {
+  if (!(schema.def.catchall instanceof z.ZodNever)) return parse(schema, query, message)
   const names = Object.keys(schema.shape)
   const one = oneOf(query, names)
-  return parse(schema, Object.fromEntries(names.map((name) => [name, one(name)])))
+  return parse(schema, Object.fromEntries(names.map((name) => [name, one(name)])), message)
 }
 
 const json = 'application/json; charset=utf-8'

@@ -1,10 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { allPages } from '../data/rights/all-pages.ts'
-import { rightsOfUser, rightsOn, type Held, type Rights } from '../data/rights/access.ts'
+import {
+  rightsOfUser,
+  rightsOn,
+  type Access,
+  type Held,
+  type Rights,
+} from '../data/rights/access.ts'
 import { menuNodes, pageByPath } from '../data/rights/navigation.ts'
-import type { MenuNode } from '../resources/answers.ts'
-import { accessOf, tenantOf, type Deps } from './context.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import { readMenu, readRights, type MenuNode } from '../resources/calls/navigation.ts'
+import type { Deps } from './context.ts'
+import { implement } from './implement.ts'
 
 const screens = new Map(allPages.map((page) => [page.path, page]))
 
@@ -32,48 +40,29 @@ function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] 
 }
 
 /** What the named user may do: oneself, or anybody for an elMaster. @throws {Problem} `missing`. */
-async function heldBy(request: FastifyRequest, { db }: Deps, userId: string): Promise<Held> {
-  const access = accessOf(request)
+async function heldBy(access: Access, runner: Runner, userId: string): Promise<Held> {
   if (userId === access.user.id) return access
-  const held = access.user.elMaster
-    ? await rightsOfUser(db.in(tenantOf(request).id), userId)
-    : undefined
+  const held = access.user.elMaster ? await rightsOfUser(runner, userId) : undefined
   if (!held) throw problem('missing', 'Usuário não encontrado.')
   return held
 }
 
 export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  app.get(
-    '/webadm/menus/buscar/user/:userId',
-    { config: { permission: 'session' }, schema: { summary: 'Menu do usuário', tags: ['menu'] } },
-    async (request, reply) => {
-      const access = await heldBy(request, deps, (request.params as { userId: string }).userId)
-      const nodes = visible(await menuNodes(db.in(tenantOf(request).id)), access)
-      return nodes.length > 0 ? nodes : reply.code(204).send()
-    },
-  )
-
-  app.get(
-    '/webadm/paginas/mapeadas/buscar/user/:userId/path/:encodedPath',
-    {
-      config: { permission: 'session' },
-      schema: { summary: 'Permissões de uma página', tags: ['page'] },
-    },
-    async (request) => {
-      const { userId, encodedPath } = request.params as { userId: string; encodedPath: string }
-      const access = await heldBy(request, deps, userId)
-      const path = `/${encodedPath.replace(/^\/+/, '')}`
-      const page =
-        path.length <= 500 ? await pageByPath(db.in(tenantOf(request).id), path) : undefined
-      if (!page) throw problem('missing', 'Nenhuma página encontrada')
-      return {
-        id: page.id,
-        title: page.title,
-        path,
-        PageName: page.name,
-        userPermissions: rightsOnScreen(access, page.path),
-      }
-    },
-  )
+  implement(app, deps, readMenu, async ({ access, runner, params }) => {
+    const nodes = visible(await menuNodes(runner), await heldBy(access, runner, params.userId))
+    return nodes.length > 0 ? nodes : null
+  })
+  implement(app, deps, readRights, async ({ access, runner, params }) => {
+    const held = await heldBy(access, runner, params.userId)
+    const path = `/${params.encodedPath.replace(/^\/+/, '')}`
+    const page = path.length <= 500 ? await pageByPath(runner, path) : undefined
+    if (!page) throw problem('missing', 'Nenhuma página encontrada')
+    return {
+      id: page.id,
+      title: page.title,
+      path,
+      PageName: page.name,
+      userPermissions: rightsOnScreen(held, page.path),
+    }
+  })
 }

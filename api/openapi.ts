@@ -107,14 +107,15 @@ const travels = (schema: z.ZodType): Json => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return shape
 }
+const file: Json = { type: 'string', format: 'binary' }
 const contentOf = (value: z.ZodType | Media): Json =>
   value instanceof z.ZodType
     ? { 'application/json': { schema: travels(value) } }
-    : { [value.type]: { schema: value.form ? travels(value.form) : {} } }
+    : { [value.type]: { schema: value.form ? travels(value.form) : file } }
 
 /** What OpenAPI says of a declared call; the parameters of its path are texts. */
 export function describeCall(call: ApiCall): Json {
-  const { id, summary, query, body, answers } = call
+  const { id, summary, query, body, answers, files = [] } = call
   return {
     summary,
     tags: [id.slice(0, id.indexOf('.'))],
@@ -129,7 +130,13 @@ export function describeCall(call: ApiCall): Json {
         status,
         answer instanceof z.ZodNull
           ? { description: 'Feito, sem conteúdo', type: 'null' }
-          : { description: 'Feito', content: contentOf(answer) },
+          : {
+              description: 'Feito',
+              content: {
+                ...contentOf(answer),
+                ...Object.fromEntries(files.map((type) => [type, { schema: file }])),
+              },
+            },
       ]),
     ),
   }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { problem } from '../kernel/problem.ts'
 import { portalBaseOf } from './tenancy.ts'
-import { tenantOf, type Deps } from './context.ts'
+import { readHealth, readSettings, recordMeasure } from '../resources/calls/service.ts'
+import type { Deps } from './context.ts'
 import { hasCookie } from './cookies.ts'
+import { Answered, implement } from './implement.ts'
 
-const open = { permission: 'open' } as const
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 /** What the service measures of itself is for whoever runs it: an address of this machine proves nothing behind a proxy. */
@@ -17,7 +17,8 @@ const bears = (request: FastifyRequest, token: string | undefined) =>
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /** Health, metrics and what the application asks of its own server. */
-export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const served = new Histogram({
@@ -46,71 +47,42 @@ export function serviceRoutes(app: FastifyInstance, { db, config }: Deps): void 
   })
 
   let answered = { at: 0, ok: false }
-  app.get(
-    '/health',
-    {
-      config: open,
-      schema: { summary: 'Se o serviço e o banco de dados respondem', tags: ['service'] },
-    },
-    async (_request, reply) => {
-      // One look a second, however many ask.
-      if (Date.now() - answered.at > 1000)
-        answered = {
-          at: Date.now(),
-          ok: await db.global(async (sql) => (await sql`select 1`).length === 1).catch(() => false),
-        }
-      return reply
-        .code(answered.ok ? 200 : 503)
-        .send({ status: answered.ok ? 'ok' : 'sem banco de dados' })
-    },
-  )
-
-  app.get('/metrics', { config: open, schema: { hide: true } }, async (request, reply) => {
-    if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
-    return reply.type(registry.contentType).send(await registry.metrics())
+  implement(app, deps, readHealth, async () => {
+    // One look a second, however many ask.
+    if (Date.now() - answered.at > 1000)
+      answered = {
+        at: Date.now(),
+        ok: await db.global(async (sql) => (await sql`select 1`).length === 1).catch(() => false),
+      }
+    return answered.ok
+      ? new Answered(200, { status: 'ok' })
+      : new Answered(503, { status: 'sem banco de dados' })
   })
 
-  app.post(
-    '/api/prom',
-    {
-      config: { ...open, rateLimit: { max: 3_000, timeWindow: 60_000 } },
-      schema: { summary: 'Medida de uma chamada, vista do navegador', tags: ['service'] },
-    },
+  app.get(
+    '/metrics',
+    { config: { permission: 'open' }, schema: { hide: true } },
     async (request, reply) => {
-      const {
-        status = '',
-        method = '',
-        durationReq = '',
-        isError = '',
-      } = request.query as Readonly<Record<string, string>>
-      const duration = Number(durationReq)
-      if (
-        !/^\d{1,3}$/.test(status) ||
-        !methods.has(method) ||
-        !(duration >= 0 && duration < 3_600_000)
-      )
-        throw problem('invalid', 'Medida inválida.')
-      seen.observe({ method, status, error: String(isError === 'true') }, duration / 1000)
-      return reply.code(204).send()
+      if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
+      return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
 
-  app.get(
-    '/config.json',
-    { config: open, schema: { summary: 'Configuração da aplicação', tags: ['service'] } },
-    async (request: FastifyRequest) => {
-      const { code, name } = tenantOf(request)
-      return {
-        // Whether there is a session to resume: a stranger's first visit asks for none.
-        tenant: { code, name },
-        signedIn: hasCookie(request, 'admin'),
-        inAccountability: hasCookie(request, 'cia'),
-        demo: config.demo,
-        build: config.build,
-        uploadLimit: config.uploadLimit,
-        portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase),
-        ciaBase: config.ciaBase,
-      }
-    },
-  )
+  implement(app, deps, recordMeasure, ({ query: { status, method, durationReq, isError } }) => {
+    const labels = { method, status, error: String(isError === 'true') }
+    seen.observe(labels, Number(durationReq) / 1000)
+    return null
+  })
+
+  implement(app, deps, readSettings, ({ request, tenant: { code, name } }) => ({
+    // Whether there is a session to resume: a stranger's first visit asks for none.
+    tenant: { code, name },
+    signedIn: hasCookie(request, 'admin'),
+    inAccountability: hasCookie(request, 'cia'),
+    demo: config.demo,
+    build: config.build,
+    uploadLimit: config.uploadLimit,
+    portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase),
+    ciaBase: config.ciaBase,
+  }))
 }

@@ -33,6 +33,8 @@ export interface CallShape {
   /** A strict object refuses unknown parameters, another ignores them. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType | Media
+  /** Media types that it answers instead of JSON where the query asks for a file. */
+  readonly files?: readonly string[]
   /** By status; `z.null()` is an answer without content. */
   readonly answers: Readonly<Record<number, z.ZodType | Media>>
 }

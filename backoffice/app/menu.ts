@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MenuNode } from '../../resources/answers.ts'
-import { portalCall } from '../transport/http.ts'
+import { readMenu, type MenuNode } from '../../resources/calls/navigation.ts'
+import { callApi } from '../transport/http.ts'
 
 export interface MenuLink {
   readonly id: string
@@ -58,15 +58,7 @@ export const menuQuery = (userId: string) =>
     enabled: userId !== '',
     staleTime: 300_000,
     queryFn: async ({ signal }) =>
-      buildMenu(
-        (
-          await portalCall<readonly MenuNode[] | null>(
-            'GET',
-            `/webadm/menus/buscar/user/${encodeURIComponent(userId)}`,
-            { signal },
-          )
-        ).data ?? [],
-      ),
+      buildMenu((await callApi(readMenu, { params: { userId }, signal })).data ?? []),
   })
 
 export interface MenuPlace {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { AnyResource } from '../../kernel/resource.ts'
-import { portalCall } from '../transport/http.ts'
+import { recordEvent } from '../../resources/calls/audit.ts'
+import { callApi } from '../transport/http.ts'
 import type { Place } from '../engine/place.ts'
 
 interface Looked {
@@ -26,7 +27,7 @@ function track({ kind, page, portalId, key }: Looked): void {
     page_id_name: page,
     new_values: key === undefined ? null : { id: key },
   }
-  portalCall('POST', '/webadmtracker/tracker', { body }).catch(() => undefined)
+  callApi(recordEvent, { body }).catch(() => undefined)
 }
 
 /** Reports that a record was opened, and that the screen was printed. @param key of the record; without it the screen is a list. */

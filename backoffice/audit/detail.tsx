@@ -13,7 +13,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { asLeft } from '../engine/list/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
 import { eventQuery, kindText, pageText } from './event.ts'
-import type { WholeEvent } from '../../resources/answers.ts'
+import type { WholeEvent } from '../../resources/calls/audit.ts'
 
 const list = '/auditoria'
 

@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
-import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
+import { readEvent } from '../../resources/calls/audit.ts'
 import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
-import { portalCall } from '../transport/http.ts'
+import { callApi } from '../transport/http.ts'
 import { capital } from '../engine/noun.ts'
-
-export interface Listed {
-  readonly eventos: readonly AuditEvent[]
-  readonly seguinte: string | null
-  readonly desde: string | null
-}
 
 const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords, kind)
 export const kindText = (kind: string) => (isWord(kind) ? trackerWords[kind] : kind)
@@ -26,6 +20,5 @@ export const pageChoices = () =>
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'event', id],
-    queryFn: async () =>
-      (await portalCall<WholeEvent>('GET', `/webadm/auditoria/${encodeURIComponent(id)}`)).data,
+    queryFn: async () => (await callApi(readEvent, { params: { id } })).data,
   })

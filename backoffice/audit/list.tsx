@@ -1,13 +1,20 @@
 import Box from '@mui/material/Box'
 import { trackerWords } from '../../resources/audit-words.ts'
 import { dayText, momentText } from '../../kernel/shown.ts'
-import type { JournalFilter } from '../journal/filters.ts'
+import type { JournalFilter, Narrowed } from '../journal/filters.ts'
 import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { Absent, figureStyle } from '../engine/cell.tsx'
-import { callSource } from '../engine/reference.ts'
-import { kindText, pageChoices, pageText, type Listed } from './event.ts'
-import type { AuditEvent } from '../../resources/answers.ts'
+import { sourceOf } from '../engine/reference.ts'
+import { kindText, pageChoices, pageText } from './event.ts'
+import {
+  listEvents,
+  listPeople,
+  listPortals,
+  type AuditEvent,
+} from '../../resources/calls/audit.ts'
+import { callApi, downloadApi } from '../transport/http.ts'
+import { textsOf } from '../transport/reach.ts'
 
 const kinds = Object.entries(trackerWords)
 
@@ -18,7 +25,10 @@ const filters: readonly JournalFilter[] = [
     name: 'pessoa',
     label: 'Quem',
     kind: 'search',
-    source: callSource('/webadm/auditoria/pessoas'),
+    source: sourceOf(
+      ['audit', 'people'],
+      async (query) => (await callApi(listPeople, { query: textsOf(query) })).data,
+    ),
   },
   { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
   { name: 'pagina', label: 'Página', kind: 'choice', options: pageChoices() },
@@ -28,7 +38,10 @@ const filters: readonly JournalFilter[] = [
     at: 'noPortal',
     label: 'Portal',
     kind: 'search',
-    source: callSource('/webadm/auditoria/portais'),
+    source: sourceOf(
+      ['audit', 'portals'],
+      async (query) => (await callApi(listPortals, { query: textsOf(query) })).data,
+    ),
   },
   { name: 'registro', label: 'Código do registro', kind: 'text' },
 ]
@@ -49,9 +62,13 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
   { label: 'Portal', show: ({ portal_nome }) => portal_nome ?? <Absent /> },
 ]
 
-const readPage = (data: unknown): JournalPage<AuditEvent> => {
-  // What our own call answers; its shape is in the server's suite.
-  const { eventos, seguinte, desde } = data as Listed
+async function readPage(
+  narrowed: Narrowed,
+  next: string,
+  signal: AbortSignal,
+): Promise<JournalPage<AuditEvent>> {
+  const query = next ? { ...narrowed, depois: next } : narrowed
+  const { eventos, seguinte, desde } = (await callApi(listEvents, { query, signal })).data
   return {
     rows: eventos,
     next: seguinte,
@@ -72,9 +89,9 @@ export function AuditList() {
         purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado."
       />
       <Journal<AuditEvent>
-        path="/webadm/auditoria"
-        nextParam="depois"
+        name="audit"
         read={readPage}
+        download={(query) => downloadApi(listEvents, { query })}
         title="auditoria"
         searchLabel="Buscar pessoa, código ou conteúdo"
         filters={filters}

@@ -10,7 +10,7 @@ import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { Absent } from '../engine/cell.tsx'
 import { addressOf, parentsOf, type Place } from '../engine/place.ts'
 import { textsOf, useTexts } from '../engine/reference.ts'
-import type { WholeEvent } from '../../resources/answers.ts'
+import type { WholeEvent } from '../../resources/calls/audit.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Line {

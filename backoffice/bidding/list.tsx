@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { masked } from '../../kernel/identifier.ts'
 import { momentText } from '../../kernel/shown.ts'
-import type { Registered } from '../../resources/answers.ts'
-import type { JournalFilter } from '../journal/filters.ts'
+import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
+import { callApi, downloadApi } from '../transport/http.ts'
+import type { JournalFilter, Narrowed } from '../journal/filters.ts'
 import { Journal, type JournalColumn, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { findPortals } from '../session/portal-in-use.tsx'
@@ -57,12 +58,13 @@ const columns: readonly JournalColumn<Registered>[] = [
   },
 ]
 
-const readPage = (data: unknown): JournalPage<Registered> => {
-  // What our own call answers; its shape is in the server's suite.
-  const { inscricoes, seguinte } = data as {
-    readonly inscricoes: readonly Registered[]
-    readonly seguinte: string | null
-  }
+async function readPage(
+  narrowed: Narrowed,
+  next: string,
+  signal: AbortSignal,
+): Promise<JournalPage<Registered>> {
+  const query = next ? { ...narrowed, antes: next } : narrowed
+  const { inscricoes, seguinte } = (await callApi(listRegistrations, { query, signal })).data
   return { rows: inscricoes, next: seguinte }
 }
 
@@ -84,9 +86,9 @@ export function BiddingList() {
         purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número."
       />
       <Journal<Registered>
-        path="/webadm/licitacoes"
-        nextParam="antes"
+        name="biddings"
         read={readPage}
+        download={(query) => downloadApi(listRegistrations, { query })}
         title="inscrições em licitações"
         searchLabel="Buscar protocolo, nome ou CNPJ"
         filters={filters}

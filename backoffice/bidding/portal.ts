@@ -1,13 +1,14 @@
 import { Problem } from '../../kernel/problem.ts'
-import { portalCall } from '../transport/http.ts'
+import {
+  readBiddingPortal,
+  registerForBidding,
+  type BiddingPortal,
+  type Receipt,
+  type Registration,
+} from '../../resources/calls/bidding.ts'
+import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
-
-/** What a stranger may know of a portal that takes registrations. */
-export interface BiddingPortal {
-  readonly nome: string
-  readonly brasao: string | null
-}
 
 export interface Opened {
   readonly portal: BiddingPortal
@@ -30,8 +31,7 @@ export async function mustHavePortal(
       queryKey: ['bidding', portalId],
       staleTime: 60_000,
       retry: false,
-      queryFn: async () =>
-        (await portalCall<BiddingPortal>('GET', `/webadm/licitacao/${portalId}`)).data,
+      queryFn: async () => (await callApi(readBiddingPortal, { params: { portalId } })).data,
     })
     return {
       portal,
@@ -43,25 +43,6 @@ export async function mustHavePortal(
   }
 }
 
-export interface Sent {
-  readonly protocolo: string
-  readonly numero_processo: string
-  readonly nome_razaosocial: string
-  readonly email: string
-}
-export interface Registration {
-  readonly portal_id: number
-  readonly numero_processo: string
-  readonly nome_razaosocial: string
-  readonly cpf_cnpj: string
-  readonly telefone: string
-  readonly email: string
-}
 /** @throws {Problem} with faults by field; `too-many` with when to try again. */
-export const register = async (registration: Registration): Promise<Sent> =>
-  (
-    await portalCall<Sent>('POST', '/webadm/admcadastrolicitacao', {
-      body: registration,
-      open: true,
-    })
-  ).data
+export const register = async (registration: Registration): Promise<Receipt> =>
+  (await callApi(registerForBidding, { body: registration })).data

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { copied } from '../ui/copied.ts'
 import { useScreenTitle } from '../app/page.tsx'
 import { toast } from '../ui/toasts.tsx'
-import type { BiddingPortal, Sent } from './portal.ts'
+import type { BiddingPortal, Receipt as Sent } from '../../resources/calls/bidding.ts'
 
 interface ReceiptProps {
   readonly sent: Sent

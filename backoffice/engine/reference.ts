@@ -100,15 +100,6 @@ export const sourceOf = (key: QueryKey, find: Find): OptionSource => ({
       ),
   }),
 })
-/** A call that answers select options. */
-export const callSource = (path: string): OptionSource =>
-  sourceOf(['options', path], async (query) =>
-    records((await portalCall<unknown>('GET', path, { query })).data).map(({ value, text }) => ({
-      value: String(value),
-      text: String(text),
-    })),
-  )
-
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
 /** Options that are at hand, searched as the server would. @param key names this choice of them. */

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactNode } from 'react'
 import { HomeCard, Rows } from './card.tsx'
-import type { Pending } from './panel.ts'
+import type { Pending } from '../../resources/calls/home.ts'
 
 export function Attention({ items }: { readonly items: readonly Pending[] }) {
   return (

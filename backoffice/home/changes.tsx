@@ -5,7 +5,8 @@ import { nouns } from 'virtual:screens'
 import { fillPath } from '../../kernel/call.ts'
 import { eventPages } from '../../resources/audit-words.ts'
 import { HomeCard, Nothing, Rows } from './card.tsx'
-import { ago, type Change } from './panel.ts'
+import type { Change } from '../../resources/calls/home.ts'
+import { ago } from './panel.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   insert: 'cadastrou',
@@ -78,5 +79,5 @@ function detailOf({ recurso, registro }: Change): string | undefined {
     .find(({ name }) => name === recurso)
     ?.sets.find(({ detail }) => detail && detail.split('/:').length === 2)?.detail
   const [, parameter = ''] = /:(\w+)/.exec(path ?? '') ?? []
-  return path && fillPath(path, { [parameter]: registro })
+  return path && registro !== null ? fillPath(path, { [parameter]: registro }) : undefined
 }

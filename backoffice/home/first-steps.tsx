@@ -4,7 +4,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import Typography from '@mui/material/Typography'
 import { unseen } from '../theme/unseen.ts'
 import { HomeCard } from './card.tsx'
-import type { Step } from './panel.ts'
+import type { Step } from '../../resources/calls/home.ts'
 
 /** What stands between an empty house and a portal with content, in order; the next step has the button. */
 export function FirstSteps({

@@ -1,62 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { portalCall } from '../transport/http.ts'
-
-export interface Pending {
-  readonly titulo: string
-  readonly detalhe: string | null
-  readonly caminho: string | null
-  readonly gravidade: 'atraso' | 'aviso'
-}
-export interface Change {
-  readonly quem: string | null
-  readonly quando: string
-  /** `insert`, `update`, `delete`, `restore`, `publish` and the like. */
-  readonly tipo: string
-  readonly recurso: string
-  readonly registro: string | number
-  readonly titulo: string | null
-}
-/** A step from nothing to a portal with content; `caminho` is where it is taken. */
-export interface Step {
-  readonly titulo: string
-  readonly detalhe: string
-  readonly caminho: string | null
-  readonly feito: boolean
-}
-export interface PanelPortal {
-  readonly id: number
-  readonly nome: string
-  readonly prefixo: string | null
-  readonly ativo: boolean
-  readonly manutencao: boolean
-  readonly documentos: number
-}
-export interface Month {
-  readonly mes: string
-  readonly total: number
-}
-/** `GET /webadm/painel`: what the home screen shows. `meses` are twelve, the oldest first. */
-export interface Panel {
-  readonly meses: readonly Month[]
-  readonly pendencias: readonly Pending[]
-  /** Empty when all have been taken. */
-  readonly passos: readonly Step[]
-  readonly ultimas: readonly Change[]
-  readonly portais: readonly PanelPortal[]
-}
+import { readPanel } from '../../resources/calls/home.ts'
+import { callApi } from '../transport/http.ts'
 
 export const panelQuery = (portalId: number | null, ready: boolean) =>
   queryOptions({
     queryKey: ['painel', portalId],
     enabled: ready,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (
-        await portalCall<Panel>('GET', '/webadm/painel', {
-          query: { portal: portalId ?? undefined },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => {
+      const portal = portalId === null ? undefined : String(portalId)
+      return (await callApi(readPanel, { query: { portal }, signal })).data
+    },
   })
 
 const zone = 'America/Sao_Paulo'

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Typography from '@mui/material/Typography'
 import { HomeCard, Nothing, Rows } from './card.tsx'
-import type { PanelPortal } from './panel.ts'
+import type { PanelPortal } from '../../resources/calls/home.ts'
 
 const most = 6
 

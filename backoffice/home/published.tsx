@@ -3,7 +3,8 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { unseen } from '../theme/unseen.ts'
 import { HomeCard } from './card.tsx'
-import { monthName, type Month } from './panel.ts'
+import type { Month } from '../../resources/calls/home.ts'
+import { monthName } from './panel.ts'
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 

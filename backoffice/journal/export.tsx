@@ -1,30 +1,22 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { portalCall } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { keepFile, type ExportFormat } from '../engine/list/export.ts'
 import { toast } from '../ui/toasts.tsx'
-import type { Narrowed } from './filters.ts'
 
 interface ExportProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
-  readonly path: string
-  readonly query: Narrowed
+  readonly download: (format: ExportFormat) => Promise<Blob>
   readonly title: string
 }
 
 /** Everything that the search and the filters leave; the server writes the file. */
-export default function JournalExport({ anchor, onClose, path, query, title }: ExportProps) {
+export default function JournalExport({ anchor, onClose, download, title }: ExportProps) {
   const save = async (format: ExportFormat) => {
     onClose()
     try {
-      keepFile(
-        (await portalCall<Blob>('GET', path, { answer: 'blob', query: { ...query, as: format } }))
-          .data,
-        title,
-        format,
-      )
+      keepFile(await download(format), title, format)
       toast({ text: 'O arquivo está na sua pasta de downloads.' })
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'error' })

@@ -11,7 +11,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, useEffect, type ReactNode } from 'react'
 import { chunk } from '../app/chunk.ts'
-import { portalCall } from '../transport/http.ts'
 import { EmptyState, ErrorState } from '../app/loading.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -21,7 +20,7 @@ import { MenuButton } from '../engine/list/menu-button.tsx'
 import type { OptionSource } from '../engine/reference.ts'
 import { SearchBox } from '../engine/list/search-box.tsx'
 import { tableStyle } from '../engine/list/table-style.ts'
-import { narrowedWords, useNarrowed, type JournalFilter } from './filters.ts'
+import { narrowedWords, useNarrowed, type JournalFilter, type Narrowed } from './filters.ts'
 
 const JournalPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
 const JournalExport = lazy(() => chunk(() => import('./export.tsx')))
@@ -39,10 +38,12 @@ export interface JournalPage<T> {
   readonly notice?: string
 }
 interface JournalProps<T> {
-  readonly path: string
-  /** The name of the parameter that asks for a further page. */
-  readonly nextParam: string
-  readonly read: (data: unknown) => JournalPage<T>
+  /** Names it among what was read. */
+  readonly name: string
+  /** Reads a page. @param next what the page before said; '' for the first one. */
+  readonly read: (query: Narrowed, next: string, signal: AbortSignal) => Promise<JournalPage<T>>
+  /** Everything that the filters leave, as a file. */
+  readonly download: (query: Narrowed) => Promise<Blob>
   readonly title: string
   readonly searchLabel: string
   readonly filters: readonly JournalFilter[]
@@ -55,9 +56,9 @@ interface JournalProps<T> {
 
 /** What is only ever added to, newest first: narrowed, read further page by page, exported. Nothing is counted. */
 export function Journal<T>({
-  path,
-  nextParam,
+  name: journal,
   read,
+  download,
   title,
   searchLabel,
   filters,
@@ -78,18 +79,10 @@ export function Journal<T>({
     isFetchingNextPage,
     isPlaceholderData,
   } = useInfiniteQuery({
-    queryKey: ['journal', path, narrowed],
+    queryKey: ['journal', journal, narrowed],
     initialPageParam: '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam, signal }) =>
-      read(
-        (
-          await portalCall('GET', path, {
-            signal,
-            query: { ...narrowed, ...(pageParam ? { [nextParam]: pageParam } : {}) },
-          })
-        ).data,
-      ),
+    queryFn: ({ pageParam, signal }) => read(narrowed, pageParam, signal),
     getNextPageParam: (last) => last.next,
   })
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
@@ -170,8 +163,7 @@ export function Journal<T>({
                 <JournalExport
                   anchor={anchor}
                   onClose={close}
-                  path={path}
-                  query={narrowed}
+                  download={(format) => download({ ...narrowed, as: format })}
                   title={title}
                 />
               )}

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Action } from '../../kernel/resource.ts'
-import { portalCall } from '../transport/http.ts'
+import { readRights } from '../../resources/calls/navigation.ts'
+import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 
 /** What the user may do on a page. */
@@ -12,10 +13,6 @@ export const noRights: Rights = {
   edit: false,
   delete: false,
   print: false,
-}
-
-interface PageAnswer {
-  readonly userPermissions?: Partial<Rights>
 }
 
 const key = (userId: string, page: string) => ['permission', userId, page]
@@ -31,9 +28,8 @@ export const lookUpRights = (userId: string, page: string): Promise<Rights> =>
     queryKey: key(userId, page),
     staleTime: fresh,
     queryFn: async ({ signal }) => {
-      const path = `/webadm/paginas/mapeadas/buscar/user/${encodeURIComponent(userId)}/path/${encodeURIComponent(page)}`
-      const { data } = await portalCall<PageAnswer | null>('GET', path, { signal })
-      return { ...noRights, ...data?.userPermissions }
+      const params = { userId, encodedPath: page }
+      return (await callApi(readRights, { params, signal })).data.userPermissions
     },
   })
 /** The rights that the last look-up found, without asking again. */

@@ -2,6 +2,7 @@ import { FetchError, ofetch } from 'ofetch'
 import { Problem, type ProblemCode } from '../../kernel/problem.ts'
 import type { Method } from '../../kernel/call.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
+import { recordMeasure } from '../../resources/calls/service.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from './connection.ts'
 import { readProblem } from './problem-answer.ts'
@@ -56,7 +57,9 @@ export function reportResponse(method: string, status: number, started: number):
     durationReq: String(Math.round(performance.now() - started)),
     isError: String(status >= 400),
   })
-  fetch(`/api/prom?${query}`, { method: 'POST', keepalive: true }).catch(() => undefined)
+  fetch(`${recordMeasure.path}?${query}`, { method: recordMeasure.method, keepalive: true }).catch(
+    () => undefined,
+  )
 }
 
 /**
@@ -82,22 +85,29 @@ export async function portalCall<T = unknown>(
   }
 }
 
+type Input<C extends ApiCall> = InputOf<C> & Pick<CallOptions, 'headers' | 'signal'>
+const optionsOf = <C extends ApiCall>(
+  call: C,
+  { query, body, headers, signal }: Input<C>,
+): CallOptions => ({
+  body,
+  ...(query ? { query: textsOf(query) } : {}),
+  ...(headers ? { headers } : {}),
+  ...(signal ? { signal } : {}),
+  ...(answersFile(call) ? { answer: 'blob' } : {}),
+  ...(call.access === 'open' ? { open: true } : {}),
+})
+
 /**
  * A declared call of the portal API, typed by its declaration.
  * @throws {Problem} as {@link portalCall}; `unavailable` for an answer that the call does not declare.
  */
 export async function callApi<C extends ApiCall>(
   call: C,
-  { params, query, body, headers, signal }: InputOf<C> & Pick<CallOptions, 'headers' | 'signal'>,
+  input: Input<C>,
 ): Promise<Answer<AnswerOf<C>>> {
-  const answer = await portalCall(call.method, pathOf(call, params), {
-    body,
-    ...(query ? { query: textsOf(query) } : {}),
-    ...(headers ? { headers } : {}),
-    ...(signal ? { signal } : {}),
-    ...(answersFile(call) ? { answer: 'blob' } : {}),
-    ...(call.access === 'open' ? { open: true } : {}),
-  })
+  const path = pathOf(call, input.params)
+  const answer = await portalCall(call.method, path, optionsOf(call, input))
   const data = readAnswer(call, answer.status, answer.data)
   if (data === undefined)
     throw new Problem(
@@ -105,6 +115,13 @@ export async function callApi<C extends ApiCall>(
       'O servidor respondeu de outro modo do que esta tela entende. Recarregue a página.',
     )
   return { ...answer, data }
+}
+
+/** The file that a declared call answers where its query asks for one. @throws {Problem} as {@link portalCall}. */
+export async function downloadApi<C extends ApiCall>(call: C, input: Input<C>): Promise<Blob> {
+  const path = pathOf(call, input.params)
+  return (await portalCall<Blob>(call.method, path, { ...optionsOf(call, input), answer: 'blob' }))
+    .data
 }
 
 /** Every request says JSON (specification 2 §7.1). */

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SavedView } from '../../resources/answers.ts'
-import { portalCall } from './http.ts'
+import { listViews } from '../../resources/calls/saved-view.ts'
+import { callApi } from './http.ts'
 
 /** One's own views of a list's page, and those that others share. */
 export const viewsQuery = (page: string) =>
   queryOptions({
     queryKey: ['views', page],
-    queryFn: async () =>
-      (await portalCall<readonly SavedView[]>('GET', '/webadm/visoes', { query: { pagina: page } }))
-        .data,
+    queryFn: async () => (await callApi(listViews, { query: { pagina: page } })).data,
   })
 
 /** Where one is, not what the list shows. */

@@ -1,7 +1,7 @@
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { clockText } from '../../kernel/shown.ts'
 import { bare, masked } from '../../kernel/identifier.ts'
-import type { Registered } from '../../resources/answers.ts'
+import type { BiddingPortal, Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { instant } from '../store/columns.ts'
@@ -30,12 +30,6 @@ export interface Registration {
   readonly phone: string
   readonly email: string
 }
-/** What anybody may know of a portal that takes registrations. */
-export interface BiddingPortal {
-  readonly nome: string
-  readonly brasao: string | null
-}
-
 /** @throws {Problem} `missing` unless the portal is there and active. */
 export async function biddingPortal(runner: Runner, portalId: number): Promise<BiddingPortal> {
   const [portal] = await runner.run<BiddingPortal>(

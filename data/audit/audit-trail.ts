@@ -1,5 +1,5 @@
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import type { AuditEvent, WholeEvent } from '../../resources/answers.ts'
+import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { TrackerType } from './audit.ts'

@@ -3,7 +3,7 @@ import { wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { Field } from '../../kernel/field.ts'
 import { eventFields } from '../../resources/audit-words.ts'
 import { resources } from '../../resources/index.ts'
-import type { WholeEvent } from '../../resources/answers.ts'
+import type { WholeEvent } from '../../resources/calls/audit.ts'
 import { coveredCpf } from './covered-cpf.ts'
 
 const nouns = new Map(resources.map((resource) => [resource.name, resource]))

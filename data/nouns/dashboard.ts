@@ -1,3 +1,4 @@
+import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
 import { arrayOf, Values, type Runner } from '../postgres/database.ts'
@@ -10,11 +11,6 @@ const reach = (actor: Actor, values: Values) =>
     ? 'not p.excluido'
     : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`
 
-/** `ultimas` are the last changes, each with what its record is called; the rest goes to the screen as it is read. */
-interface Panel {
-  readonly ultimas: readonly { readonly recurso: string; readonly titulo: string | null }[]
-}
-
 /**
  * What a user needs to know on arriving, of one portal or of all within reach,:
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
@@ -25,7 +21,7 @@ export async function dashboardOf(
   actor: Actor,
   portalId: number | null,
   readable: readonly string[] | null,
-): Promise<Panel | undefined> {
+): Promise<Panel> {
   const values = new Values()
   const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
   const [row] = await runner.run<{ body: Panel }>({
@@ -42,15 +38,14 @@ export async function dashboardOf(
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
     values: values.all,
   })
-  return (
-    row && {
-      ...row.body,
-      ultimas: row.body.ultimas.map((change) => ({
-        ...change,
-        titulo: titleText(change.recurso, change.titulo),
-      })),
-    }
-  )
+  if (!row) throw new Error('the panel has no row')
+  return {
+    ...row.body,
+    ultimas: row.body.ultimas.map((change) => ({
+      ...change,
+      titulo: titleText(change.recurso, change.titulo),
+    })),
+  }
 }
 
 /** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */

@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import type { SavedView } from '../../resources/answers.ts'
+import type { SavedView } from '../../resources/calls/saved-view.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { sql, type Database, type Runner } from '../postgres/database.ts'
 import { isUniqueViolation } from '../postgres/failure.ts'

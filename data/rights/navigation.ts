@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../resources/answers.ts'
+import type { MenuNode } from '../../resources/calls/navigation.ts'
 import { sql, type Runner } from '../postgres/database.ts'
 
 /** The whole menu of the tenant, in order; who may see which link is decided above. */

@@ -14,6 +14,40 @@ export const newPassword = z.string({ error: 'Informe a senha.' }).max(1_000, 'I
 export const givenPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, message)
 
+/** A day of the calendar in an address. */
+export const day = z.iso
+  .date('Use uma data como 2026-12-31.')
+  .regex(/^[12]/, 'Use uma data como 2026-12-31.')
+const noPortal = 'Portal id deve ser um inteiro'
+/** The key of a portal in an address. */
+export const portalKey = z
+  .string({ error: noPortal })
+  .regex(/^[1-9]\d{0,14}$/, noPortal)
+  .transform(Number)
+/** The key of a portal in a body. */
+export const portalId = z.int({ error: noPortal }).positive(noPortal)
+const formats: readonly string[] = ['csv', 'xlsx', 'json']
+/** The format that a list is asked to be exported in; nothing asks for no export. */
+export const format = z
+  .string()
+  .refine((text) => formats.includes(text), 'O parâmetro "as" não existe nesta lista.')
+/** What such an export is. */
+export const sheets = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+/** One of the options of a select list. */
+export const option = z.object({ value: z.string(), text: z.string(), selected: z.boolean() })
+/** Which options are asked for: those that hold the words, or those of these values, with `|` between them. */
+export const optionQuery = z.object({
+  by: z.string().optional(),
+  as: z.string().optional(),
+  q: z.string().optional(),
+  value: z.string().optional(),
+  page: z.string().optional(),
+  pageSize: z.string().optional(),
+})
+
 /** A text that tells how it went, to be shown as it is. */
 export const told = z.object({ message: z.string() })
 /** An answer without content. */

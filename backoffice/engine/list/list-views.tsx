@@ -11,12 +11,12 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
-import { portalCall } from '../../transport/http.ts'
+import { callApi } from '../../transport/http.ts'
 import { Frame } from '../../inputs/frame.tsx'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
-import type { SavedView } from '../../../resources/answers.ts'
+import { removeView, saveView, type SavedView } from '../../../resources/calls/saved-view.ts'
 import { plainSearch, viewsQuery } from '../../transport/saved-views.ts'
 import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -102,7 +102,7 @@ function ViewItem({
   const session = useSession()
   const master = session.profile?.usuarioElMaster === true
   const remove = async () => {
-    await portalCall('DELETE', `/webadm/visoes/${id}`).then(
+    await callApi(removeView, { params: { id } }).then(
       () => toast({ text: 'Visão excluída' }),
       (error: unknown) => toast({ text: asProblem(error).message, kind: 'error' }),
     )
@@ -157,7 +157,7 @@ function NewView({ page, address }: { readonly page: string; readonly address: s
     if (!nome.trim()) return setFault('Dê um nome à visão.')
     setBusy(true)
     try {
-      await portalCall('POST', '/webadm/visoes', {
+      await callApi(saveView, {
         body: { pagina: page, nome: nome.trim(), endereco: address, compartilhada },
       })
       setNome('')

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineCall } from '../../kernel/operation.ts'
+import { instant, portalKey } from './inputs.ts'
+
+// The home screen.
+
+/** What asks for attention; `caminho` is where it is put right. */
+const pending = z.object({
+  titulo: z.string(),
+  detalhe: z.string().nullable(),
+  caminho: z.string().nullable(),
+  gravidade: z.enum(['atraso', 'aviso']),
+})
+/** A step from nothing to a portal with content; `caminho` is where it is taken. */
+const step = z.object({
+  titulo: z.string(),
+  detalhe: z.string(),
+  caminho: z.string().nullable(),
+  feito: z.boolean(),
+})
+const change = z.object({
+  quem: z.string().nullable(),
+  quando: instant,
+  tipo: z.string().describe('insert, update, delete, restore'),
+  recurso: z.string(),
+  registro: z.string().nullable(),
+  titulo: z.string().nullable(),
+})
+const panelPortal = z.object({
+  id: z.int(),
+  nome: z.string(),
+  prefixo: z.string().nullable(),
+  ativo: z.boolean(),
+  manutencao: z.boolean(),
+  documentos: z.int(),
+})
+/** Documents published in a month, `2026-11`. */
+const month = z.object({ mes: z.string(), total: z.int() })
+const panel = z.object({
+  meses: z.array(month).describe('Doze, do mais antigo ao mais novo'),
+  pendencias: z.array(pending),
+  passos: z.array(step).describe('Vazio quando todos foram dados'),
+  ultimas: z.array(change),
+  portais: z.array(panelPortal),
+})
+export type Pending = z.output<typeof pending>
+export type Step = z.output<typeof step>
+export type Change = z.output<typeof change>
+export type PanelPortal = z.output<typeof panelPortal>
+export type Month = z.output<typeof month>
+export type Panel = z.output<typeof panel>
+
+export const readPanel = defineCall('home.read-panel', 'GET /webadm/painel', {
+  summary: 'O que pede atenção, o que foi publicado e as últimas alterações',
+  access: 'session',
+  query: z.object({ portal: portalKey.optional() }),
+  answers: { 200: panel },
+})
