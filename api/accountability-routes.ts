@@ -1,7 +1,7 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { disposition } from '../http/disposition.ts'
+import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
 import { sendStream } from '../http/stream.ts'
 import type { Finding } from '../resources/accountability/file.ts'
 import {
@@ -12,12 +12,12 @@ import {
   type ReceivedFile,
 } from '../data/nouns/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../data/rights/cia-access.ts'
+import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import type { Received } from '../data/file-store/files.ts'
 import { csvOf, type Rows } from '../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, tenantOf, type Deps } from './context.ts'
 import { answerFile } from './file-answer.ts'
-import { asFault, drain, tooLarge } from './uploads.ts'
 
 const cia = { permission: 'cia' } as const
 const json = 'application/json; charset=utf-8'
@@ -123,52 +123,47 @@ async function* findingRows(findings: readonly Finding[]): Rows {
 }
 
 const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
-const envelope = 65_536
 
-/** Reads `ano`, `mes` and one file, in any order. Whatever fails, the file is discarded. */
+/** Reads `ano`, `mes` and one file, in any order. */
 async function receive(
   request: FastifyRequest,
-  { files, config }: Deps,
+  { files, config: { uploadLimit: limit } }: Deps,
   { clientId, year }: NonNullable<CiaAccess['choice']>,
 ): Promise<ReceivedFile> {
-  const { uploadLimit: limit } = config
   const fields = new Map<string, string>()
-  let received: Received | undefined
-  try {
-    for await (const part of request.parts({
-      limits: {
-        fileSize: limit + 1,
-        files: 2,
-        fields: 4,
-        parts: 5,
-        fieldSize: 20,
-        fieldNameSize: 100,
-        headerPairs: 20,
-      },
-    })) {
-      if (part.type === 'field') {
-        if (part.fieldname !== 'ano' && part.fieldname !== 'mes')
-          throw fault(part.fieldname.slice(0, 40), 'Envie os campos ano, mes e file.')
-        fields.set(part.fieldname, String(part.value).trim())
-        continue
-      }
-      if (received || part.fieldname !== 'file')
-        throw fault('file', 'Envie um arquivo por vez, no campo file.')
-      if (!/\.(?:csv|txt)$/i.test(part.filename ?? ''))
+  const tooMany = 'Envie um arquivo por vez, no campo file.'
+  const received = await readForm<Received>(request, {
+    fileLimit: limit,
+    fields: { most: 2, longest: 20 },
+    words: {
+      field: 'file',
+      notForm: 'Envie o arquivo como multipart/form-data, com ano, mes e file.',
+      tooLarge: tooLarge(limit),
+      tooMany,
+      noFile: 'Escolha um arquivo para enviar.',
+      cut: interrupted,
+    },
+    onField(name, value) {
+      if (name !== 'ano' && name !== 'mes')
+        throw fault(name.slice(0, 40), 'Envie os campos ano, mes e file.')
+      fields.set(name, value.trim())
+    },
+    async onFile({ field, name, stream }) {
+      if (field !== 'file') throw fault('file', tooMany)
+      if (!/\.(?:csv|txt)$/i.test(name))
         throw fault(
           'file',
           'Envie um arquivo CSV. No programa de contabilidade, exporte como CSV separado por ponto e vírgula.',
         )
-      received = await files.receive(tenantOf(request).id, clientId, part.file, {
-        name: part.filename ?? '',
-        limit,
-      })
-    }
-    if (!received) throw fault('file', 'Escolha um arquivo para enviar.')
+      return files.receive(tenantOf(request).id, clientId, stream, { name, limit })
+    },
+    discard: (file) => files.discard(file),
+  })
+  try {
     return { received, ...competence(fields, year) }
   } catch (error) {
-    if (received) await files.discard(received)
-    throw asFault(error, limit)
+    await files.discard(received)
+    throw error
   }
 }
 
@@ -187,23 +182,17 @@ function competence(
   return { year: Number(ano), month: Number(mes) }
 }
 
-/** @throws {Problem} before a byte of the file is read. */
-function refuseEarly(request: FastifyRequest, limit: number): void {
+/** @throws {Problem} `forbidden`, before a byte of the file is read. */
+function refuseReaders(request: FastifyRequest): void {
   if (!ciaOf(request).maySend)
     throw problem(
       'forbidden',
       'Você pode ver estes arquivos, mas não enviar. Peça ao administrador do seu órgão.',
     )
-  if (!request.isMultipart())
-    throw problem('wrong-type', 'Envie o arquivo como multipart/form-data, com ano, mes e file.')
-  if (Number(request.headers['content-length'] ?? 0) > limit + envelope) throw tooLarge(limit)
 }
 
 async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
-  // Other types are left unread here, so that who may not send anything hears that first.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  await app.register(multipart, { throwFileSizeLimit: false })
+  await acceptForms(app)
   const schema = {
     ...described('Enviar um arquivo de prestação de contas, que é validado em seguida'),
     consumes: ['multipart/form-data'],
@@ -222,22 +211,14 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
     { config: { ...cia, rateLimit: { max: 60, timeWindow: 60_000 } }, schema },
     async (request, reply) => {
       const { db, files, config } = deps
-      try {
-        const choice = chosenBy(request)
-        refuseEarly(request, config.uploadLimit)
-        const { id, known } = await receiveFile(
-          db,
-          files,
-          ciaActor(request),
-          choice,
-          await receive(request, deps, choice),
-        )
-        const report = await accountabilityReport(db.in(tenantOf(request).id), choice, id)
-        return await reply.code(known ? 200 : 201).send({ ...report, repetido: known })
-      } catch (error) {
-        if (!(await drain(request, config.uploadLimit))) reply.header('connection', 'close')
-        throw error
-      }
+      const [choice, received] = await answerForm(request, reply, config.uploadLimit, async () => {
+        const chosen = chosenBy(request)
+        refuseReaders(request)
+        return [chosen, await receive(request, deps, chosen)] as const
+      })
+      const { id, known } = await receiveFile(db, files, ciaActor(request), choice, received)
+      const report = await accountabilityReport(db.in(tenantOf(request).id), choice, id)
+      return reply.code(known ? 200 : 201).send({ ...report, repetido: known })
     },
   )
 }

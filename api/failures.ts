@@ -9,7 +9,6 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
-import { interrupted } from '../data/file-store/file-fault.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,18 +40,6 @@ function asKnown(error: FastifyError): Problem | undefined {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return problem('invalid', 'O pedido não pôde ser lido. Confira os dados e tente de novo.')
   return undefined
-}
-
-/** What the parser of multipart throws, without a code, at a form that ends too early or has no marks that part it. */
-const cutForm =
-  /^(?:Unexpected end of multipart data|(?:Part|Preamble) terminated early|Multipart: Boundary not found|Malformed part header|The needle cannot)/
-
-/** A form that did not arrive whole, as a fault of the field that holds its file; undefined for any other error. */
-export function asCutForm(error: unknown, field: string): Problem | undefined {
-  if (!(error instanceof Error)) return undefined
-  const hungUp = 'code' in error && error.code === 'FST_MP_PREMATURE_CLOSE'
-  if (!hungUp && !cutForm.test(error.message)) return undefined
-  return problem('invalid', interrupted, [{ field, message: interrupted }])
 }
 
 export const bodyOf = (failure: Problem, requestId: string): ProblemBody => ({

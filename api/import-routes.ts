@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -6,15 +7,17 @@ import { pagesOf } from '../kernel/call.ts'
 import { Problem, problem } from '../kernel/problem.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
 import { createFromWire } from '../kernel/wire.ts'
+import { answerForm, readForm } from '../http/multipart.ts'
 import { resources } from '../resources/index.ts'
+import { interrupted } from '../data/file-store/file-fault.ts'
 import { importTable, type ImportOrder } from '../data/store/import.ts'
 import { readTable } from '../data/sheets/sheet-reading.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
-import { asCutForm } from './failures.ts'
 import { cleaned } from './rich-text.ts'
 
 const fileLimit = 10_485_760
+const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.'
 const previewRows = 5
 
 const text = (schema: z.ZodType) =>
@@ -48,36 +51,28 @@ interface Sent {
 }
 /** Reads the fields and one file of 10 MB at most. @throws {Problem} `wrong-type`, `too-large`, `invalid`. */
 async function receive(request: FastifyRequest): Promise<Sent> {
-  if (!request.isMultipart())
-    throw problem('wrong-type', 'Envie a planilha como multipart/form-data.')
   const given: Record<string, unknown> = {}
-  let file: { bytes: Buffer; name: string } | undefined
-  for await (const part of request.parts({
-    limits: {
-      fileSize: fileLimit,
-      files: 1,
-      fields: 3,
-      parts: 4,
-      fieldSize: 65_536,
-      fieldNameSize: 50,
-      headerPairs: 20,
+  const file = await readForm(request, {
+    fileLimit,
+    fields: { most: 3, longest: 65_536 },
+    words: {
+      field: 'arquivo',
+      notForm: 'Envie a planilha como multipart/form-data.',
+      tooLarge,
+      tooMany: 'Envie uma planilha por vez.',
+      noFile: 'Escolha uma planilha.',
+      cut: interrupted,
     },
-  })) {
-    if (part.type === 'field') given[part.fieldname] = part.value
-    else {
-      file = { bytes: await part.toBuffer(), name: part.filename ?? '' }
-      if (part.file.truncated)
-        throw problem(
-          'too-large',
-          'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.',
-          [{ field: 'arquivo', message: 'O limite é 10 MB.' }],
-        )
-    }
-  }
-  if (!file)
-    throw problem('invalid', 'Escolha uma planilha.', [
-      { field: 'arquivo', message: 'Escolha uma planilha.' },
-    ])
+    onField(name, value) {
+      given[name] = value
+    },
+    async onFile({ name, stream }) {
+      const bytes = await buffer(stream)
+      if (bytes.length > fileLimit)
+        throw problem('too-large', tooLarge, [{ field: 'arquivo', message: tooLarge }])
+      return { bytes, name }
+    },
+  })
   return { fields: parse(fields, given) as Fields, ...file }
 }
 
@@ -131,9 +126,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
         fields: wanted,
         bytes,
         name: fileName,
-      } = await receive(request).catch((error: unknown) => {
-        throw asCutForm(error, 'arquivo') ?? error
-      })
+      } = await answerForm(request, reply, fileLimit, () => receive(request))
       const table = await readTable(bytes)
       if (wanted.modo === 'ler')
         return {

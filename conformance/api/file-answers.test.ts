@@ -141,7 +141,8 @@ describe.each([
       })
     })
 
-    test.runIf(s3Port !== undefined)('the store is asked for no byte but these', async () => {
+    if (s3Port === undefined) return
+    test('the store is asked for no byte but these', async () => {
       world.wanted()
       const bodies = async (asking: () => Promise<unknown>) => {
         await asking()

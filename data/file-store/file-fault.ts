@@ -7,3 +7,7 @@ export const fileFault = (message: string, code: 'invalid' | 'too-large' = 'inva
 /** Of a file or a form that did not arrive whole. */
 export const interrupted =
   'O envio foi interrompido e nada foi gravado. Confira a conexão e envie de novo.'
+
+/** Of a file of more than `limit` bytes. */
+export const tooLarge = (limit: number): string =>
+  `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`

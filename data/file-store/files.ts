@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
-import { fileFault, interrupted } from './file-fault.ts'
+import { fileFault, interrupted, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey, type Ending } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
@@ -114,11 +114,7 @@ export class Files {
       async function* (source: AsyncIterable<Buffer>) {
         for await (const chunk of source) {
           size += chunk.length
-          if (size > limit)
-            throw fileFault(
-              `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`,
-              'too-large',
-            )
+          if (size > limit) throw fileFault(tooLarge(limit), 'too-large')
           md5.update(chunk)
           sha256.update(chunk)
           yield chunk
