@@ -143,7 +143,6 @@ export async function buildApp(
   resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
   guardRoutes(app, deps.sessions)
-  app.decorate('creators', new Map())
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,

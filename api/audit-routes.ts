@@ -19,7 +19,8 @@ import {
 } from '../data/audit/audit-trail.ts'
 import * as calls from '../resources/calls/audit.ts'
 import { changesText, pageLabel, shownValues } from '../data/audit/audit-values.ts'
-import { readRecord, type Stored } from '../data/store/record.ts'
+import { readRecord } from '../data/store/record.ts'
+import { wireOf, type Stored } from '../data/store/row.ts'
 import type { Rows } from '../data/sheets/sheet.ts'
 import type { Deps } from './context.ts'
 import { demand } from './guard.ts'
@@ -124,9 +125,7 @@ function ruling(name: string) {
 function portalOf(resource: AnyResource | undefined, row: Stored | undefined): number | undefined {
   const scope = resource?.scope?.portal
   if (!row || !resource || !scope) return undefined
-  const own: unknown = (JSON.parse(row.body) as Readonly<Record<string, unknown>>)[
-    wireName(scope, fieldOf(resource, scope))
-  ]
+  const own = wireOf(row)[wireName(scope, fieldOf(resource, scope))]
   return typeof own === 'number' ? own : undefined
 }
 

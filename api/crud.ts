@@ -1,25 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
-import { type AnyResource, type Draft, type Operation } from '../kernel/resource.ts'
+import type { AnyResource, Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/wire.ts'
 import { resources } from '../resources/index.ts'
 import { sendStream } from '../http/stream.ts'
 import { historyOf } from '../data/audit/audit.ts'
-import { once } from '../data/store/idempotency.ts'
+import { once, type Answer } from '../data/store/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
-import {
-  createRecord,
-  readRecord,
-  removeRecord,
-  restoreRecord,
-  updateRecord,
-  usesOf,
-  type Stored,
-} from '../data/store/record.ts'
-import { claimFiles, reviveFiles } from '../data/file-store/uploads.ts'
+import { readRecord, usesOf } from '../data/store/record.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
+import { commandsOf } from '../domain/commands.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand, wantsOptions } from './guard.ts'
 import { sendExport, wantedExport } from './list-export.ts'
@@ -29,17 +21,6 @@ import { describe } from './openapi.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** A write that was read and checked: what is left is to store it. `key` is empty for a create. */
-export interface Write<D> {
-  readonly runner: Runner
-  readonly actor: Actor
-  readonly draft: D
-  readonly key: string
-  readonly expected: number | undefined
-  /** Several steps, all or nothing: in the transaction that is open already, or in one of their own. */
-  readonly atomically: <T>(work: (runner: Runner) => Promise<T>) => Promise<T>
-}
-
 /** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
 export const optionPagesOf = (resource: AnyResource): readonly string[] =>
   resources
@@ -48,15 +29,15 @@ export const optionPagesOf = (resource: AnyResource): readonly string[] =>
 
 export function sendRecord(
   reply: FastifyReply,
-  stored: Stored,
+  { body, rev }: Answer,
   status: number,
   answer: ParsedCall['answer'] = 'object',
 ): FastifyReply {
+  if (typeof rev === 'number') reply.header('etag', `"${rev}"`)
   return reply
     .code(status)
-    .header('etag', `"${stored.rev}"`)
     .type(json)
-    .send(answer === 'array' ? `[${stored.body}]` : stored.body)
+    .send(answer === 'array' ? `[${body}]` : body)
 }
 
 /** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no tag of ours. */
@@ -160,104 +141,62 @@ const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
   return request.body[0]
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** How each noun stores a new row, by its name: what a file imports goes the way that the form's rows go. */
-    readonly creators: Map<
-      string,
-      (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>
-    >
-  }
+/** Runs a create, once for each `Idempotency-Key`. */
+export function createOnce(
+  request: FastifyRequest,
+  { db }: Deps,
+  { method, path }: Pick<ParsedCall, 'method' | 'path'>,
+  body: unknown,
+  create: (runner: Runner) => Promise<Answer>,
+): Promise<Answer> {
+  const actor = actorOf(request)
+  const runner = db.in(actor.tenantId)
+  const key = repeatKey(request)
+  return key === undefined
+    ? create(runner)
+    : once(runner, actor, key, `${method} ${path}`, body, create)
 }
 
-/** The documented create of a noun; `Idempotency-Key` honoured. The handler stores the draft, after checks of its own. */
-export function createRoute<R extends AnyResource>(
-  app: FastifyInstance,
-  resource: R,
-  { db }: Deps,
-  store: (write: Write<Draft<R>>) => Promise<Stored>,
-): void {
-  // A noun's draft is what its own codecs made of a body.
-  app.creators.set(
-    resource.name,
-    store as (write: Write<Readonly<Record<string, unknown>>>) => Promise<Stored>,
-  )
+/** The documented create of a noun; `Idempotency-Key` honoured. */
+export function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   route(app, resource, 'create', async (request, reply, call) => {
-    const actor = actorOf(request)
     const body = bodyOf(request, call)
     const draft = cleaned(resource, createFromWire(resource, body))
-    const write = { actor, draft, key: '', expected: undefined }
-    const key = repeatKey(request)
-    const stored =
-      key === undefined
-        ? await store({
-            ...write,
-            runner: db.in(actor.tenantId),
-            atomically: (work) => db.transaction(actor.tenantId, work),
-          })
-        : await once(db, actor, key, `${call.method} ${call.path}`, body, (runner) =>
-            store({ ...write, runner, atomically: (work) => work(runner) }),
-          )
+    const stored = await createOnce(request, deps, call, body, (runner) =>
+      commandsOf(resource).create(runner, actorOf(request), draft),
+    )
     return sendRecord(reply, stored, call.status)
   })
 }
 
-const namesFiles = (resource: AnyResource) =>
-  Object.values(resource.fields).some(({ kind }) => kind === 'file')
-/** Stores a new row; the files it names are taken for it. */
-export const storeNew = <R extends AnyResource>(
-  resource: R,
-  { runner, atomically, actor, draft }: Write<Draft<R>>,
-  given: Readonly<Record<string, unknown>> = {},
-): Promise<Stored> =>
-  namesFiles(resource)
-    ? atomically(async (one) => {
-        await claimFiles(one, resource, draft, '')
-        return createRecord(one, actor, resource, draft, given)
-      })
-    : createRecord(runner, actor, resource, draft, given)
-/** Stores a change; the files it names are taken for the row. */
-export const storeChange = <R extends AnyResource>(
-  resource: R,
-  { runner, atomically, actor, draft, key, expected }: Write<Partial<Draft<R>>>,
-  given: Readonly<Record<string, unknown>> = {},
-): Promise<Stored> =>
-  namesFiles(resource)
-    ? atomically(async (one) => {
-        // First the row: of one that is not there, that is what is wrong, not its files.
-        const stored = await updateRecord(one, actor, resource, key, draft, expected, given)
-        await claimFiles(one, resource, draft, key)
-        return stored
-      })
-    : updateRecord(runner, actor, resource, key, draft, expected, given)
-
 /** The documented update of a noun; `If-Match` honoured. */
-export function updateRoute<R extends AnyResource>(
-  app: FastifyInstance,
-  resource: R,
-  { db }: Deps,
-  store: (write: Write<Partial<Draft<R>>>) => Promise<Stored>,
-): void {
+export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = cleaned(resource, updateFromWire(resource, bodyOf(request, call)))
-    const write = { actor, draft, key: keyIn(request, call), expected: expectedRevision(request) }
-    return sendRecord(
-      reply,
-      await store({
-        ...write,
-        runner: db.in(actor.tenantId),
-        atomically: (work) => db.transaction(actor.tenantId, work),
-      }),
-      call.status,
-    )
+    const stored = await commandsOf(resource).update(db.in(actor.tenantId), actor, {
+      key: keyIn(request, call),
+      draft,
+      expected: expectedRevision(request),
+    })
+    return sendRecord(reply, stored, call.status)
+  })
+}
+
+/** The documented removal of a noun. */
+export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+  route(app, resource, 'remove', async (request, reply, call) => {
+    const actor = actorOf(request)
+    const key = keyIn(request, call)
+    const stored = await commandsOf(resource).remove(db.in(actor.tenantId), actor, key)
+    return sendRecord(reply, stored, call.status)
   })
 }
 
 /** The documented calls of a noun, those named. */
-export function crudRoutes<R extends AnyResource>(
+export function crudRoutes(
   app: FastifyInstance,
-  resource: R,
+  resource: AnyResource,
   deps: Deps,
   operations: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'],
 ): void {
@@ -279,51 +218,17 @@ export function crudRoutes<R extends AnyResource>(
       )
     })
   }
-  if (operations.includes('create'))
-    createRoute(app, resource, deps, (write) => storeNew(resource, write))
-  if (operations.includes('update'))
-    updateRoute(app, resource, deps, (write) => storeChange(resource, write))
-  if (operations.includes('remove'))
-    removeRoute(app, resource, deps, ({ runner, actor, key }) =>
-      removeRecord(runner, actor, resource, key),
-    )
+  if (operations.includes('create')) createRoute(app, resource, deps)
+  if (operations.includes('update')) updateRoute(app, resource, deps)
+  if (operations.includes('remove')) removeRoute(app, resource, deps)
 }
-
-/** The documented removal of a noun, after checks of its own. */
-export function removeRoute(
-  app: FastifyInstance,
-  resource: AnyResource,
-  { db }: Deps,
-  remove: (write: Omit<Write<undefined>, 'draft' | 'expected'>) => Promise<Stored>,
-): void {
-  route(app, resource, 'remove', async (request, reply, call) => {
-    const actor = actorOf(request)
-    const write = {
-      actor,
-      key: keyIn(request, call),
-      runner: db.in(actor.tenantId),
-      atomically: <T>(work: (runner: Runner) => Promise<T>) => db.transaction(actor.tenantId, work),
-    }
-    return sendRecord(reply, await remove(write), call.status)
-  })
-}
-
-/**
- * What is asked of somebody who brings a row back from the trash: read before, asked when the row is back, in one transaction.
- * @throws {Problem} when this actor may not bring it back.
- */
-export type OnRestore = (runner: Runner, actor: Actor, key: string) => Promise<() => Promise<void>>
 
 /** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
-export function lifecycleRoutes(
-  app: FastifyInstance,
-  resource: AnyResource,
-  { db }: Deps,
-  restoring?: OnRestore,
-): void {
+export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   const permission = (action: 'delete' | 'read') => ({
     permission: { pages: pagesOf(resource), action },
   })
+  const commands = commandsOf(resource)
   const key = (request: FastifyRequest) => (request.params as { key: string }).key
   const at = `${resource.name}/:key`
   const summary = (words: string) => ({ summary: words, tags: [resource.name] })
@@ -333,11 +238,8 @@ export function lifecycleRoutes(
       { config: permission('delete'), schema: summary(`Excluir ${resource.noun.one}`) },
       async (request, reply) => {
         const actor = actorOf(request)
-        return sendRecord(
-          reply,
-          await removeRecord(db.in(actor.tenantId), actor, resource, key(request)),
-          200,
-        )
+        const removed = await commands.remove(db.in(actor.tenantId), actor, key(request))
+        return sendRecord(reply, removed, 200)
       },
     )
   }
@@ -346,21 +248,8 @@ export function lifecycleRoutes(
     { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) },
     async (request, reply) => {
       const actor = actorOf(request)
-      return sendRecord(
-        reply,
-        await db.transaction(actor.tenantId, async (tx) => {
-          const check = await restoring?.(tx, actor, key(request))
-          const stored = await restoreRecord(tx, actor, resource, key(request))
-          await check?.()
-          await reviveFiles(
-            tx,
-            resource,
-            JSON.parse(stored.body) as Readonly<Record<string, unknown>>,
-          )
-          return stored
-        }),
-        200,
-      )
+      const restored = await commands.restore(db.in(actor.tenantId), actor, key(request))
+      return sendRecord(reply, restored, 200)
     },
   )
   app.get(

@@ -12,6 +12,7 @@ import { resources } from '../resources/index.ts'
 import { interrupted } from '../data/file-store/file-fault.ts'
 import { importTable, type ImportOrder } from '../data/store/import.ts'
 import { readTable } from '../data/sheets/sheet-reading.ts'
+import { commandsOf } from '../domain/commands.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
 import { cleaned } from './rich-text.ts'
@@ -107,8 +108,7 @@ function refuseStrangers(
  * `gravar` writes all or nothing. The last two answer lines of JSON: `{feitas, total}` while they work, then `{resultado}` or `{erro}`.
  */
 function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
-  const create = app.creators.get(resource.name)
-  if (!create) return
+  if (!resource.calls.create) return
   const config = { permission: { pages: pagesOf(resource), action: 'add' as const } }
   app.post(
     `/webadm/importar/${resource.name}`,
@@ -156,14 +156,11 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
         actor,
         order,
         (runner, body) =>
-          create({
+          commandsOf(resource).create(
             runner,
             actor,
-            draft: cleaned(resource, createFromWire(resource, body)),
-            key: '',
-            expected: undefined,
-            atomically: (work) => work(runner),
-          }),
+            cleaned(resource, createFromWire(resource, body)),
+          ),
         progress,
       )
         .then(
@@ -187,7 +184,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   )
 }
 
-/** An import for every noun that has a create; declared after the nouns' own calls. */
+/** An import for every noun that has a create. */
 export async function importRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
   for (const resource of resources) importRoute(app, resource, deps)

@@ -6,7 +6,7 @@ import { baseMenu } from '../../resources/portal/base-menu.ts'
 import { baseMenuItem } from '../../resources/portal/base-menu-item.ts'
 import { once } from '../../data/store/idempotency.ts'
 import { isReserved, reserveKey } from '../../data/public/portal-menus.ts'
-import { createRecord } from '../../data/store/record.ts'
+import { createRow } from '../../domain/row.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { problem } from '../../kernel/problem.ts'
 import { actorOf, type Deps } from '../context.ts'
@@ -61,19 +61,13 @@ function numberedRoutes(app: FastifyInstance, resource: AnyResource, { db }: Dep
       const actor = actorOf(request)
       const draft = createFromWire(resource, request.body)
       const store = async (runner: Runner) =>
-        createRecord(
-          runner,
-          actor,
-          resource,
-          draft,
-          await reservedIn(runner, resource, request.body),
-        )
+        createRow(runner, actor, resource, draft, await reservedIn(runner, resource, request.body))
       const key = repeatKey(request)
       return sendRecord(
         reply,
         key === undefined
           ? await store(db.in(actor.tenantId))
-          : await once(db, actor, key, `POST ${call.path}`, request.body, store),
+          : await once(db.in(actor.tenantId), actor, key, `POST ${call.path}`, request.body, store),
         call.status,
       )
     },

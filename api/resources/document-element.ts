@@ -1,48 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import {
-  documentElement,
-  type DocumentElementDraft,
-} from '../../resources/portal/document-element.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { fromWire } from '../../kernel/wire.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import {
-  authorisedUnits,
-  unitsOf,
-  withOwnUnit,
-  yearsOf,
-  type Shelf,
-} from '../../data/nouns/documents.ts'
-import {
-  publishedUnits,
-  publishesIn,
-  reachOf,
-  refuseSpot,
-  refuseStored,
-  type Spot,
-} from '../../data/rights/publishers.ts'
-import {
-  changeRecord,
-  createRecord,
-  readRecord,
-  removeRecord,
-  updateRecord,
-} from '../../data/store/record.ts'
+import { authorisedUnits, unitsOf, yearsOf, type Shelf } from '../../data/nouns/documents.ts'
+import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
+import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { claimFile } from '../../data/file-store/uploads.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
-import {
-  answerList,
-  createRoute,
-  crudRoutes,
-  optionPagesOf,
-  removeRoute,
-  updateRoute,
-  type OnRestore,
-} from '../crud.ts'
-import { refuseTarget, type Target } from '../file-or-address.ts'
+import { answerList, crudRoutes, optionPagesOf } from '../crud.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -170,93 +137,10 @@ async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
   return units.filter(({ hash_id }) => allowed.includes(hash_id))
 }
 
-/** What the file is, as evidence. Takes the file for this document. */
-async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
-  if (s3FileKey === null)
-    return { originalName: null, s3FileSize: null, s3FileMd5: null, type: null, uploadType: 'link' }
-  const { name, size, md5, key } = await claimFile(runner, portalId, s3FileKey, {
-    field: 's3_file_key',
-    accept: 'document',
-  })
-  return {
-    originalName: name,
-    s3FileSize: size,
-    s3FileMd5: md5,
-    type: (key.split('.').at(-1) ?? '').toUpperCase(),
-    uploadType: 'arquivo',
-  }
-}
-
-/** A change that names no file and takes no address away: on a row without a file it leaves exactly one of the two. */
-const staysAddress = ({ s3FileKey, externalUrl }: Partial<Target>) =>
-  !s3FileKey && externalUrl !== null
-
-/** Where a publisher would have to be allowed. */
-const spotIn = ({
-  portalId,
-  clientHashId,
-  documentTypeId,
-}: Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>): Spot => ({
-  portalId,
-  unit: clientHashId,
-  typeId: documentTypeId,
-})
-/** A document comes back from the trash only where its publisher may publish. */
-export const mayRestoreDocument: OnRestore = async (runner, actor, key) => () =>
-  refuseStored(runner, actor, key)
-
-const publication = ({ userName, ip }: Actor) => ({
-  publishedAt: new Date().toISOString(),
-  publishedBy: userName,
-  publicationStation: ip,
-})
-
-/** The documented calls of documents. A replaced file leaves the date of publication and the public address as they are. */
+/** The documented calls of documents, and what their screens choose from. */
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   filterRoutes(app, deps)
   reachRoute(app, deps)
-  crudRoutes(app, documentElement, deps, ['read'])
-  removeRoute(app, documentElement, deps, async ({ runner, actor, key }) => {
-    await readRecord(runner, actor, documentElement, key)
-    await refuseStored(runner, actor, key)
-    return removeRecord(runner, actor, documentElement, key)
-  })
-  createRoute(app, documentElement, deps, async ({ runner, atomically, actor, draft }) => {
-    refuseTarget(draft)
-    await refuseSpot(runner, actor, spotIn(draft))
-    const write = async (one: Runner) =>
-      createRecord(one, actor, documentElement, draft, {
-        ...(await evidence(one, draft)),
-        ...publication(actor),
-      })
-    return withOwnUnit(draft.s3FileKey === null ? write(runner) : atomically(write))
-  })
-  updateRoute(
-    app,
-    documentElement,
-    deps,
-    async ({ runner, atomically, actor, draft, key, expected }) => {
-      // The usual change, in one statement: whom no permission limits leaves an address an address. Any other is laid over what is stored.
-      if (actor.publisher === false && staysAddress(draft)) {
-        const stored = await withOwnUnit(
-          changeRecord(runner, actor, documentElement, key, draft, {
-            expected,
-            holding: { s3FileKey: null },
-          }),
-        )
-        if (stored) return stored
-      }
-      const old = fromWire(
-        documentElement,
-        JSON.parse((await readRecord(runner, actor, documentElement, key)).body),
-      )
-      const target = { ...old, ...draft }
-      refuseTarget(target)
-      for (const spot of [spotIn(old), spotIn(target)]) await refuseSpot(runner, actor, spot)
-      const write = async (one: Runner) =>
-        updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
-      return withOwnUnit(target.s3FileKey === null ? write(runner) : atomically(write))
-    },
-  )
+  crudRoutes(app, documentElement, deps, ['read', 'create', 'update', 'remove'])
 }

@@ -2,54 +2,12 @@ import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { managersOfUser } from '../../data/rights/manager-profiles.ts'
-import { readRecord, removeRecord } from '../../data/store/record.ts'
-import { heldBy, noteRights, refuseGiving, refuseRestricted } from '../../data/rights/rights.ts'
 import { actorOf } from '../context.ts'
-import {
-  createRoute,
-  crudRoutes,
-  removeRoute,
-  storeChange,
-  storeNew,
-  updateRoute,
-  type OnRestore,
-} from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
-/** What comes back gives again all that it granted. */
-export const mayRestoreManagerProfile: OnRestore = async (runner, actor, key) => {
-  const held = await heldBy(runner, actor)
-  return () => refuseGiving(runner, held, [key])
-}
-
 export const managerProfileUserRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, managerProfileUser, deps, ['list', 'read'])
-  createRoute(app, managerProfileUser, deps, (write) =>
-    write.atomically(async (runner) => {
-      await refuseRestricted(runner, await heldBy(runner, write.actor), write.draft.profileId)
-      return storeNew(managerProfileUser, { ...write, runner })
-    }),
-  )
-  updateRoute(app, managerProfileUser, deps, (write) =>
-    write.atomically(async (runner) => {
-      const { actor, draft, key } = write
-      await readRecord(runner, actor, managerProfileUser, key)
-      const held = await heldBy(runner, actor)
-      if (draft.profileId !== undefined) await refuseRestricted(runner, held, draft.profileId)
-      // Under another manager or profile, those who have it reach other data.
-      if (draft.managerId !== undefined || draft.profileId !== undefined) {
-        await refuseGiving(runner, held, [key])
-        await noteRights(runner, actor, managerProfileUser.name, key, {
-          id_gestor: draft.managerId ?? null,
-          id_perfil: draft.profileId ?? null,
-        })
-      }
-      return storeChange(managerProfileUser, { ...write, runner })
-    }),
-  )
-  removeRoute(app, managerProfileUser, deps, ({ runner, actor, key }) =>
-    removeRecord(runner, actor, managerProfileUser, key),
-  )
+  crudRoutes(app, managerProfileUser, deps)
   app.get(
     '/webadm/usuariogestor/:id',
     {

@@ -2,7 +2,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { updateFromWire } from '../../kernel/wire.ts'
 import { pageMapping } from '../../resources/access/page-mapping.ts'
-import { updateRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
 import { actorOf } from '../context.ts'
 import { crudRoutes, expectedRevision, sendRecord } from '../crud.ts'
 import { recordSchema } from '../openapi.ts'
@@ -33,14 +33,11 @@ export const pageMappingRoutes: CustomRoutes = (app, deps) => {
       const draft = updateFromWire(pageMapping, request.body)
       return sendRecord(
         reply,
-        await updateRecord(
-          deps.db.in(actor.tenantId),
-          actor,
-          pageMapping,
-          keyOf(request.body),
+        await commandsOf(pageMapping).update(deps.db.in(actor.tenantId), actor, {
+          key: keyOf(request.body),
           draft,
-          expectedRevision(request),
-        ),
+          expected: expectedRevision(request),
+        }),
         200,
       )
     },

@@ -1,24 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { page, type PageDraft } from '../../resources/access/page.ts'
+import { page } from '../../resources/access/page.ts'
 import { pagesOfUser } from '../../data/rights/pages.ts'
-import { readRecord, removeRecord } from '../../data/store/record.ts'
-import { heldBy, masterOnly, noteRights } from '../../data/rights/rights.ts'
-import { fromWire } from '../../kernel/wire.ts'
 import { accessOf, actorOf, type Deps } from '../context.ts'
-import {
-  createRoute,
-  crudRoutes,
-  removeRoute,
-  storeChange,
-  storeNew,
-  updateRoute,
-} from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
-
-/** Whose address changes, the rights on it change hands. */
-const address: readonly (keyof PageDraft)[] = ['routeArea', 'routePage', 'active', 'pageOwnerId']
 
 function readRoutes(app: FastifyInstance, { db }: Deps): void {
   const permission = { pages: pagesOf(page), action: 'read' as const }
@@ -63,36 +50,6 @@ function refuseOthers(request: Parameters<typeof accessOf>[0], userId: string): 
 }
 
 export const pageRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, page, deps, ['list', 'read'])
-  // A new page is always of type 1 (specification 2 §9).
-  createRoute(app, page, deps, (write) =>
-    storeNew(page, { ...write, draft: { ...write.draft, pageType: 1 } }),
-  )
+  crudRoutes(app, page, deps)
   readRoutes(app, deps)
-  updateRoute(app, page, deps, (write) =>
-    write.atomically(async (runner) => {
-      const old = fromWire(
-        page,
-        JSON.parse((await readRecord(runner, write.actor, page, write.key)).body),
-      )
-      const changed = address.filter(
-        (name) => write.draft[name] !== undefined && write.draft[name] !== old[name],
-      )
-      if (changed.length > 0) {
-        masterOnly(
-          await heldBy(runner, write.actor),
-          'mudar o endereço de uma página ou desativá-la',
-        )
-        await noteRights(
-          runner,
-          write.actor,
-          page.name,
-          write.key,
-          Object.fromEntries(changed.map((name) => [name, write.draft[name]])),
-        )
-      }
-      return storeChange(page, { ...write, runner })
-    }),
-  )
-  removeRoute(app, page, deps, ({ runner, actor, key }) => removeRecord(runner, actor, page, key))
 }

@@ -3,109 +3,13 @@ import { z } from 'zod'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { profileConfiguration } from '../../resources/access/profile-configuration.ts'
-import {
-  profilePagePermission,
-  type ProfilePagePermissionDraft,
-} from '../../resources/access/profile-page-permission.ts'
-import { grantOf, matrixOf, profileOf, saveMatrix } from '../../data/rights/page-rights.ts'
-import { readRecord, removeRecord } from '../../data/store/record.ts'
-import {
-  actions,
-  heldBy,
-  noteRights,
-  refuseBeyond,
-  refuseRestricted,
-  type Grant,
-} from '../../data/rights/rights.ts'
-import type { Runner } from '../../data/postgres/database.ts'
-import type { Actor } from '../../data/store/scope.ts'
+import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
+import { matrixOf, saveMatrix } from '../../data/rights/page-rights.ts'
+import { actions, heldBy } from '../../data/rights/rights.ts'
 import { actorOf, type Deps } from '../context.ts'
-import {
-  answerList,
-  createRoute,
-  crudRoutes,
-  optionPagesOf,
-  removeRoute,
-  storeChange,
-  storeNew,
-  updateRoute,
-  type OnRestore,
-} from '../crud.ts'
+import { answerList, crudRoutes, optionPagesOf } from '../crud.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
-
-type View = typeof profilePagePermission | typeof profileConfiguration
-
-/** The rights that a change adds to those there were. */
-const added = (old: Grant, draft: Partial<ProfilePagePermissionDraft>): Grant =>
-  Object.fromEntries(actions.map((action) => [action, Boolean(draft[action]) && !old[action]]))
-const all = (old: Grant, draft: Partial<ProfilePagePermissionDraft>): Grant =>
-  Object.fromEntries(actions.map((action) => [action, draft[action] ?? old[action] ?? false]))
-
-/** A row that comes back gives again what it granted. */
-export const mayRestoreGrant: OnRestore = async (runner, actor, key) => {
-  const [held, old] = [await heldBy(runner, actor), await grantOf(runner, key)]
-  return async () => {
-    if (!old) return
-    await refuseRestricted(runner, held, old.profile)
-    refuseBeyond(held, old.page, old)
-  }
-}
-
-async function mayChange(
-  runner: Runner,
-  actor: Actor,
-  key: string,
-  draft: Partial<ProfilePagePermissionDraft>,
-): Promise<void> {
-  const [held, old] = [await heldBy(runner, actor), await grantOf(runner, key)]
-  if (!old) return
-  const moved =
-    (draft.windowId !== undefined && String(draft.windowId) !== old.page) ||
-    (draft.profileManagerId !== undefined && String(draft.profileManagerId) !== old.managerProfile)
-  await refuseRestricted(runner, held, old.profile)
-  if (draft.profileManagerId !== undefined)
-    await refuseRestricted(runner, held, await profileOf(runner, draft.profileManagerId))
-  // On another page, or for another profile, every right of the row is a new one.
-  refuseBeyond(
-    held,
-    draft.windowId === undefined ? old.page : String(draft.windowId),
-    moved ? all(old, draft) : added(old, draft),
-  )
-}
-
-function writeRoutes<R extends View>(app: FastifyInstance, view: R, deps: Deps): void {
-  createRoute(app, view, deps, (write) =>
-    write.atomically(async (runner) => {
-      const { actor } = write
-      const draft: ProfilePagePermissionDraft = write.draft
-      const held = await heldBy(runner, actor)
-      const stored = await storeNew(view, { ...write, runner })
-      await refuseRestricted(runner, held, await profileOf(runner, draft.profileManagerId))
-      refuseBeyond(held, String(draft.windowId), draft)
-      await noteRights(runner, actor, view.name, stored.key, draft)
-      return stored
-    }),
-  )
-  updateRoute(app, view, deps, (write) =>
-    write.atomically(async (runner) => {
-      const draft: Partial<ProfilePagePermissionDraft> = write.draft
-      await readRecord(runner, write.actor, view, write.key)
-      await mayChange(runner, write.actor, write.key, draft)
-      const stored = await storeChange(view, { ...write, runner })
-      if (Object.keys(draft).length > 0)
-        await noteRights(runner, write.actor, view.name, stored.key, draft)
-      return stored
-    }),
-  )
-  removeRoute(app, view, deps, ({ atomically, actor, key }) =>
-    atomically(async (runner) => {
-      const stored = await removeRecord(runner, actor, view, key)
-      await noteRights(runner, actor, view.name, key, { excluido: true })
-      return stored
-    }),
-  )
-}
 
 const grants = z.strictObject({
   versao: z.string().max(64),
@@ -183,11 +87,6 @@ function matrixRoutes(app: FastifyInstance, { db }: Deps): void {
   )
 }
 
-export const profileConfigurationRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, profileConfiguration, deps, ['list', 'read'])
-  writeRoutes(app, profileConfiguration, deps)
-}
-
 export const profilePagePermissionRoutes: CustomRoutes = (app, deps) => {
   const call = callOf(profilePagePermission, 'list')
   if (call) {
@@ -209,7 +108,6 @@ export const profilePagePermissionRoutes: CustomRoutes = (app, deps) => {
       },
     )
   }
-  crudRoutes(app, profilePagePermission, deps, ['read'])
-  writeRoutes(app, profilePagePermission, deps)
+  crudRoutes(app, profilePagePermission, deps, ['read', 'create', 'update', 'remove'])
   matrixRoutes(app, deps)
 }

@@ -3,27 +3,8 @@ import { problem } from '../../kernel/problem.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { profile } from '../../resources/access/profile.ts'
 import { managerProfileOf } from '../../data/rights/manager-profiles.ts'
-import { readRecord, removeRecord } from '../../data/store/record.ts'
-import {
-  heldBy,
-  masterOnly,
-  noteRights,
-  refuseGiving,
-  refuseRestricted,
-  usesOfProfile,
-  type Held,
-} from '../../data/rights/rights.ts'
-import type { Runner } from '../../data/postgres/database.ts'
 import { actorOf } from '../context.ts'
-import {
-  createRoute,
-  crudRoutes,
-  removeRoute,
-  storeChange,
-  storeNew,
-  updateRoute,
-  type OnRestore,
-} from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 const whole = (text: string) => {
@@ -34,49 +15,8 @@ const whole = (text: string) => {
   return text
 }
 
-/** A profile that comes back, or is switched on, gives again all that it granted. */
-async function refuseAll(runner: Runner, held: Held, key: string): Promise<void> {
-  await refuseRestricted(runner, held, key)
-  await refuseGiving(runner, held, await usesOfProfile(runner, key))
-}
-export const mayRestoreProfile: OnRestore = async (runner, actor, key) => {
-  const held = await heldBy(runner, actor)
-  return () => refuseAll(runner, held, key)
-}
-
 export const profileRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, profile, deps, ['list', 'read'])
-  createRoute(app, profile, deps, (write) =>
-    write.atomically(async (runner) => {
-      if (write.draft.restricted)
-        masterOnly(await heldBy(runner, write.actor), 'criar um perfil restrito')
-      return storeNew(profile, { ...write, runner })
-    }),
-  )
-  updateRoute(app, profile, deps, (write) =>
-    write.atomically(async (runner) => {
-      const { actor, draft, key } = write
-      await readRecord(runner, actor, profile, key)
-      const held = await heldBy(runner, actor)
-      await refuseRestricted(runner, held, key)
-      if (draft.active || draft.managerId !== undefined) await refuseAll(runner, held, key)
-      if (draft.restricted) masterOnly(held, 'tornar um perfil restrito')
-      const stored = await storeChange(profile, { ...write, runner })
-      if (draft.active !== undefined || draft.restricted !== undefined)
-        await noteRights(runner, actor, profile.name, key, {
-          ativo: draft.active ?? null,
-          restrito: draft.restricted ?? null,
-        })
-      return stored
-    }),
-  )
-  removeRoute(app, profile, deps, ({ atomically, actor, key }) =>
-    atomically(async (runner) => {
-      await readRecord(runner, actor, profile, key)
-      await refuseRestricted(runner, await heldBy(runner, actor), key)
-      return removeRecord(runner, actor, profile, key)
-    }),
-  )
+  crudRoutes(app, profile, deps)
   app.get(
     '/webadm/admperfilgestorperfil/:managerId/:profileId',
     {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
-import { problem, Problem } from '../../kernel/problem.ts'
+import { problem } from '../../kernel/problem.ts'
 import { createFromWire, updateFromWire } from '../../kernel/wire.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
+import {
+  eachRow,
+  savePermissions,
+  type PermissionToSave,
+} from '../../domain/rights/publisher-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { once } from '../../data/store/idempotency.ts'
-import { portalsOfPermissions, publishesIn, standsTogether } from '../../data/rights/publishers.ts'
-import { createRecord, updateRecord, type Stored } from '../../data/store/record.ts'
-import { heldBy, noteRights } from '../../data/rights/rights.ts'
-import type { Actor } from '../../data/store/scope.ts'
 import { actorOf, type Deps } from '../context.ts'
-import { crudRoutes, repeatKey, type OnRestore } from '../crud.ts'
+import { createOnce, crudRoutes, sendRecord } from '../crud.ts'
 import { demand } from '../guard.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
@@ -30,110 +30,16 @@ const idIn = (row: unknown) =>
     ? String(row.id)
     : undefined
 
-/** What is limited itself widens nothing: a publisher gives no permission in a portal where permissions limit them. */
-async function refusePublisher(
-  runner: Runner,
-  actor: Actor,
-  rows: readonly unknown[],
-): Promise<void> {
-  if ((await heldBy(runner, actor)).master) return
-  const portals = await portalsOfPermissions(
-    runner,
-    rows.flatMap((row) => idIn(row) ?? []),
-  )
-  const named = rows.flatMap((row) =>
-    typeof row === 'object' &&
-    row !== null &&
-    'portal_id' in row &&
-    typeof row.portal_id === 'number'
-      ? [row.portal_id]
-      : [],
-  )
-  for (const portal of new Set([...portals, ...named]))
-    if (await publishesIn(runner, actor.userId, portal))
-      throw problem(
-        'forbidden',
-        'Quem publica com permissões não pode dá-las neste portal. Peça a um administrador.',
-      )
-}
-export const mayRestorePermission: OnRestore = async (runner, actor, key) => () =>
-  refusePublisher(runner, actor, [{ id: key }])
-
-/** Each row of the list is written, or none; a fault names the row it is in. */
-async function each(
-  rows: readonly unknown[],
-  write: (row: unknown) => Promise<Stored>,
-): Promise<readonly Stored[]> {
-  const stored: Stored[] = []
-  for (const [at, row] of rows.entries()) {
-    try {
-      stored.push(await write(row))
-    } catch (error) {
-      if (error instanceof Problem && rows.length > 1)
-        throw problem(error.code, `Linha ${at + 1}: ${error.message}`, error.faults, error.detail)
-      throw error
-    }
-  }
-  return stored
+/** A row of an update without an id is a new one. */
+function decoded(row: unknown, operation: 'create' | 'update'): PermissionToSave {
+  const key = operation === 'create' ? undefined : idIn(row)
+  return key === undefined
+    ? { draft: createFromWire(publisherPermission, row) }
+    : { key, draft: updateFromWire(publisherPermission, row) }
 }
 
-/** A row of an update without an id is a new one. @throws {Problem} `invalid` when unit, menu and submenu do not belong together. */
-async function saveOne(
-  runner: Runner,
-  actor: Actor,
-  row: unknown,
-  key: string | undefined,
-): Promise<Stored> {
-  const stored =
-    key === undefined
-      ? await createRecord(
-          runner,
-          actor,
-          publisherPermission,
-          createFromWire(publisherPermission, row),
-        )
-      : await updateRecord(
-          runner,
-          actor,
-          publisherPermission,
-          key,
-          updateFromWire(publisherPermission, row),
-        )
-  const message = 'A UG, o menu e o submenu devem ser deste portal, e o submenu, deste menu.'
-  if (!(await standsTogether(runner, stored.key)))
-    throw problem('invalid', message, [{ field: 'id_submenu', message }])
-  return stored
-}
-
-async function save(
-  runner: Runner,
-  actor: Actor,
-  rows: readonly unknown[],
-  operation: 'create' | 'update',
-): Promise<Stored> {
-  await refusePublisher(runner, actor, rows)
-  const stored = await each(rows, (row) =>
-    saveOne(runner, actor, row, operation === 'create' ? undefined : idIn(row)),
-  )
-  const bodies = `[${stored.map(({ body }) => body).join(',')}]`
-  await noteRights(
-    runner,
-    actor,
-    publisherPermission.name,
-    stored
-      .map(({ key }) => key)
-      .join(',')
-      .slice(0, 200),
-    { permissoes: JSON.parse(bodies) as unknown },
-  )
-  return { body: bodies, rev: 1, key: stored.map(({ key }) => key).join(',') }
-}
-
-function writeRoute(
-  app: FastifyInstance,
-  operation: 'create' | 'update',
-  { db, sessions }: Deps,
-): void {
+function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: Deps): void {
+  const { db, sessions } = deps
   const call = parseCall(publisherPermission.calls[operation] ?? '')
   const config = {
     permission: {
@@ -151,16 +57,18 @@ function writeRoute(
       const rows = rowsIn(request)
       if (operation === 'update' && rows.some((row) => idIn(row) === undefined))
         demand(request, pagesOf(publisherPermission), 'add')
-      const key = operation === 'create' ? repeatKey(request) : undefined
-      const stored =
-        key === undefined
-          ? await db.transaction(actor.tenantId, (tx) => save(tx, actor, rows, operation))
-          : await once(db, actor, key, `${call.method} ${call.path}`, request.body, (tx) =>
-              save(tx, actor, rows, operation),
-            )
+      const permissions = await eachRow(rows, (row) => decoded(row, operation))
+      const save = async (runner: Runner) => {
+        const stored = await savePermissions(runner, actor, permissions)
+        return { body: `[${stored.map(({ body }) => body).join(',')}]` }
+      }
+      const answer =
+        operation === 'create'
+          ? await createOnce(request, deps, call, request.body, save)
+          : await save(db.in(actor.tenantId))
       // Who just became a publisher is limited from now on.
       sessions.forget()
-      return reply.code(call.status).type('application/json; charset=utf-8').send(stored.body)
+      return sendRecord(reply, answer, call.status)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { createFromWire, updateFromWire } from '../../kernel/wire.ts'
-import { state, type StateDraft } from '../../resources/registers/state.ts'
-import { removeRecord } from '../../data/store/record.ts'
+import { state } from '../../resources/registers/state.ts'
+import { removeRow } from '../../domain/row.ts'
 import { createState, readState, updateState } from '../../data/nouns/states.ts'
 import { once } from '../../data/store/idempotency.ts'
 import { actorOf } from '../context.ts'
@@ -49,17 +49,19 @@ export const stateRoutes: CustomRoutes = (app, deps) => {
       const key = repeatKey(request)
       const made =
         key !== undefined
-          ? await once(db, actor, key, 'POST /webadm/estados', request.body, (runner) =>
-              createState(runner, actor, draft),
+          ? await once(
+              db.in(actor.tenantId),
+              actor,
+              key,
+              'POST /webadm/estados',
+              request.body,
+              (runner) => createState(runner, actor, draft),
             )
           : await createState(db.in(actor.tenantId), actor, draft)
       return sendRecord(reply, made, 201)
     },
   )
 
-  app.creators.set(state.name, ({ runner, actor, draft }) =>
-    createState(runner, actor, draft as StateDraft),
-  )
   app.put(
     '/webadm/estados/:id',
     {
@@ -90,7 +92,7 @@ export const stateRoutes: CustomRoutes = (app, deps) => {
       const actor = actorOf(request)
       return sendRecord(
         reply,
-        await removeRecord(db.in(actor.tenantId), actor, state, idOf(request)),
+        await removeRow(db.in(actor.tenantId), actor, state, idOf(request)),
         200,
       )
     },

@@ -1,5 +1,5 @@
 import { unitManagement } from '../../resources/registers/unit-management.ts'
-import { createRoute, crudRoutes, storeNew } from '../crud.ts'
+import { createRoute, crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 const withoutSlash = { ...unitManagement, calls: { create: 'POST /webadm/admgestaounidade' } }
@@ -11,6 +11,6 @@ export const unitManagementRoutes: CustomRoutes = (app, deps) => {
     twin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
     })
-    createRoute(twin, withoutSlash, deps, (write) => storeNew(unitManagement, write))
+    createRoute(twin, withoutSlash, deps)
   })
 }

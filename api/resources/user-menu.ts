@@ -2,22 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import type { AnyResource } from '../../kernel/resource.ts'
 import { updateFromWire } from '../../kernel/wire.ts'
 import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
-import type { Runner } from '../../data/postgres/database.ts'
-import {
-  copyItems,
-  homeTiles,
-  menuTree,
-  submenus,
-  takeMenus,
-} from '../../data/public/portal-menus.ts'
-import { createRecord, updateRecord } from '../../data/store/record.ts'
-import type { Actor } from '../../data/store/scope.ts'
+import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'
+import { arrangeMenu, takeMenus, type Arrangement } from '../../domain/menus/user-menu.ts'
 import { actorOf } from '../context.ts'
-import { createRoute, crudRoutes } from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -30,23 +21,18 @@ function portalIn(request: FastifyRequest, message = userMenu.messages.scope ?? 
   return portalId
 }
 
-/** What arranging may touch; everything else has the form. */
-const arranged: Readonly<
-  Record<'menu' | 'item', { readonly resource: AnyResource; readonly fields: readonly string[] }>
-> = {
-  menu: { resource: userMenu, fields: ['nome_Menu', 'ordem', 'ocultar'] },
-  item: {
-    resource: userMenuItem,
-    fields: [
-      'nome_Menu',
-      'ordem',
-      'ocultar_Menu',
-      'ocultar_Corpo',
-      'ocultar_Rodape',
-      'id_Menu_Base',
-      'novo_Grupo_Menu',
-    ],
-  },
+/** What arranging may touch, by wire name; everything else has the form. */
+const arranged: Readonly<Record<Change['tipo'], readonly string[]>> = {
+  menu: ['nome_Menu', 'ordem', 'ocultar'],
+  item: [
+    'nome_Menu',
+    'ordem',
+    'ocultar_Menu',
+    'ocultar_Corpo',
+    'ocultar_Rodape',
+    'id_Menu_Base',
+    'novo_Grupo_Menu',
+  ],
 }
 const changes = z.strictObject({
   alteracoes: z
@@ -63,45 +49,21 @@ const changes = z.strictObject({
 })
 type Change = z.output<typeof changes>['alteracoes'][number]
 
-/** Everybody takes the rows in one order: two who arrange the same menu wait for each other, and neither for ever. */
-const inOneOrder = (all: readonly Change[]) =>
-  all.toSorted((one, other) => one.tipo.localeCompare(other.tipo) || one.id - other.id)
-
-async function arrange(
-  runner: Runner,
-  actor: Actor,
-  portalId: string,
-  { tipo, id, rev, valores }: Change,
-): Promise<void> {
-  const { resource, fields } = arranged[tipo]
-  const stranger = Object.keys(valores).find((name) => !fields.includes(name))
+/** @throws {Problem} `invalid` for a field that does not change by arranging. */
+function arrangementIn({ tipo, id, rev, valores }: Change): Arrangement {
+  const stranger = Object.keys(valores).find((name) => !arranged[tipo].includes(name))
   if (stranger !== undefined)
     throw problem('invalid', 'Este campo não muda aqui.', [
       { field: stranger, message: 'Este campo não muda aqui.' },
     ])
-  const { body } = await updateRecord(
-    runner,
-    actor,
-    resource,
-    id,
-    updateFromWire(resource, valores),
-    rev,
-  )
-  const { id_Portal: of } = JSON.parse(body) as { id_Portal: number }
-  if (String(of) !== portalId) throw problem('missing', resource.messages.missing ?? '')
+  return tipo === 'menu'
+    ? { resource: userMenu, id, rev, draft: updateFromWire(userMenu, valores) }
+    : { resource: userMenuItem, id, rev, draft: updateFromWire(userMenuItem, valores) }
 }
 
 export const userMenuRoutes: CustomRoutes = (app, deps) => {
   const { db } = deps
-  crudRoutes(app, userMenu, deps, ['list', 'read', 'update', 'remove'])
-  // A portal that takes over a menu takes its items with it.
-  createRoute(app, userMenu, deps, ({ atomically, actor, draft }) =>
-    atomically(async (tx) => {
-      const stored = await createRecord(tx, actor, userMenu, draft)
-      await copyItems(tx, actor, draft.portalId, draft.baseMenuId)
-      return stored
-    }),
-  )
+  crudRoutes(app, userMenu, deps)
 
   const pages = pagesOf(userMenu)
   const schema = (operation: string, summary: string) => ({
@@ -130,7 +92,7 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
       const actor = actorOf(request)
       const portalId = portalIn(request)
       return reply.type(json).send(
-        await db.transaction(actor.tenantId, async (tx) => {
+        await db.in(actor.tenantId).atomically(async (tx) => {
           await takeMenus(tx, actor, Number(portalId))
           return menuTree(tx, actor, portalId)
         }),
@@ -153,10 +115,10 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
           'Envie a lista de alterações do menu.',
           error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
         )
+      const steps = data.alteracoes.map(arrangementIn)
       return reply.type(json).send(
-        await db.transaction(actor.tenantId, async (tx) => {
-          for (const change of inOneOrder(data.alteracoes))
-            await arrange(tx, actor, portalId, change)
+        await db.in(actor.tenantId).atomically(async (tx) => {
+          await arrangeMenu(tx, actor, Number(portalId), steps)
           return menuTree(tx, actor, portalId)
         }),
       )

@@ -32,6 +32,23 @@ export async function refuseUser(
     throw problem('missing', systemUser.messages.missing ?? '')
 }
 
+/** What a change of a user is compared with. */
+export interface UserState {
+  readonly email: string
+  readonly elUser: boolean
+  readonly elMaster: boolean
+  readonly root: boolean
+  readonly active: boolean
+  readonly confirmed: boolean
+}
+/** A user as they stand, held until the transaction ends; empty when there is none. */
+export async function lockUser(runner: Runner, userId: string): Promise<Partial<UserState>> {
+  const [user] = await runner.run<UserState>(
+    sql`select email, eluser as "elUser", elmaster as "elMaster", root, active, confirmed from usuario where id = ${userId} and not excluido for update`,
+  )
+  return user ?? {}
+}
+
 /** Ends every session of a user, in force within a second everywhere. */
 export async function endSessions(runner: Runner, userId: string): Promise<void> {
   await runner.run(

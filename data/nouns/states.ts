@@ -4,7 +4,7 @@ import { state } from '../../resources/registers/state.ts'
 import { isUniqueViolation } from '../postgres/failure.ts'
 import { lastChange } from '../audit/audit.ts'
 import { sql, Values, type Runner } from '../postgres/database.ts'
-import type { Stored } from '../store/record.ts'
+import type { Stored } from '../store/row.ts'
 import type { Actor } from '../store/scope.ts'
 
 // The states are written by hand, to show that a noun can leave the generic store whenever it wants to:

@@ -12,6 +12,8 @@ export interface Statement {
 /** Runs statements for one tenant: each in a transaction of its own, or all in the one at hand. */
 export interface Runner {
   run<T>(statement: Statement): Promise<readonly T[]>
+  /** Several steps, all or nothing: in the transaction at hand, or in one of their own. */
+  atomically<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 export interface Tx extends Runner {
   readonly sql: ReservedSql
@@ -68,7 +70,10 @@ export class Database {
   }
 
   in(tenantId: number): Runner {
-    return { run: <T>(statement: Statement) => this.#pipelined<T>(tenantId, statement) }
+    return {
+      run: <T>(statement: Statement) => this.#pipelined<T>(tenantId, statement),
+      atomically: (work) => this.transaction(tenantId, work),
+    }
   }
 
   async #pipelined<T>(tenantId: number, { text, values }: Statement): Promise<readonly T[]> {
@@ -101,11 +106,13 @@ export class Database {
       })) as unknown as readonly R[]
     try {
       await connection.unsafe(begin(tenantId))
-      const result = await work({
+      const tx: Tx = {
         sql: connection,
         run,
+        atomically: (part) => part(tx),
         attempt: (part) => attempt(connection, part),
-      })
+      }
+      const result = await work(tx)
       await connection.unsafe('commit')
       return result
     } catch (error) {

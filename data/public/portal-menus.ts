@@ -3,7 +3,6 @@ import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.t
 import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
 import { projection } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Runner, type Tx } from '../postgres/database.ts'
-import { createRecord } from '../store/record.ts'
 import { within, type Actor } from '../store/scope.ts'
 
 const sequence = (resource: AnyResource) => `${resource.table}_id_seq`
@@ -30,48 +29,32 @@ export async function isReserved(
   return found?.free ?? false
 }
 
-/** Gives a portal the items of a base menu that it does not have yet. @returns how many. */
-export async function copyItems(
+/** The items of a base menu that a portal does not have yet, as drafts of its own, in order. */
+export const itemsToCopy = (
   runner: Runner,
-  actor: Actor,
   portalId: number,
   baseMenuId: number,
-): Promise<number> {
-  const rows = await runner.run<
-    Omit<UserMenuItemDraft, 'portalId'>
-  >(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId", icone_menu as "menuIcon",
+): Promise<readonly Omit<UserMenuItemDraft, 'portalId'>[]> =>
+  runner.run(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId", icone_menu as "menuIcon",
       nome_menu as "menuName", novo_grupo_menu as "newMenuGroup", descricao as description, fonte as font, hint, url, api_url as "apiUrl", acao as action, ordem as "order",
       ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
     from portal_menu_item_base b where b.id_menu_base = ${baseMenuId}::bigint and not b.excluido
       and not exists (select 1 from portal_menu_item_usuario u where u.id_portal = ${portalId}::bigint and u.id_menu_item_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
-  for (const row of rows) await createRecord(runner, actor, userMenuItem, { ...row, portalId })
-  return rows.length
-}
 
 /**
- * Gives a portal the base menus that it does not use yet, each with its items.
- * @param names only those of these names; all when not given
- * @returns how many
+ * The base menus that a portal does not use yet, as drafts of its own, in order.
+ * @param names only those of these names; all when not given.
  */
-export async function takeMenus(
+export const menusToTake = (
   runner: Runner,
-  actor: Actor,
   portalId: number,
   names?: readonly string[],
-): Promise<number> {
-  const rows = await runner.run<
-    Omit<UserMenuDraft, 'portalId'>
-  >(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description, fonte as font, hint, ordem as "order", url, acao as action,
+): Promise<readonly Omit<UserMenuDraft, 'portalId'>[]> =>
+  runner.run(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description, fonte as font, hint, ordem as "order", url, acao as action,
       ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type, css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
       texto_tile as "tileText", tile_tipo as "tileType", tile_grupo as "tileGroup"
     from portal_menu_base b where not b.excluido and (${names === undefined} or b.nome = any(${arrayOf(names ?? [])}::text[]))
       and not exists (select 1 from portal_menu_usuario u where u.id_portal = ${portalId}::bigint and u.id_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
-  for (const row of rows) {
-    await createRecord(runner, actor, userMenu, { ...row, portalId })
-    await copyItems(runner, actor, portalId, row.baseMenuId)
-  }
-  return rows.length
-}
 
 /** The whole menu of one portal as JSON text: menus and items on their wire names, each with its revision. */
 export async function menuTree(runner: Runner, actor: Actor, portalId: string): Promise<string> {

@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
-import { sql, type Database, type Runner } from '../postgres/database.ts'
-import type { Stored } from './record.ts'
+import { sql, type Runner } from '../postgres/database.ts'
 import type { Actor } from './scope.ts'
+
+/** What a create answers: JSON text; of a single row its key and revision too. */
+export interface Answer {
+  readonly body: string
+  readonly key?: string | null
+  readonly rev?: number | null
+}
 
 /**
  * Runs a create once for a key, whatever the number of submits, and gives each the same answer.
  * The row of the key is locked by the first; the others wait for it, and read what it wrote.
  * @throws {Problem} `duplicate` when the key came before with another body.
  */
-export function once(
-  db: Database,
+export function once<T extends Answer>(
+  runner: Runner,
   actor: Actor,
   key: string,
   call: string,
   body: unknown,
-  work: (runner: Runner) => Promise<Stored>,
-): Promise<Stored> {
+  work: (runner: Runner) => Promise<T>,
+): Promise<Answer> {
   const asked = createHash('sha256')
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('hex')
-  return db.transaction(actor.tenantId, async (tx) => {
+  return runner.atomically(async (tx) => {
     const [mine] = await tx.run(
       sql`insert into idempotencia (usuario_id, chave, pedido) values (${actor.userId}, ${key}, ${asked}) on conflict do nothing returning 1`,
     )
     if (mine) {
-      const stored = await work(tx)
+      const answer = await work(tx)
       await tx.run(
-        sql`update idempotencia set resposta = ${stored.body}, registro = ${stored.key}, rev = ${stored.rev}::int where usuario_id = ${actor.userId} and chave = ${key}`,
+        sql`update idempotencia set resposta = ${answer.body}, registro = ${answer.key ?? null}, rev = ${answer.rev ?? null}::int where usuario_id = ${actor.userId} and chave = ${key}`,
       )
-      return stored
+      return answer
     }
-    const [before] = await tx.run<{ pedido: string; body: string; key: string; rev: number }>(
+    const [before] = await tx.run<Answer & { readonly pedido: string }>(
       sql`select pedido, resposta as body, registro as key, rev from idempotencia where usuario_id = ${actor.userId} and chave = ${key}`,
     )
     if (before?.pedido !== asked)

@@ -1,4 +1,4 @@
-import type { AnyResource, Draft } from '../../kernel/resource.ts'
+import type { AnyResource, Draft, Entity } from '../../kernel/resource.ts'
 import { columnName, fieldOf, keyOf, wireName } from '../../kernel/resource.ts'
 import { periodFault } from '../../kernel/wire.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
@@ -15,15 +15,10 @@ import {
 } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
+import { entityOf, wireOf, type Stored } from './row.ts'
 import { within, type Actor } from './scope.ts'
 
 export type Key = string | number
-/** A row as PostgreSQL wrote it: JSON text on the wire's names, its revision and its key. */
-export interface Stored {
-  readonly body: string
-  readonly rev: number
-  readonly key: string
-}
 type AnyDraft = Readonly<Record<string, unknown>>
 
 const missing = (resource: AnyResource) =>
@@ -50,6 +45,14 @@ export async function readRecord(
   if (!row) throw missing(resource)
   return row
 }
+
+/** The row by form names. @throws {Problem} `missing` when it is not there or not this actor's to see. */
+export const readEntity = async <R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  key: Key,
+): Promise<Entity<R>> => entityOf(resource, await readRecord(runner, actor, resource, key))
 
 interface Link {
   readonly name: string
@@ -167,7 +170,7 @@ export async function createRecord<R extends AnyResource>(
   throw missing(resource)
 }
 
-interface Change {
+interface Conditions {
   /** The revision of `If-Match`; without it the last writer wins. */
   readonly expected?: number | undefined
   /** What the stored row must hold, by form name; otherwise nothing is changed. */
@@ -183,7 +186,7 @@ export async function changeRecord(
   resource: AnyResource,
   key: Key,
   change: AnyDraft,
-  { expected, holding = {} }: Change = {},
+  { expected, holding = {} }: Conditions = {},
 ): Promise<Stored | undefined> {
   if (!fits(resource, key)) throw missing(resource)
   const values = new Values()
@@ -239,7 +242,7 @@ async function changed(runner: Runner, resource: AnyResource, now: Stored): Prom
     by: last.by,
     at: last.at,
     rev: now.rev,
-    record: JSON.parse(now.body) as unknown,
+    record: wireOf(now),
   })
 }
 

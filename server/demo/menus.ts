@@ -1,5 +1,5 @@
 import { sql, type Runner } from '../../data/postgres/database.ts'
-import { takeMenus } from '../../data/public/portal-menus.ts'
+import { takeMenus } from '../../domain/menus/user-menu.ts'
 import { createRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { baseMenuItem } from '../../resources/portal/base-menu-item.ts'

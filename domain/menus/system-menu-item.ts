@@ -5,9 +5,9 @@ import {
 } from '../../resources/access/system-menu-item.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { liesWithin } from '../../data/rights/navigation.ts'
-import { readRecord } from '../../data/store/record.ts'
-import { createRoute, crudRoutes, storeChange, storeNew, updateRoute } from '../crud.ts'
-import type { CustomRoutes } from './index.ts'
+import { readEntity } from '../../data/store/record.ts'
+import { defineCommands } from '../command.ts'
+import { createRow, updateRow } from '../row.ts'
 
 const top = 1
 const refuse = (message: string) => problem('invalid', message, [{ field: 'id_owner', message }])
@@ -26,28 +26,15 @@ async function checkPlace(
     throw refuse('Um item não pode ficar dentro de si mesmo.')
 }
 
-export const systemMenuItemRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, systemMenuItem, deps, ['list', 'read', 'remove'])
-  createRoute(app, systemMenuItem, deps, async (write) => {
-    await checkPlace(write.runner, write.draft)
-    return storeNew(systemMenuItem, write)
-  })
-  updateRoute(app, systemMenuItem, deps, (write) =>
-    write.atomically(async (runner) => {
-      const { actor, draft, key } = write
-      const stored = JSON.parse((await readRecord(runner, actor, systemMenuItem, key)).body) as {
-        tipo: number
-        id_owner: number | null
-      }
-      await checkPlace(
-        runner,
-        {
-          type: draft.type ?? stored.tipo,
-          ownerId: draft.ownerId === undefined ? stored.id_owner : draft.ownerId,
-        },
-        key,
-      )
-      return storeChange(systemMenuItem, { ...write, runner })
+export const systemMenuItemCommands = defineCommands(systemMenuItem, {
+  create: async (runner, actor, draft) => {
+    await checkPlace(runner, draft)
+    return createRow(runner, actor, systemMenuItem, draft)
+  },
+  update: (runner, actor, change) =>
+    runner.atomically(async (tx) => {
+      const { key, draft } = change
+      await checkPlace(tx, { ...(await readEntity(tx, actor, systemMenuItem, key)), ...draft }, key)
+      return updateRow(tx, actor, systemMenuItem, change)
     }),
-  )
-}
+})

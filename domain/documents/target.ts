@@ -1,4 +1,4 @@
-import { problem } from '../kernel/problem.ts'
+import { problem } from '../../kernel/problem.ts'
 
 /** Where a published row is: a file of ours, or the address of one elsewhere. */
 export interface Target {

@@ -1,0 +1,50 @@
+import { hash } from '@node-rs/argon2'
+import { problem } from '../../kernel/problem.ts'
+import {
+  portalDocumentUser,
+  type PortalDocumentUserDraft,
+} from '../../resources/portal/portal-document-user.ts'
+import { namesOfTenant, refusePassword } from '../../data/accounts/password.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { readEntity } from '../../data/store/record.ts'
+import { defineCommands } from '../command.ts'
+import { createRow, updateRow } from '../row.ts'
+
+/** The hash that is kept of a password. @throws {Problem} `invalid` when the password is refused. */
+async function hashed(
+  runner: Runner,
+  password: string,
+  { name, username }: Pick<PortalDocumentUserDraft, 'name' | 'username'>,
+): Promise<{ password: string }> {
+  refusePassword(password, [name, username], await namesOfTenant(runner))
+  return { password: await hash(password) }
+}
+
+export const portalDocumentUserCommands = defineCommands(portalDocumentUser, {
+  create: async (runner, actor, draft) => {
+    const { password } = draft
+    if (password === null)
+      throw problem('invalid', 'Informe a senha.', [
+        { field: 'senha', message: 'Informe a senha.' },
+      ])
+    return createRow(
+      runner,
+      actor,
+      portalDocumentUser,
+      draft,
+      await hashed(runner, password, draft),
+    )
+  },
+  update: async (runner, actor, change) => {
+    const { key, draft } = change
+    if (!draft.password) return updateRow(runner, actor, portalDocumentUser, change)
+    const person = { ...(await readEntity(runner, actor, portalDocumentUser, key)), ...draft }
+    return updateRow(
+      runner,
+      actor,
+      portalDocumentUser,
+      change,
+      await hashed(runner, draft.password, person),
+    )
+  },
+})

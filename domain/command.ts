@@ -1,0 +1,36 @@
+import type { AnyResource, Draft } from '../kernel/resource.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import type { Stored } from '../data/store/row.ts'
+import type { Actor } from '../data/store/scope.ts'
+import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
+
+/** A change to one row: what the draft names is written, the rest stays. */
+export interface Change<R extends AnyResource = AnyResource> {
+  readonly key: string
+  readonly draft: Partial<Draft<R>>
+  /** The revision the row must have; without it the last writer wins. */
+  readonly expected?: number | undefined
+}
+
+/**
+ * What may be done to the rows of a noun. The form, the spreadsheet, the trash and the demonstration call the same command,
+ * so a rule that stands in one holds for all. Each checks, writes and notes in the transaction of its runner.
+ */
+export interface Commands<R extends AnyResource = AnyResource> {
+  create(runner: Runner, actor: Actor, draft: Draft<R>): Promise<Stored>
+  update(runner: Runner, actor: Actor, change: Change<R>): Promise<Stored>
+  remove(runner: Runner, actor: Actor, key: string): Promise<Stored>
+  restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
+}
+
+/** The commands of a noun: those of its own, and storing the row for the rest. */
+export const defineCommands = <R extends AnyResource>(
+  resource: R,
+  own: Partial<Commands<R>> = {},
+): Commands<R> => ({
+  create: (runner, actor, draft) => createRow(runner, actor, resource, draft),
+  update: (runner, actor, change) => updateRow(runner, actor, resource, change),
+  remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
+  restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),
+  ...own,
+})

@@ -1,0 +1,48 @@
+import type { AnyResource } from '../kernel/resource.ts'
+import { portalDocumentUserCommands } from './accounts/portal-document-user.ts'
+import { defineCommands, type Commands } from './command.ts'
+import { secretariatCommands } from './content/secretariat.ts'
+import { documentElementCommands } from './documents/document-element.ts'
+import { organisationalStructureCommands } from './documents/organisational-structure.ts'
+import { systemMenuItemCommands } from './menus/system-menu-item.ts'
+import { userMenuCommands } from './menus/user-menu.ts'
+import { portalClientCommands } from './portals/portal-client.ts'
+import { competenceCommands } from './registers/competence.ts'
+import { entityCommands } from './registers/entity.ts'
+import { stateCommands } from './registers/state.ts'
+import { managerProfileUserCommands } from './rights/manager-profile-user.ts'
+import { managerUserLinkCommands } from './rights/manager-user-link.ts'
+import { pageCommands } from './rights/page.ts'
+import {
+  profileConfigurationCommands,
+  profilePagePermissionCommands,
+} from './rights/profile-page-permission.ts'
+import { profileCommands } from './rights/profile.ts'
+import { publisherPermissionCommands } from './rights/publisher-permission.ts'
+import { systemUserCommands } from './rights/system-user.ts'
+
+/** The nouns whose rows are more than stored. Whatever is not here is stored as it comes. */
+const own: Readonly<Record<string, Commands>> = {
+  competence: competenceCommands,
+  'document-element': documentElementCommands,
+  entity: entityCommands,
+  'manager-profile-user': managerProfileUserCommands,
+  'manager-user-link': managerUserLinkCommands,
+  'organisational-structure': organisationalStructureCommands,
+  page: pageCommands,
+  'portal-client': portalClientCommands,
+  'portal-document-user': portalDocumentUserCommands,
+  profile: profileCommands,
+  'profile-configuration': profileConfigurationCommands,
+  'profile-page-permission': profilePagePermissionCommands,
+  'publisher-permission': publisherPermissionCommands,
+  secretariat: secretariatCommands,
+  state: stateCommands,
+  'system-menu-item': systemMenuItemCommands,
+  'system-user': systemUserCommands,
+  'user-menu': userMenuCommands,
+}
+
+/** The commands of a noun: what every door calls to write its rows. */
+export const commandsOf = <R extends AnyResource>(resource: R): Commands<R> =>
+  own[resource.name] ?? defineCommands(resource)

@@ -1,0 +1,61 @@
+import {
+  managerUserLink,
+  type ManagerUserLinkDraft,
+} from '../../resources/access/manager-user-link.ts'
+import { linkState, type LinkState } from '../../data/rights/manager-profiles.ts'
+import { noteRights, refuseGiving } from '../../data/rights/rights.ts'
+import { defineCommands } from '../command.ts'
+import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
+import { changeRights } from './change-rights.ts'
+
+/** Whether a change gives somebody rights that the link did not give them before. */
+const givesMore = (old: LinkState | undefined, draft: Partial<ManagerUserLinkDraft>): boolean =>
+  (draft.idManagerProfile !== undefined &&
+    String(draft.idManagerProfile) !== old?.managerProfile) ||
+  (draft.idUser !== undefined && draft.idUser !== old?.user) ||
+  (draft.blocked === false && old?.blocked === true)
+
+/** The link of a user to a manager's profile: it gives the user what that profile grants. */
+export const managerUserLinkCommands = defineCommands(managerUserLink, {
+  create: (runner, actor, draft) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const stored = await createRow(tx, actor, managerUserLink, draft)
+      await refuseGiving(tx, held, [draft.idManagerProfile])
+      await noteRights(tx, actor, managerUserLink.name, stored.key, {
+        id_usuario: draft.idUser,
+        id_gestor_perfil: draft.idManagerProfile,
+        bloqueado: draft.blocked,
+      })
+      return stored
+    }),
+  update: (runner, actor, change) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const { key, draft } = change
+      const old = await linkState(tx, key)
+      const stored = await updateRow(tx, actor, managerUserLink, change)
+      const given = draft.idManagerProfile ?? old?.managerProfile
+      const more = givesMore(old, draft)
+      if (more && given !== undefined) await refuseGiving(tx, held, [given])
+      if (more || (draft.blocked && !old?.blocked))
+        await noteRights(tx, actor, managerUserLink.name, key, {
+          id_usuario: draft.idUser ?? old?.user,
+          id_gestor_perfil: given,
+          bloqueado: draft.blocked ?? old?.blocked,
+        })
+      return stored
+    }),
+  remove: (runner, actor, key) =>
+    runner.atomically(async (tx) => {
+      const stored = await removeRow(tx, actor, managerUserLink, key)
+      await noteRights(tx, actor, managerUserLink.name, key, { excluido: true })
+      return stored
+    }),
+  // A link that comes back gives again what its profile grants.
+  restore: (runner, actor, key) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const stored = await restoreRow(tx, actor, managerUserLink, key)
+      const link = await linkState(tx, key)
+      if (link) await refuseGiving(tx, held, [link.managerProfile])
+      return stored
+    }),
+})

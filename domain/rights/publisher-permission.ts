@@ -1,0 +1,102 @@
+import { problem, Problem } from '../../kernel/problem.ts'
+import {
+  publisherPermission,
+  type PublisherPermissionDraft,
+} from '../../resources/access/publisher-permission.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { portalsOfPermissions, publishesIn, standsTogether } from '../../data/rights/publishers.ts'
+import { noteRights, type Held } from '../../data/rights/rights.ts'
+import { wireOf, type Stored } from '../../data/store/row.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { defineCommands } from '../command.ts'
+import { createRow, restoreRow, updateRow } from '../row.ts'
+import { changeRights } from './change-rights.ts'
+
+/** A permission to be saved: a new one, or what changes of the one with this key. */
+export type PermissionToSave =
+  | { readonly key?: undefined; readonly draft: PublisherPermissionDraft }
+  | { readonly key: string; readonly draft: Partial<PublisherPermissionDraft> }
+
+/** What is limited itself widens nothing: a publisher gives no permission in a portal where permissions limit them. */
+async function refusePublisher(
+  runner: Runner,
+  actor: Actor,
+  held: Held,
+  rows: readonly { readonly key?: string; readonly draft: Partial<PublisherPermissionDraft> }[],
+): Promise<void> {
+  if (held.master) return
+  const portals = await portalsOfPermissions(
+    runner,
+    rows.flatMap(({ key }) => key ?? []),
+  )
+  const named = rows.flatMap(({ draft }) => draft.portalId ?? [])
+  for (const portal of new Set([...portals, ...named]))
+    if (await publishesIn(runner, actor.userId, portal))
+      throw problem(
+        'forbidden',
+        'Quem publica com permissões não pode dá-las neste portal. Peça a um administrador.',
+      )
+}
+
+/** @throws {Problem} `invalid` when unit, menu and submenu do not belong together. */
+async function saveRow(runner: Runner, actor: Actor, row: PermissionToSave): Promise<Stored> {
+  const stored =
+    row.key === undefined
+      ? await createRow(runner, actor, publisherPermission, row.draft)
+      : await updateRow(runner, actor, publisherPermission, row)
+  const message = 'A UG, o menu e o submenu devem ser deste portal, e o submenu, deste menu.'
+  if (!(await standsTogether(runner, stored.key)))
+    throw problem('invalid', message, [{ field: 'id_submenu', message }])
+  return stored
+}
+
+/** Runs work on each row in turn; of several, a fault names the row it is in. */
+export async function eachRow<T, Result>(
+  rows: readonly T[],
+  work: (row: T) => Result | Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const [at, row] of rows.entries()) {
+    try {
+      results.push(await work(row))
+    } catch (error) {
+      if (error instanceof Problem && rows.length > 1)
+        throw problem(error.code, `Linha ${at + 1}: ${error.message}`, error.faults, error.detail)
+      throw error
+    }
+  }
+  return results
+}
+
+/** Saves permissions, all or none, and notes them together. */
+export const savePermissions = (
+  runner: Runner,
+  actor: Actor,
+  rows: readonly PermissionToSave[],
+): Promise<readonly Stored[]> =>
+  changeRights(runner, actor, async (tx, held) => {
+    await refusePublisher(tx, actor, held, rows)
+    const stored = await eachRow(rows, (row) => saveRow(tx, actor, row))
+    const keys = stored.map(({ key }) => key).join(',')
+    await noteRights(tx, actor, publisherPermission.name, keys.slice(0, 200), {
+      permissoes: stored.map(wireOf),
+    })
+    return stored
+  })
+
+const saveOne = async (runner: Runner, actor: Actor, row: PermissionToSave): Promise<Stored> => {
+  const [stored] = await savePermissions(runner, actor, [row])
+  if (!stored) throw problem('missing', publisherPermission.messages.missing ?? '')
+  return stored
+}
+
+export const publisherPermissionCommands = defineCommands(publisherPermission, {
+  create: (runner, actor, draft) => saveOne(runner, actor, { draft }),
+  update: (runner, actor, { key, draft }) => saveOne(runner, actor, { key, draft }),
+  restore: (runner, actor, key) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const stored = await restoreRow(tx, actor, publisherPermission, key)
+      await refusePublisher(tx, actor, held, [{ key, draft: {} }])
+      return stored
+    }),
+})

@@ -1,0 +1,69 @@
+import { problem } from '../../kernel/problem.ts'
+import { systemUser, type SystemUserDraft } from '../../resources/access/system-user.ts'
+import {
+  endSessions,
+  lockUser,
+  refuseUser,
+  spendLinks,
+  type UserState,
+} from '../../data/accounts/system-users.ts'
+import { keepingAMaster, masterOnly, noteRights, type Held } from '../../data/rights/rights.ts'
+import { defineCommands } from '../command.ts'
+import { removeRow, restoreRow, updateRow } from '../row.ts'
+import { changeRights } from './change-rights.ts'
+
+type Draft = Partial<SystemUserDraft>
+
+/** What only some may change: staff flags an elMaster, the platform's flag an operator, the address one signs in with an elMaster. */
+function refuseChange(held: Held, draft: Draft, old: Partial<UserState>): void {
+  const changes = (name: keyof UserState) => draft[name] !== undefined && draft[name] !== old[name]
+  if (changes('elMaster') || changes('elUser') || changes('root'))
+    masterOnly(held, 'dar ou tirar Equipe EL, elMaster e Operador da plataforma')
+  if (changes('root') && !held.root)
+    throw problem('forbidden', 'Só um operador da plataforma pode nomear outro.')
+  // Whoever receives a person's e-mail can set that person's password.
+  if (changes('email')) masterOnly(held, 'mudar o e-mail de outra pessoa')
+}
+
+const rightsFlags = ['confirmed', 'active', 'elUser', 'elMaster', 'root'] as const
+
+export const systemUserCommands = defineCommands(systemUser, {
+  update: (runner, actor, change) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const { key, draft } = change
+      await refuseUser(tx, actor, held, key)
+      const old = await lockUser(tx, key)
+      refuseChange(held, draft, old)
+      const stored = await keepingAMaster(updateRow(tx, actor, systemUser, change))
+      const changed = rightsFlags.filter(
+        (name) => draft[name] !== undefined && draft[name] !== old[name],
+      )
+      if (changed.length > 0)
+        await noteRights(
+          tx,
+          actor,
+          systemUser.name,
+          key,
+          Object.fromEntries(changed.map((name) => [name, draft[name]])),
+        )
+      const moved = draft.email !== undefined && draft.email !== old.email
+      if (moved) await spendLinks(tx, key)
+      if (moved || draft.active === false || draft.confirmed === false) await endSessions(tx, key)
+      return stored
+    }),
+  remove: (runner, actor, key) =>
+    changeRights(runner, actor, async (tx, held) => {
+      await refuseUser(tx, actor, held, key)
+      const stored = await keepingAMaster(removeRow(tx, actor, systemUser, key))
+      await endSessions(tx, key)
+      await noteRights(tx, actor, systemUser.name, key, { excluido: true })
+      return stored
+    }),
+  // Who may bring a removed user back is who may remove one.
+  restore: (runner, actor, key) =>
+    changeRights(runner, actor, async (tx, held) => {
+      const stored = await restoreRow(tx, actor, systemUser, key)
+      await refuseUser(tx, actor, held, key)
+      return stored
+    }),
+})

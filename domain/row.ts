@@ -1,0 +1,65 @@
+import type { AnyResource, Draft } from '../kernel/resource.ts'
+import { claimFiles, reviveFiles } from '../data/file-store/uploads.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import { createRecord, removeRecord, restoreRecord, updateRecord } from '../data/store/record.ts'
+import { wireOf, type Stored } from '../data/store/row.ts'
+import type { Actor } from '../data/store/scope.ts'
+import type { Change } from './command.ts'
+
+// A row of any noun, with the files it names: what every command ends in.
+
+const namesFiles = (resource: AnyResource) =>
+  Object.values(resource.fields).some(({ kind }) => kind === 'file')
+
+/** Stores a new row; the files it names are taken for it. @param given values of fields the server makes, by form name. */
+export const createRow = <R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  draft: Draft<R>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Stored> =>
+  namesFiles(resource)
+    ? runner.atomically(async (tx) => {
+        await claimFiles(tx, resource, draft, '')
+        return createRecord(tx, actor, resource, draft, given)
+      })
+    : createRecord(runner, actor, resource, draft, given)
+
+/** Stores a change; the files it names are taken for the row. */
+export const updateRow = <R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  { key, draft, expected }: Change<R>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Stored> =>
+  namesFiles(resource)
+    ? runner.atomically(async (tx) => {
+        // First the row: of one that is not there, that is what is wrong, not its files.
+        const stored = await updateRecord(tx, actor, resource, key, draft, expected, given)
+        await claimFiles(tx, resource, draft, key)
+        return stored
+      })
+    : updateRecord(runner, actor, resource, key, draft, expected, given)
+
+/** Moves a row to the trash. Its files stay until the sweep finds that nothing names them. */
+export const removeRow = (
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: string,
+): Promise<Stored> => removeRecord(runner, actor, resource, key)
+
+/** Brings a row back from the trash, and with it the files it names. */
+export const restoreRow = (
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  key: string,
+): Promise<Stored> =>
+  runner.atomically(async (tx) => {
+    const stored = await restoreRecord(tx, actor, resource, key)
+    await reviveFiles(tx, resource, wireOf(stored))
+    return stored
+  })
