@@ -73,14 +73,12 @@ export function BiddingRegistration() {
   )
 }
 
-function RegistrationForm({
-  opened: { portalId, process },
-  onSent,
-}: {
+interface FormProps {
   readonly opened: Opened
   readonly onSent: (sent: Sent) => void
-}) {
-  const heading = useScreenTitle('Inscrição em licitação')
+}
+/** What is typed, what is wrong with it, and the sending. */
+function useRegistration({ opened: { portalId, process }, onSent }: FormProps) {
   const [draft, setDraft] = useState<Draft>({
     numero_processo: process,
     nome_razaosocial: '',
@@ -128,6 +126,13 @@ function RegistrationForm({
     fault: faults[name],
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   })
+  return { form, faults, refusal, busy, submit, of }
+}
+
+function RegistrationForm(props: FormProps) {
+  const { process } = props.opened
+  const heading = useScreenTitle('Inscrição em licitação')
+  const { form, faults, refusal, busy, submit, of } = useRegistration(props)
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>

@@ -42,22 +42,11 @@ function options(answer: unknown): readonly Option[] {
   })
 }
 
-/** The documents of one type in the portal in use, by year and by unit. */
-export function List(props: ScreenProps) {
-  const {
-    resource,
-    set,
-    params: { id: typeId = '' },
-  } = props
-  const { id: portalId } = usePortalInUse()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const [state, change] = useListState(resource)
-  const year = typeof search.ano === 'string' && /^\d{4}$/.test(search.ano) ? search.ano : all
-  const { data: type } = useQuery(typeQuery(typeId))
+/** The years and the units in which there are documents of a type. */
+function useChoices(noun: string, portalId: number | null, typeId: string, year: string) {
   const base = { portalId: portalId ?? '', typeId }
   const { data: years = [] } = useQuery({
-    queryKey: [resource.name, 'years', base],
+    queryKey: [noun, 'years', base],
     enabled: portalId !== null,
     queryFn: async () =>
       options(
@@ -70,7 +59,7 @@ export function List(props: ScreenProps) {
       ),
   })
   const { data: units = [] } = useQuery({
-    queryKey: [resource.name, 'units', base, year],
+    queryKey: [noun, 'units', base, year],
     enabled: portalId !== null,
     queryFn: async () =>
       options(
@@ -86,6 +75,30 @@ export function List(props: ScreenProps) {
         ).data,
       ),
   })
+  return { years, units }
+}
+
+/** Every choice, the present one too where no document has it, and all of them at the end. */
+const withAll = (found: readonly Option[], now: string) => [
+  ...found.map(({ value, text }) => [value, text] as const),
+  ...(now !== all && !found.some(({ value }) => value === now) ? [[now, now] as const] : []),
+  [all, 'Todos'] as const,
+]
+
+/** The documents of one type in the portal in use, by year and by unit. */
+export function List(props: ScreenProps) {
+  const {
+    resource,
+    set,
+    params: { id: typeId = '' },
+  } = props
+  const { id: portalId } = usePortalInUse()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [state, change] = useListState(resource)
+  const year = typeof search.ano === 'string' && /^\d{4}$/.test(search.ano) ? search.ano : all
+  const { data: type } = useQuery(typeQuery(typeId))
+  const { years, units } = useChoices(resource.name, portalId, typeId, year)
   const setYear = (wanted: string) =>
     void navigate({
       to: '.',
@@ -93,11 +106,6 @@ export function List(props: ScreenProps) {
       resetScroll: false,
       search: { ...search, ano: wanted === all ? undefined : wanted, page: undefined },
     })
-  const withAll = (found: readonly Option[], now: string) => [
-    ...found.map(({ value, text }) => [value, text] as const),
-    ...(now !== all && !found.some(({ value }) => value === now) ? [[now, now] as const] : []),
-    [all, 'Todos'] as const,
-  ]
   const reach = useReach(portalId)
   const refused = reach.refusal(null, Number(typeId))
   const crumbs = useTrailBelow(typesPath, [

@@ -1,38 +1,21 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
-import { TextInput } from '../inputs/text.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
-import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { queryClient } from '../transport/query.ts'
-import { FootBar, fullHeight } from '../engine/form/form-bar.tsx'
-import { LeaveGuard } from '../engine/form/form-leave.tsx'
+import { fullHeight } from '../engine/form/form-bar.tsx'
 import { count } from '../engine/noun.ts'
 import { optionsQuery } from '../engine/reference.ts'
-import { toast } from '../ui/toasts.tsx'
-import { CopyFrom } from './profile-page-permission/copy.tsx'
-import { Grid } from './profile-page-permission/grid.tsx'
-import {
-  changedPages,
-  changes,
-  matrixQuery,
-  save,
-  type Area,
-  type Masks,
-  type Matrix,
-} from './profile-page-permission/matrix.ts'
+import { Editor } from './profile-page-permission/editor.tsx'
+import { matrixQuery, type Matrix } from './profile-page-permission/matrix.ts'
 
 const field = profilePagePermission.fields.profileManagerId
 
@@ -156,209 +139,4 @@ function Choose({ onChoose }: { readonly onChoose: (id: string) => void }) {
       ))}
     </Paper>
   )
-}
-
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
-type Show = 'all' | 'granted' | 'changed'
-const shows: readonly (readonly [Show, string])[] = [
-  ['all', 'Todas'],
-  ['granted', 'Com permissão'],
-  ['changed', 'Mudadas'],
-]
-
-function shown(
-  areas: readonly Area[],
-  q: string,
-  show: Show,
-  before: Masks,
-  masks: Masks,
-): readonly Area[] {
-  const words = plain(q).split(/\s+/).filter(Boolean)
-  return areas
-    .map((area) => ({
-      ...area,
-      pages: area.pages.filter(
-        ({ id, title, path }) =>
-          words.every((word) => plain(`${area.title} ${title} ${path}`).includes(word)) &&
-          (show === 'all' ||
-            (show === 'granted' ? (masks[id] ?? 0) !== 0 : (masks[id] ?? 0) !== (before[id] ?? 0))),
-      ),
-    }))
-    .filter(({ pages }) => pages.length > 0)
-}
-
-function Editor({ matrix }: { readonly matrix: Matrix }) {
-  const rights = useRights()
-  const [steps, setSteps] = useState<readonly Masks[]>([matrix.masks])
-  const [q, setQ] = useState('')
-  const [show, setShow] = useState<Show>('all')
-  const masks = steps.at(-1) ?? matrix.masks
-  const push = (next: Masks) => {
-    if (changedPages(masks, next).length > 0) setSteps([...steps.slice(-99), next])
-  }
-  const undo = () => setSteps(steps.length > 1 ? steps.slice(0, -1) : steps)
-  const { busy, send } = useSaving(matrix, masks, () => setSteps([matrix.masks]))
-  const unsaved = changes(matrix.masks, masks)
-  // Nothing is left to show once the last change was taken back.
-  const seen = unsaved === 0 && show === 'changed' ? 'all' : show
-  const areas = shown(matrix.areas, q, seen, matrix.masks, masks)
-  useKeys(undo, () => {
-    if (unsaved > 0 && !busy) void send()
-  })
-  return (
-    <>
-      <LeaveGuard unsaved={() => unsaved > 0 && !busy} kept={false} />
-      {!rights.edit && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Você pode ver as permissões, mas não mudá-las.
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: 340 }}>
-          <TextInput
-            label="Buscar página"
-            placeholder="notícias, usuários, menu"
-            value={q || null}
-            onChange={(text) => setQ(text ?? '')}
-          />
-        </Box>
-        <Box
-          role="group"
-          aria-label="Mostrar"
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 0.5 }}
-        >
-          {shows.map(([name, label]) => (
-            <Chip
-              key={name}
-              label={label}
-              aria-pressed={seen === name}
-              disabled={name === 'changed' && unsaved === 0}
-              color={seen === name ? 'primary' : 'default'}
-              variant={seen === name ? 'filled' : 'outlined'}
-              onClick={() => setShow(name)}
-            />
-          ))}
-        </Box>
-        {rights.edit && (
-          <Box className="no-print" sx={{ pb: 0.25 }}>
-            <CopyFrom
-              matrix={matrix}
-              masks={masks}
-              onCopy={(next) => {
-                push(next)
-                setQ('')
-                setShow('changed')
-              }}
-            />
-          </Box>
-        )}
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          className="no-print"
-          sx={{ ml: { md: 'auto' }, pb: 1, display: { xs: 'none', md: 'block' } }}
-        >
-          Setas movem, Espaço marca, Shift + Espaço marca a linha.
-        </Typography>
-      </Box>
-      {areas.length === 0 ? (
-        <EmptyState title="Nada encontrado" text="Nenhuma página combina com a busca." />
-      ) : (
-        <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-          <Grid
-            areas={areas}
-            before={matrix.masks}
-            masks={masks}
-            editable={rights.edit}
-            onChange={push}
-          />
-        </Paper>
-      )}
-      {unsaved > 0 && (
-        <FootBar label="Mudanças por salvar">
-          <Button variant="contained" loading={busy} onClick={() => void send()}>
-            Salvar
-          </Button>
-          <Button variant="outlined" disabled={busy} onClick={undo}>
-            Desfazer
-          </Button>
-          <Button variant="text" disabled={busy} onClick={() => setSteps([matrix.masks])}>
-            Descartar
-          </Button>
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            aria-live="polite"
-            sx={{ ml: { sm: 'auto' } }}
-          >
-            {count(unsaved, 'mudança', 'mudanças')} em{' '}
-            {count(changedPages(matrix.masks, masks).length, 'página', 'páginas')}
-          </Typography>
-        </FootBar>
-      )}
-    </>
-  )
-}
-
-/** Ctrl+Z takes the last step back, Ctrl+S saves; in a field of text Ctrl+Z is the field's. */
-function useKeys(undo: () => void, send: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      const key = event.key.toLowerCase()
-      if (key === 's') send()
-      else if (key === 'z' && !(event.target instanceof HTMLInputElement)) undo()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
-}
-
-function useSaving(
-  matrix: Matrix,
-  masks: Masks,
-  reset: () => void,
-): { readonly busy: boolean; readonly send: () => Promise<void> } {
-  const [busy, setBusy] = useState(false)
-  const { queryKey } = matrixQuery(String(matrix.id))
-  const send = async () => {
-    setBusy(true)
-    try {
-      const saved = await save(matrix, masks)
-      const back = () =>
-        void save(saved, matrix.masks).then(
-          (now) => {
-            queryClient.setQueryData(queryKey, now)
-            toast({ text: 'Permissões como estavam antes' })
-          },
-          (fault: unknown) => toast({ text: asProblem(fault).message, kind: 'error' }),
-        )
-      toast({
-        text: `Permissões de ${matrix.profile} salvas`,
-        action: { label: 'Desfazer', run: back },
-      })
-      queryClient.setQueryData(queryKey, saved)
-      await queryClient.invalidateQueries({ queryKey: ['permission'] })
-    } catch (fault) {
-      const problem = asProblem(fault)
-      const reload = {
-        label: 'Carregar de novo',
-        run: () => {
-          reset()
-          void queryClient.invalidateQueries({ queryKey })
-        },
-      }
-      toast({
-        text: problem.message,
-        kind: 'error',
-        ...(problem.code === 'changed' ? { action: reload } : {}),
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, send }
 }

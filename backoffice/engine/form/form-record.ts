@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -74,97 +74,93 @@ function useRuledForm(
   })
 }
 
-/** Everything a form does: rules, draft, saving, conflict, leaving. */
-export function useRecordForm({
-  resource,
-  set,
-  place,
-  recordKey,
-  initial,
-  backTo,
-}: RecordProps): RecordForm {
-  const exists = recordKey !== undefined
-  const router = useRouter()
-  const [base, setBase] = useState(initial)
+/** A draft of what is typed, which is dropped when the form is left on purpose. */
+function useLeavableDraft(draftOf: Omit<Parameters<typeof useDraft>[0], 'done'>) {
   const leaving = useRef(false)
-  const { tab, setTab, goTo } = useGoTo(resource)
-  const form = useRuledForm(resource, exists, initial.row)
-  const { isDirty, errors } = form.formState
-  const draft = useDraft({
-    resource,
-    key: recordKey,
-    form,
-    etag: base.etag,
-    done: () => leaving.current,
-  })
-  const goToFirst = (faulty: Readonly<Record<string, unknown>>) =>
-    goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
-  const saving = useSaving({
-    resource,
-    place,
-    key: recordKey,
-    onFaults: (faults) => {
-      setFaults(form, faults)
-      goToFirst(faults)
-    },
-  })
-  const back = backOf({ resource, set, place, initial, backTo })
-  const announce = useAnnounce({ resource, set, place, exists })
-
-  const done = (key: string | undefined, then: Then) => {
-    draft.drop()
-    announce(key)
-    if (then === 'another') {
-      form.reset({ ...initial.row })
-      return goTo(askedNames(resource)[0] ?? '')
-    }
+  const isLeaving = () => leaving.current
+  const draft = useDraft({ ...draftOf, done: isLeaving })
+  const leave = () => {
     leaving.current = true
-    void router.navigate({ href: back ?? '/', ignoreBlocker: true })
+    draft.drop()
+  }
+  return { draft, leave, isLeaving }
+}
+
+/** The version that the form's changes are laid over. */
+function useBase(form: UseFormReturn<FormValues>, initial: Versioned) {
+  const [base, setBase] = useState(initial)
+  const rebase = (values: Row, to: Versioned) => {
+    setBase(to)
+    form.reset({ ...values }, { keepDefaultValues: true })
+  }
+  return { base, rebase }
+}
+
+/** The form with its rules, its draft and its saving: what is wrong leads to the first faulty field. */
+function useFormParts({ resource, place, recordKey: key, initial }: RecordProps) {
+  const { tab, setTab, goTo } = useGoTo(resource)
+  const form = useRuledForm(resource, key !== undefined, initial.row)
+  const { base, rebase } = useBase(form, initial)
+  const leavable = useLeavableDraft({ resource, key, form, etag: base.etag })
+  const goToFirst = (faulty: Named) => goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
+  const onFaults = (faults: Readonly<Record<string, string>>) => {
+    setFaults(form, faults)
+    goToFirst(faults)
+  }
+  const saving = useSaving({ resource, place, key, onFaults })
+  return { form, base, rebase, saving, goTo, goToFirst, tab, setTab, ...leavable }
+}
+
+/** Everything a form does: rules, draft, saving, conflict, leaving. */
+export function useRecordForm(props: RecordProps): RecordForm {
+  const { resource, initial } = props
+  const router = useRouter()
+  const { rebase, goToFirst, leave, isLeaving, ...parts } = useFormParts(props)
+  const { form, base, draft, saving, goTo } = parts
+  const { isDirty, errors } = form.formState
+  const back = backOf(props)
+  const announce = useAnnounce(props)
+  const done = (key: string | undefined, then: Then) => {
+    announce(key)
+    if (then === 'leave') {
+      leave()
+      return void router.navigate({ href: back ?? '/', ignoreBlocker: true })
+    }
+    draft.drop()
+    form.reset({ ...initial.row })
+    goTo(askedNames(resource)[0] ?? '')
   }
   const send = async (values: Row, etag: string | null, then: Then) => {
     const saved = await saving.save(values, etag)
     if (saved) done(saved.key, then)
-  }
-  const rebase = (values: Row, to: Versioned) => {
-    setBase(to)
-    form.reset({ ...values }, { keepDefaultValues: true })
   }
   const submit = (then: Then) =>
     void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
   useSaveShortcut(() => {
     if (!saving.conflict) submit('leave')
   })
-  return {
-    form,
-    base,
-    draft,
-    saving,
-    goTo,
-    tab,
-    setTab,
-    submit,
-    back,
-    faults: askedNames(resource).flatMap((name) =>
-      errors[name]?.message ? [[name, errors[name].message] as const] : [],
-    ),
-    takeDraft: () => {
-      rebase(
-        { ...initial.row, ...draft.offered?.values, ...placedIn(resource, initial.row) },
-        { ...base, etag: draft.offered?.etag ?? base.etag },
-      )
-      draft.decide()
-    },
-    settle: (values, { row, etag }) => {
-      rebase(values, { row: editedRecord(resource, row), etag })
-      void send(values, etag, 'leave')
-    },
-    unsaved: () => isDirty && !leaving.current,
-    discard: () => {
-      leaving.current = true
-      draft.drop()
-    },
+  const takeDraft = () => {
+    const { values, etag } = draft.offered ?? {}
+    const taken = { ...initial.row, ...values, ...placedIn(resource, initial.row) }
+    rebase(taken, { ...base, etag: etag ?? base.etag })
+    draft.decide()
   }
+  const settle = (values: Row, { row, etag }: Versioned) => {
+    rebase(values, { row: editedRecord(resource, row), etag })
+    void send(values, etag, 'leave')
+  }
+  const unsaved = () => isDirty && !isLeaving()
+  const faults = faultsInOrder(resource, errors)
+  return { ...parts, takeDraft, settle, faults, submit, back, unsaved, discard: leave }
 }
+
+type Named = Readonly<Record<string, unknown>>
+/** What is wrong, in the order of the form. */
+const faultsInOrder = (resource: AnyResource, errors: FieldErrors<FormValues>) =>
+  askedNames(resource).flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [[name, message] as const] : []
+  })
 
 /** A draft begun under another portal is taken up in this one. */
 function placedIn(resource: AnyResource, row: Row): Row {
@@ -180,28 +176,19 @@ function setFaults(
     form.setError(name, { type: 'server', message })
 }
 
-function backOf({
-  resource,
-  set,
-  place,
-  initial,
-  backTo,
-}: Pick<RecordProps, 'resource' | 'set' | 'place' | 'initial' | 'backTo'>): string | undefined {
+function backOf({ resource, set, place, initial, backTo }: RecordProps): string | undefined {
   const list = backTo?.(initial.row, place) ?? (set.list && addressOf(resource, set.list, place))
   return list && asLeft(list)
 }
 
-interface AnnounceProps extends Pick<RecordProps, 'resource' | 'set' | 'place'> {
-  readonly exists: boolean
-}
 /** Says what happened, with the way to the record. */
-function useAnnounce({ resource, set, place, exists }: AnnounceProps) {
+function useAnnounce({ resource, set, place, recordKey }: RecordProps) {
   const router = useRouter()
   return (key: string | undefined) => {
     const open =
       key === undefined || !set.detail ? undefined : addressOf(resource, set.detail, place, key)
     toast({
-      text: happened(resource, exists ? 'atualizad' : 'cadastrad'),
+      text: happened(resource, recordKey === undefined ? 'cadastrad' : 'atualizad'),
       ...(open
         ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
         : {}),

@@ -184,18 +184,31 @@ export function BulkBar({
           Excluir
         </Button>
       )}
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        {keys.size < Math.min(total, mostPicked) && (
-          <Button size="small" variant="text" onClick={onAll}>
-            {total > mostPicked
-              ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros`
-              : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}
-          </Button>
-        )}
-        <Button size="small" variant="text" onClick={onClear}>
-          Limpar seleção
+      <SelectionSize picked={keys.size} total={total} onAll={onAll} onClear={onClear} />
+    </Box>
+  )
+}
+
+interface SizeProps {
+  readonly picked: number
+  readonly total: number
+  readonly onAll: () => void
+  readonly onClear: () => void
+}
+/** Picks all rows, or none. */
+function SelectionSize({ picked, total, onAll, onClear }: SizeProps) {
+  return (
+    <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+      {picked < Math.min(total, mostPicked) && (
+        <Button size="small" variant="text" onClick={onAll}>
+          {total > mostPicked
+            ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros`
+            : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}
         </Button>
-      </Box>
+      )}
+      <Button size="small" variant="text" onClick={onClear}>
+        Limpar seleção
+      </Button>
     </Box>
   )
 }

@@ -26,7 +26,7 @@ const ImportDialog = lazy(() => chunk(() => import('../import/dialog.tsx')))
 const ViewsPanel = lazy(() => chunk(() => import('./list-views.tsx')))
 const ExportMenu = lazy(() => chunk(() => import('./list-export.tsx')))
 
-interface ToolbarProps {
+interface ActionsProps {
   readonly resource: AnyResource
   /** The list's page, whose saved views are offered. */
   readonly page: string | undefined
@@ -37,6 +37,8 @@ interface ToolbarProps {
   readonly canSeeTrash: boolean
   readonly canExport: boolean
   readonly canImport: boolean
+}
+interface ToolbarProps extends ActionsProps {
   /** Controls of one screen only, before the filters. */
   readonly extra?: ReactNode
   /** Fields that are not offered as filters nor shown as chips: the screen has controls of its own for them. */
@@ -46,16 +48,12 @@ interface ToolbarProps {
 /** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
 export function ListToolbar({
   resource,
-  page,
   place,
   state,
   change,
-  columns,
-  canSeeTrash,
-  canExport,
-  canImport,
   extra,
   apart,
+  ...actions
 }: ToolbarProps) {
   const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
   const chips = state.filter.filter(
@@ -114,53 +112,70 @@ export function ListToolbar({
           />
         )}
       </Chips>
-      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', ...iconsOnPhone }}>
-        {canSeeTrash && !state.trash && (
-          <Button
-            variant="text"
-            startIcon={<DeleteOutlineRounded />}
-            onClick={() => change({ trash: true })}
-          >
-            Lixeira
-          </Button>
-        )}
-        {page && (
-          <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">
-            {(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}
-          </MenuButton>
-        )}
-        {canImport && !state.trash && (
-          <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">
-            {(_anchor, close) => <ImportDialog resource={resource} place={place} onClose={close} />}
-          </MenuButton>
-        )}
-        {canExport && (
-          <MenuButton text="Exportar" icon={<DownloadRounded />}>
-            {(anchor, close) => (
-              <ExportMenu
-                anchor={anchor}
-                onClose={close}
-                resource={resource}
-                place={place}
-                query={toQuery(state)}
-                columns={columns}
-              />
-            )}
-          </MenuButton>
-        )}
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <MenuButton text="Colunas" icon={<ViewColumnRounded />}>
-            {(anchor, close) => (
-              <ColumnsMenu
-                anchor={anchor}
-                onClose={close}
-                resource={resource}
-                columns={columns}
-                onChange={(wanted) => change({ columns: wanted, page: state.page })}
-              />
-            )}
-          </MenuButton>
-        </Box>
+      <Actions resource={resource} place={place} state={state} change={change} {...actions} />
+    </Box>
+  )
+}
+
+/** What can be done with the list as a whole: trash, saved views, import, export, columns. */
+function Actions({
+  resource,
+  page,
+  place,
+  state,
+  change,
+  columns,
+  canSeeTrash,
+  canExport,
+  canImport,
+}: ActionsProps) {
+  return (
+    <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', ...iconsOnPhone }}>
+      {canSeeTrash && !state.trash && (
+        <Button
+          variant="text"
+          startIcon={<DeleteOutlineRounded />}
+          onClick={() => change({ trash: true })}
+        >
+          Lixeira
+        </Button>
+      )}
+      {page && (
+        <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">
+          {(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}
+        </MenuButton>
+      )}
+      {canImport && !state.trash && (
+        <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">
+          {(_anchor, close) => <ImportDialog resource={resource} place={place} onClose={close} />}
+        </MenuButton>
+      )}
+      {canExport && (
+        <MenuButton text="Exportar" icon={<DownloadRounded />}>
+          {(anchor, close) => (
+            <ExportMenu
+              anchor={anchor}
+              onClose={close}
+              resource={resource}
+              place={place}
+              query={toQuery(state)}
+              columns={columns}
+            />
+          )}
+        </MenuButton>
+      )}
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <MenuButton text="Colunas" icon={<ViewColumnRounded />}>
+          {(anchor, close) => (
+            <ColumnsMenu
+              anchor={anchor}
+              onClose={close}
+              resource={resource}
+              columns={columns}
+              onChange={(wanted) => change({ columns: wanted, page: state.page })}
+            />
+          )}
+        </MenuButton>
       </Box>
     </Box>
   )

@@ -79,22 +79,8 @@ const cards = {
   '& .clip, & td.value .clip': { display: 'block', minWidth: 0 },
 } as const
 
-/** The drawing of a list's table: hairlines, a head that stays, figures in a column. */
-export const tableStyle: SxProps<Theme> = (theme) => ({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  fontSize: '0.875rem',
-  '& th, & td': {
-    textAlign: 'left',
-    px: 1.5,
-    height: 'var(--row)',
-    borderBottom: '1px solid var(--palette-divider)',
-    fontWeight: 400,
-    verticalAlign: 'middle',
-  },
-  '& tbody td': { color: 'text.secondary', py: 0.5 },
-  '& tbody th': { fontWeight: 600, minWidth: 160 },
+/** The head stays in sight under the top bar; its names are buttons that sort. */
+const head = {
   '& thead th': {
     position: 'sticky',
     top: barHeight,
@@ -119,6 +105,25 @@ export const tableStyle: SxProps<Theme> = (theme) => ({
     '&:focus-visible': { boxShadow: '0 0 0 3px var(--palette-focus)' },
   },
   '& thead th[aria-sort]:not([aria-sort="none"])': { color: 'text.primary' },
+} as const
+
+/** The drawing of a list's table: hairlines, a head that stays, figures in a column. */
+export const tableStyle: SxProps<Theme> = (theme) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.875rem',
+  '& th, & td': {
+    textAlign: 'left',
+    px: 1.5,
+    height: 'var(--row)',
+    borderBottom: '1px solid var(--palette-divider)',
+    fontWeight: 400,
+    verticalAlign: 'middle',
+  },
+  '& tbody td': { color: 'text.secondary', py: 0.5 },
+  '& tbody th': { fontWeight: 600, minWidth: 160 },
+  ...head,
   '& .number': { textAlign: 'right' },
   '& th.number button': { flexDirection: 'row-reverse' },
   '& .pick': { width: 42, pr: 0, pl: 2 },

@@ -25,7 +25,7 @@ import { asLeft } from '../../engine/list/list-state.ts'
 import { count } from '../../engine/noun.ts'
 import { inPortal } from '../../engine/place.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
-import { useQueue, type Common } from './queue.ts'
+import { useQueue, type Common, type Item, type Queue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
 import { useReach } from './reach.ts'
 import { typeQuery, typesPath } from './type.ts'
@@ -56,13 +56,8 @@ export function Publish({ set }: ScreenProps) {
   )
 }
 
-interface PublicationProps {
-  readonly portalId: number
-  readonly portalName: string
-  readonly typeId: number | null
-  readonly listPath: string
-}
-function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
+/** What the files share while it is filled in, and the publishing of those that are ready. */
+function usePublication(portalId: number, typeId: number | null, queue: Queue) {
   const [common, setCommon] = useState<Common>(() => ({
     documentTypeId: typeId,
     clientHashId: null,
@@ -72,29 +67,11 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
   }))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const queue = useQueue(portalId)
-  const { closed, narrow } = useReach(portalId)
-  const refused = closed(common)
-  const ready = queue.items.filter(
-    (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
-  )
-  const onTheWay = queue.items.filter(
-    ({ state }) => state === 'waiting' || state === 'sending',
-  ).length
-  const published = queue.items.filter(({ state }) => state === 'published').length
-  const back =
-    common.documentTypeId === null
-      ? '/'
-      : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
-  const { data: type } = useQuery(
-    typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)),
-  )
-  const crumbs = useTrailBelow(typesPath, [
-    ...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []),
-    { text: 'Cadastro' },
-  ])
-
-  const publish = async () => {
+  const change = (patch: Partial<Common>) => {
+    setCommon({ ...common, ...patch })
+    setFaults({})
+  }
+  const publish = async (ready: readonly Item[]) => {
     const found = Object.fromEntries(
       Object.entries(formFaults(documentElement, { ...common, portalId, description: '-' })).filter(
         ([field]) => field in common,
@@ -107,6 +84,43 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
     for (const { id } of ready) await queue.publish(id, common)
     setBusy(false)
   }
+  return { common, change, faults, busy, publish }
+}
+
+/** The files that can be published now, how many are still being sent, and how many are published. */
+function progressOf(items: readonly Item[]) {
+  const ready = items.filter(
+    (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
+  )
+  const onTheWay = items.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const published = items.filter(({ state }) => state === 'published').length
+  return { ready, onTheWay, published }
+}
+
+interface PublicationProps {
+  readonly portalId: number
+  readonly portalName: string
+  readonly typeId: number | null
+  readonly listPath: string
+}
+function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
+  const queue = useQueue(portalId)
+  const { common, change, faults, busy, publish } = usePublication(portalId, typeId, queue)
+  const { closed, narrow } = useReach(portalId)
+  const refused = closed(common)
+  const { ready, onTheWay, published } = progressOf(queue.items)
+  const back =
+    common.documentTypeId === null
+      ? '/'
+      : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
+  const { data: type } = useQuery(
+    typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)),
+  )
+  const crumbs = useTrailBelow(typesPath, [
+    ...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []),
+    { text: 'Cadastro' },
+  ])
+
   return (
     <Box sx={fullHeight}>
       <PageHeader
@@ -149,10 +163,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
           narrow={narrow}
           refused={refused}
           busy={busy}
-          onChange={(patch) => {
-            setCommon({ ...common, ...patch })
-            setFaults({})
-          }}
+          onChange={change}
         />
       </Box>
       <FootBar label="Publicar">
@@ -160,7 +171,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
           variant="contained"
           loading={busy}
           disabled={ready.length === 0 || refused !== undefined}
-          onClick={() => void publish()}
+          onClick={() => void publish(ready)}
         >
           {ready.length > 0
             ? `Publicar ${count(ready.length, 'documento', 'documentos')}`

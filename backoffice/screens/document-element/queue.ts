@@ -1,4 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import {
+  reduce,
+  type Common,
+  type Item,
+  type Progress,
+  type Public,
+  type QueueEvent,
+} from './queue-items.ts'
 import { formFaults } from '../../../kernel/wire.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -8,66 +16,6 @@ import { createRow, formNames, updateRow } from '../../engine/data.ts'
 import { count } from '../../engine/noun.ts'
 import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/upload.ts'
 import { problem, type Problem } from '../../../kernel/problem.ts'
-
-/** What is common to all files of one publication, by form name. */
-export type Common = Readonly<
-  Record<
-    'clientHashId' | 'documentTypeId' | 'year' | 'periodicity' | 'month',
-    string | number | null
-  >
->
-
-/** How a published document stands: under which description, and what one should know about it. */
-interface Public {
-  readonly as: string
-  readonly note?: string
-}
-interface Base {
-  readonly id: string
-  readonly file: File
-  readonly description: string
-}
-export type Item = Base &
-  (
-    | { readonly state: 'waiting' }
-    | { readonly state: 'sending'; readonly part: number }
-    | { readonly state: 'stored' | 'publishing'; readonly uploaded: Uploaded }
-    | ({ readonly state: 'published'; readonly uploaded: Uploaded } & Public)
-    | {
-        readonly state: 'failed'
-        readonly message: string
-        readonly uploaded?: Uploaded
-        readonly final?: true
-      }
-  )
-type Progress = Item extends infer I ? (I extends Item ? Omit<I, keyof Base> : never) : never
-type Event =
-  | { readonly type: 'add'; readonly items: readonly Item[] }
-  | { readonly type: 'change'; readonly id: string; readonly to: Progress }
-  | { readonly type: 'describe'; readonly id: string; readonly description: string }
-  | { readonly type: 'drop'; readonly id: string }
-
-/** What is being published stays as it is until it is known what became of it. */
-function reduce(items: readonly Item[], event: Event): readonly Item[] {
-  switch (event.type) {
-    case 'add':
-      return [...items, ...event.items]
-    case 'drop':
-      return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
-    case 'describe':
-      return items.map((item) =>
-        item.id === event.id && item.state !== 'publishing'
-          ? { ...item, description: event.description }
-          : item,
-      )
-    case 'change':
-      return items.map((item) =>
-        item.id === event.id
-          ? { id: item.id, file: item.file, description: item.description, ...event.to }
-          : item,
-      )
-  }
-}
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
 export function descriptionOf(fileName: string): string {
@@ -253,7 +201,7 @@ function useItems() {
     },
     [],
   )
-  const dispatch = (event: Event) => {
+  const dispatch = (event: QueueEvent) => {
     now.current = reduce(now.current, event)
     setItems(now.current)
   }
@@ -303,3 +251,5 @@ export function useQueue(portalId: number) {
     },
   }
 }
+export type { Common, Item }
+export type Queue = ReturnType<typeof useQueue>

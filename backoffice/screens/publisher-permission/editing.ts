@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Problem } from '../../../kernel/problem.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -23,6 +24,9 @@ export interface Editing {
   readonly save: () => Promise<void>
   readonly discard: () => void
 }
+
+const savedInPart = ({ message }: Problem, others: boolean) =>
+  `${message}${others ? ' As outras mudanças já estão salvas.' : ''}`
 
 /** The permissions on the screen, of which nothing is sent again that the server has. */
 export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
@@ -54,28 +58,20 @@ export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
       at = await ask(at).catch(() => at)
       const left = unsavedOf(at.rows).length
       if (left === 0) await finish()
-      else
-        setFault(
-          `${asProblem(problem).message}${left < sent.current.length ? ' As outras mudanças já estão salvas.' : ''}`,
-        )
+      else setFault(savedInPart(asProblem(problem), left < sent.current.length))
     } finally {
       setBusy(false)
     }
   }
-  return {
-    rows: sides.rows,
-    unsaved: unsavedOf(sides.rows),
-    busy,
-    fault,
-    save,
-    change: (next) => {
-      setFault(undefined)
-      setSides(({ stored, rows }) => ({ stored, rows: next(rows) }))
-    },
-    discard: () => {
-      setFault(undefined)
-      setSides(({ stored }) => ({ stored, rows: stored }))
-      if (sent.current.length > 0) void readAgain()
-    },
+  const show = (next: (sides: Sides) => Sides) => {
+    setFault(undefined)
+    setSides(next)
   }
+  const discard = () => {
+    show(({ stored }) => ({ stored, rows: stored }))
+    if (sent.current.length > 0) void readAgain()
+  }
+  const change: Editing['change'] = (next) =>
+    show(({ stored, rows }) => ({ stored, rows: next(rows) }))
+  return { rows: sides.rows, unsaved: unsavedOf(sides.rows), busy, fault, save, change, discard }
 }

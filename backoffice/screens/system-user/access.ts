@@ -24,6 +24,9 @@ const difference = (form: Form, start: Form) =>
       .map((name) => [name, form[name]]),
   )
 
+const withoutProfiles = ({ code, message }: Problem) =>
+  new Problem(code, `Os dados da pessoa foram salvos; os perfis, não. ${message}`)
+
 /** The access of a person while it is being changed: what the person is, and what is given. */
 export function useAccess({ id, ...user }: SystemUser) {
   const [start, setStart] = useState<Form>(user)
@@ -44,11 +47,7 @@ export function useAccess({ id, ...user }: SystemUser) {
       await changed(systemUser)
     }
     await giving.save().catch((fault: unknown) => {
-      const { code, message } = asProblem(fault)
-      throw new Problem(
-        code,
-        `${differs ? 'Os dados da pessoa foram salvos; os perfis, não. ' : ''}${message}`,
-      )
+      throw differs ? withoutProfiles(asProblem(fault)) : fault
     })
   }
   /** @returns whether all of it was saved; else the state says what was not, and why. */

@@ -60,6 +60,11 @@ function reasonOf(fault: unknown): string {
     : message
 }
 
+const afterFault = (fault: unknown, readAgain: boolean) =>
+  readAgain
+    ? `${reasonOf(fault)} O menu foi lido de novo.`
+    : `A mudança não foi gravada, e o menu voltou a como estava. ${reasonOf(fault)}`
+
 /** Gives the portal every base menu that it does not use yet, and says what became of it. */
 export async function takeMenus(portalId: string): Promise<void> {
   try {
@@ -110,6 +115,28 @@ function useMenu(portalId: string, writing: boolean) {
   }
 }
 
+/** Writes one after another. A refused write drops those that wait behind it: they were made on what it refused. */
+function useWriteQueue() {
+  const queue = useRef(Promise.resolve())
+  const generation = useRef(0)
+  return {
+    dropWaiting: () => {
+      generation.current += 1
+    },
+    push: (
+      send: () => Promise<void>,
+      onFault: (fault: unknown) => Promise<void>,
+      onEnd: () => void,
+    ) => {
+      const made = generation.current
+      queue.current = queue.current
+        .then(() => (made === generation.current ? send() : undefined))
+        .catch(onFault)
+        .finally(onEnd)
+    },
+  }
+}
+
 /** The menu of a portal, arranged on the screen first and written in the order of the steps. */
 export function useArranging(portalId: string): Arranging {
   const [past, setPast] = useState<readonly Tree[]>([])
@@ -119,23 +146,15 @@ export function useArranging(portalId: string): Arranging {
     portalId,
     waiting > 0,
   )
-  const queue = useRef(Promise.resolve())
-  // Rises when a step was refused: what was waiting behind it was made on ground that is gone.
-  const ground = useRef(0)
-
+  const queue = useWriteQueue()
   const recover = async (fault: unknown) => {
     const again = await readMenu(portalId).catch(() => undefined)
     show(again ?? saved.current)
     setLost(!again)
     setPast([])
     setSaid('')
-    toast({
-      text: again
-        ? `${reasonOf(fault)} O menu foi lido de novo.`
-        : `A mudança não foi gravada, e o menu voltou a como estava. ${reasonOf(fault)}`,
-      kind: 'error',
-    })
-    ground.current += 1
+    toast({ text: afterFault(fault, again !== undefined), kind: 'error' })
+    queue.dropWaiting()
   }
   const write = (before: Tree, after: Tree) => {
     const changes = changesBetween(before, after)
@@ -143,16 +162,11 @@ export function useArranging(portalId: string): Arranging {
     // What is being read now may arrive after what is written, and be older.
     void queryClient.cancelQueries({ queryKey: keyOf(portalId) })
     setWaiting((count) => count + 1)
-    const made = ground.current
     const send = async () => {
-      if (made !== ground.current) return
       saved.current = await writeChanges(portalId, changes, saved.current)
       setLost(false)
     }
-    queue.current = queue.current
-      .then(send)
-      .catch(recover)
-      .finally(() => setWaiting((count) => count - 1))
+    queue.push(send, recover, () => setWaiting((count) => count - 1))
   }
   const step = (next: Tree, before: readonly Tree[], words: string) => {
     if (!shown) return

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Field } from '../../../kernel/field.ts'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { chunk } from '../../app/chunk.ts'
+import { Value, valueText } from '../cell.tsx'
+import type { Row } from '../data.ts'
+import { isLifecycle } from '../list/filters.ts'
+import { textsOf, type Texts } from '../reference.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
+
+interface SectionsProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  readonly texts: Texts
+  /** What stands below the sections, beside those that are apart. */
+  readonly children: ReactNode
+}
+const grid = { display: 'grid', gap: 2.5 } as const
+/** A record's fields in the sections of its form; those `aside` stand in a column of their own. */
+export function DetailSections({ resource, row, texts, children }: SectionsProps) {
+  const aside = resource.form.filter((section) => section.aside)
+  const shown = (sections: AnyResource['form'], narrow: boolean) =>
+    sections.map(({ title, fields }) => (
+      <Section
+        key={title}
+        resource={resource}
+        title={title}
+        names={fields}
+        row={row}
+        texts={texts}
+        narrow={narrow}
+      />
+    ))
+  return (
+    <Box
+      sx={{
+        ...grid,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: aside.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)',
+        },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ ...grid, minWidth: 0 }}>
+        {shown(
+          resource.form.filter((section) => !section.aside),
+          false,
+        )}
+      </Box>
+      {aside.length > 0 && (
+        <Box sx={{ ...grid, gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
+          {shown(aside, true)}
+        </Box>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+interface SectionProps {
+  readonly resource: AnyResource
+  readonly title: string
+  readonly names: readonly string[]
+  readonly row: Row
+  readonly texts: Texts
+  readonly narrow: boolean
+}
+const wide = new Set(['longText', 'richText'])
+const copied = new Set(['masked', 'url'])
+function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 2,
+          columnGap: 3,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {names
+          .filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name))
+          .map((name) => (
+            <Entry
+              key={name}
+              field={fieldOf(resource, name)}
+              value={row[name]}
+              texts={textsOf(texts, name)}
+            />
+          ))}
+      </Box>
+    </Paper>
+  )
+}
+
+interface EntryProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly texts: ReturnType<typeof textsOf>
+}
+/** A field and its value, drawn as its kind asks. */
+function Entry({ field, value, texts }: EntryProps) {
+  const text = valueText(field, value, texts)
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: wide.has(field.kind) ? '1 / -1' : undefined }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {field.label}
+      </Typography>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+          whiteSpace: field.kind === 'longText' ? 'pre-wrap' : undefined,
+        }}
+      >
+        {field.kind === 'richText' && text ? (
+          <Suspense fallback={text}>
+            <RichTextView html={String(value)} />
+          </Suspense>
+        ) : field.accept === 'image' && text ? (
+          <Picture address={`/arquivos/${text}`} alt={field.label} />
+        ) : (
+          <Value field={field} value={value} texts={texts} />
+        )}
+        {copied.has(field.kind) && text && <CopyButton text={text} label={field.label} />}
+      </Box>
+    </Box>
+  )
+}
+
+const Picture = ({ address, alt }: { readonly address: string; readonly alt: string }) => (
+  <Box
+    component="img"
+    src={address}
+    alt={alt}
+    sx={{
+      display: 'block',
+      mt: 0.5,
+      maxWidth: '100%',
+      maxHeight: 220,
+      objectFit: 'contain',
+      borderRadius: 1,
+      border: '1px solid var(--palette-divider)',
+      backgroundColor: 'var(--palette-tint-quiet)',
+    }}
+  />
+)

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { count } from '../noun.ts'
+import type { Place } from '../place.ts'
+import {
+  matched,
+  readFile,
+  runImport,
+  type Columns,
+  type ImportResult,
+  type Preview,
+} from './call.ts'
+
+export interface ImportProps {
+  readonly resource: AnyResource
+  readonly place: Place
+  readonly onClose: () => void
+}
+export interface Working {
+  readonly done: number
+  readonly total: number
+  readonly write: boolean
+}
+
+export type ImportState = ReturnType<typeof useImport>
+
+/** Work that can be stopped: one at a time; what it is refused for is told unless it was stopped. */
+function useStoppable(onStart: () => void, onEnd: () => void) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const stop = useRef(new AbortController())
+  const guarded = async (work: (signal: AbortSignal) => Promise<void>) => {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    setRefusal(null)
+    onStart()
+    await work(signal).catch((error: unknown) => {
+      if (!signal.aborted) setRefusal(asProblem(error).message)
+    })
+    if (!signal.aborted) onEnd()
+  }
+  return { refusal, setRefusal, guarded, abort: () => stop.current.abort() }
+}
+
+// The last row may have been written as the word to stop went out.
+const writeStopped =
+  'Interrompido. Antes de enviar de novo, confira na lista se a planilha foi gravada.'
+
+/** What was said of the columns holds for the corrected file too. */
+const stillThere = (columns: Columns, { colunas }: Preview): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, head]) => colunas.includes(head)))
+
+interface Known {
+  readonly file: File | null
+  readonly preview: Preview | null
+  readonly columns: Columns
+  readonly working: Working | null
+  readonly result: ImportResult | null
+  readonly stopped: string | null
+}
+const nothing: Known = {
+  file: null,
+  preview: null,
+  columns: {},
+  working: null,
+  result: null,
+  stopped: null,
+}
+
+/** Everything the dialog knows, and what it can do. */
+export function useImport({ resource, place, onClose }: ImportProps) {
+  const [known, setKnown] = useState(nothing)
+  const { file, preview, columns, working } = known
+  const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
+  const { refusal, setRefusal, guarded, abort } = useStoppable(
+    () => learn({ stopped: null }),
+    () => learn({ working: null }),
+  )
+  const open = (chosen: File) =>
+    guarded(async () => {
+      learn({ result: null })
+      const read = await readFile(resource, chosen)
+      const heads = { ...matched(resource, place, read.colunas), ...stillThere(columns, read) }
+      learn({ file: chosen, preview: read, columns: heads })
+    })
+  const run = (write: boolean) =>
+    guarded(async (signal) => {
+      if (!file || !preview) return
+      const onProgress = (done: number, total: number) => learn({ working: { done, total, write } })
+      onProgress(0, preview.total)
+      const request = { resource, place, file, columns, write, signal, onProgress }
+      const result = await runImport(request)
+      learn({ result })
+      if (result.gravadas === 0) return
+      toast({ text: count(result.gravadas, 'registro importado', 'registros importados') })
+      onClose()
+    })
+  const cancel = () => {
+    abort()
+    const stopped = working?.write ? writeStopped : 'Interrompido. Nada foi gravado.'
+    learn({ working: null, stopped })
+  }
+  const again = () => {
+    setRefusal(null)
+    learn({ file: null, preview: null, result: null, stopped: null })
+  }
+  const map = (changed: Columns) => learn({ columns: changed, result: null })
+  return { ...known, refusal, open, run, again, map, cancel }
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { EmptyState } from '../../app/loading.tsx'
+import { noneYet } from '../noun.ts'
+import type { ListState } from './list-state.ts'
+
+interface EmptyRowsProps {
+  readonly resource: AnyResource
+  readonly state: ListState
+  readonly clear: () => void
+  readonly create: ReactNode
+}
+/** What a list without rows says, and what to do about it. */
+export function EmptyRows({
+  resource,
+  state: { trash, q, filter },
+  clear,
+  create,
+}: EmptyRowsProps) {
+  const way = (text: string) => (
+    <Button variant="outlined" onClick={clear}>
+      {text}
+    </Button>
+  )
+  if (trash && !q)
+    return (
+      <EmptyState
+        title="A lixeira está vazia"
+        text="O que for excluído aparece aqui e pode ser restaurado."
+        action={way('Voltar à lista')}
+      />
+    )
+  if (q || filter.length > 0)
+    return (
+      <EmptyState
+        title="Nada encontrado"
+        text="Nenhum registro combina com a busca e os filtros escolhidos."
+        action={way('Limpar busca e filtros')}
+      />
+    )
+  return <EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
+import { useRights } from '../../session/permission.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { valueText } from '../cell.tsx'
+import { readPage, restoreRow, rowsQuery, type Closed, type Page, type Row } from '../data.ts'
+import { capital, happened } from '../noun.ts'
+import { addressOf, parentsOf, rowKey, type Place } from '../place.ts'
+import { textsOf, useTexts, type Texts } from '../reference.ts'
+import type { Doomed } from '../removal.tsx'
+import { mostPicked } from './list-bulk.tsx'
+import { toQuery, useListState, type ChangeList, type ListState } from './list-state.ts'
+
+/** The rows that a list is about, and which of them may be changed. */
+export interface ListSource {
+  readonly resource: AnyResource
+  readonly set: ScreenSet
+  readonly place: Place
+  /** Why a row may only be looked at. */
+  readonly closed: Closed
+}
+export type ListModel = ReturnType<typeof useListModel>
+
+/** What a list shows and can do: its state in the address, the page that was read, the selection, and what is about to be removed. */
+export function useListModel(source: ListSource) {
+  const { resource, set, place, closed } = source
+  const [state, change] = useListState(resource)
+  const query = useQuery(rowsQuery(resource, place, toQuery(state)))
+  const { rows = [], total = 0 } = query.data ?? {}
+  const columns = state.columns ?? resource.list.columns
+  const texts = useTexts(resource, columns, rows, place)
+  const rights = useListRights(set, state)
+  const selection = useSelection(source, state, total)
+  const removal = useRemoval(resource, rows, texts)
+  const leavesEmptyPage = useLastPage(state, change, query.data, query.isPlaceholderData)
+  return {
+    ...source,
+    ...rowAddresses(resource, set, place, rights, closed),
+    state,
+    change,
+    query,
+    rows,
+    total,
+    columns,
+    texts,
+    rights,
+    selection,
+    removal,
+    isLoading: !query.data || leavesEmptyPage,
+  }
+}
+
+/** The picked rows, by key; another page or search begins anew. */
+function useSelection(source: ListSource, state: ListState, total: number) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setKeys(new Set())
+  useEffect(clear, [state.q, state.filter, state.page, state.size, state.trash])
+  return { keys, setKeys, clear, pickAll: () => void everyKey(source, state, total).then(setKeys) }
+}
+
+/** The rows whose removal is being asked about; null when none are. */
+function useRemoval(resource: AnyResource, rows: readonly Row[], texts: Texts) {
+  const [pending, setPending] = useState<readonly Doomed[] | null>(null)
+  const named = (key: string): Doomed => {
+    const row = rows.find((one) => rowKey(resource, one) === key)
+    return { key, name: nameOf(resource, row, texts) ?? `${capital(resource.noun.one)} ${key}` }
+  }
+  return {
+    pending,
+    ask: (keys: readonly string[]) => setPending(keys.map(named)),
+    close: () => setPending(null),
+  }
+}
+
+/** A page that has no rows any more gives way to the last one that has. @returns whether it is on its way there. */
+function useLastPage(
+  { page, size }: ListState,
+  change: ChangeList,
+  data: Page | undefined,
+  stale: boolean,
+): boolean {
+  const [empty, total] = [data?.rows.length === 0, data?.total ?? 0]
+  const beyond = page > 1 && empty && !stale
+  const last = Math.min(page - 1, Math.max(1, Math.ceil(total / size)))
+  useEffect(() => {
+    if (beyond) change({ page: last })
+  }, [beyond, last, change])
+  return empty && (beyond || (stale && total > 0))
+}
+
+/** What the user may do on a list. */
+export interface ListRights {
+  readonly edit: boolean
+  readonly remove: boolean
+  readonly restore: boolean
+  readonly pick: boolean
+  readonly open: boolean
+  readonly inPlace: boolean
+}
+/** In the trash one may only look and restore. */
+export function useListRights(set: ScreenSet, { trash }: ListState): ListRights {
+  const rights = useRights()
+  const edit = rights.edit && set.edit !== undefined && !trash
+  return {
+    edit,
+    remove: rights.delete && !trash,
+    restore: rights.delete && trash,
+    pick: edit || rights.delete,
+    open: !trash,
+    inPlace: rights.edit && !trash,
+  }
+}
+
+/** A closed row is only looked at: where there is no screen for that, the form's shows it so. */
+export function rowAddresses(
+  resource: AnyResource,
+  set: ScreenSet,
+  place: Place,
+  may: ListRights,
+  closed: Closed,
+) {
+  const hrefTo = (path: string | undefined, row: Row) =>
+    path
+      ? addressOf(resource, path, { ...parentsOf(resource, row), ...place }, rowKey(resource, row))
+      : undefined
+  return {
+    detailOf: (row: Row) =>
+      may.open
+        ? hrefTo(set.detail ?? (may.edit && closed(row) ? set.edit : undefined), row)
+        : undefined,
+    editOf: (row: Row) => (may.edit && !closed(row) ? hrefTo(set.edit, row) : undefined),
+  }
+}
+
+/** How people call a row: its first column. */
+function nameOf(resource: AnyResource, row: Row | undefined, texts: Texts): string | undefined {
+  const [first = ''] = resource.list.columns
+  return (
+    (row && valueText(fieldOf(resource, first), row[first], textsOf(texts, first))) || undefined
+  )
+}
+
+/** Takes a row out of the trash. */
+export async function restore(resource: AnyResource, row: Row): Promise<void> {
+  try {
+    await restoreRow(resource, rowKey(resource, row))
+    toast({ text: happened(resource, 'restaurad') })
+  } catch (fault) {
+    toast({ text: asProblem(fault).message, kind: 'error' })
+  }
+}
+
+/** The keys of all rows that the list's state lets through, up to the most that can be picked. */
+async function everyKey(
+  { resource, place, closed }: ListSource,
+  state: ListState,
+  total: number,
+): Promise<ReadonlySet<string>> {
+  const pages = Math.ceil(Math.min(total, mostPicked) / 100)
+  const read = await Promise.all(
+    Array.from({ length: pages }, (_, at) =>
+      readPage(resource, place, { ...toQuery(state), page: at + 1, pageSize: 100 }),
+    ),
+  )
+  return new Set(
+    read.flatMap(({ rows }) =>
+      rows.filter((row) => !closed(row)).map((row) => rowKey(resource, row)),
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import FilterListRounded from '@mui/icons-material/FilterListRounded'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { chunk } from '../app/chunk.ts'
+import { MenuButton } from '../engine/list/menu-button.tsx'
+import { SearchBox } from '../engine/list/search-box.tsx'
+import type { OptionSource } from '../engine/reference.ts'
+import { narrowedWords, type JournalFilter, type Narrowed, type useNarrowed } from './filters.ts'
+
+const JournalPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
+const JournalExport = lazy(() => chunk(() => import('./export.tsx')))
+
+interface ToolbarProps {
+  readonly download: (query: Narrowed) => Promise<Blob>
+  readonly title: string
+  readonly searchLabel: string
+  readonly filters: readonly JournalFilter[]
+  readonly narrowed: ReturnType<typeof useNarrowed>[0]
+  readonly narrow: ReturnType<typeof useNarrowed>[1]
+  readonly canExport: boolean
+}
+/** Search, filters and export of a journal. What narrows it stands as chips that can be taken away. */
+export function JournalToolbar({
+  download,
+  title,
+  searchLabel,
+  filters,
+  narrowed,
+  narrow,
+  canExport,
+}: ToolbarProps) {
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        borderBottom: '1px solid var(--palette-divider)',
+      }}
+    >
+      <SearchBox q={narrowed['q'] ?? ''} onSearch={(q) => narrow({ q })} label={searchLabel} />
+      <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
+        {(anchor, close) => (
+          <JournalPanel
+            anchor={anchor}
+            onClose={close}
+            filters={filters}
+            narrowed={narrowed}
+            onChange={narrow}
+          />
+        )}
+      </MenuButton>
+      {filters
+        .filter(({ name }) => narrowed[name])
+        .map((filter) => {
+          const value = narrowed[filter.name] ?? ''
+          const take = () => narrow({ [filter.name]: '' })
+          return filter.source ? (
+            <SearchedChip
+              key={filter.name}
+              filter={filter}
+              source={filter.source}
+              value={value}
+              onTake={take}
+            />
+          ) : (
+            <FilterChip key={filter.name} words={narrowedWords(filter, value)} onTake={take} />
+          )
+        })}
+      {canExport && (
+        <Box sx={{ ml: 'auto' }}>
+          <MenuButton text="Exportar" icon={<DownloadRounded />}>
+            {(anchor, close) => (
+              <JournalExport
+                anchor={anchor}
+                onClose={close}
+                download={(format) => download({ ...narrowed, as: format })}
+                title={title}
+              />
+            )}
+          </MenuButton>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const FilterChip = ({ words, onTake }: { readonly words: string; readonly onTake: () => void }) => (
+  <Chip
+    label={words}
+    deleteIcon={<CloseRounded />}
+    aria-label={`Tirar o filtro ${words}`}
+    onClick={onTake}
+    onDelete={onTake}
+  />
+)
+
+interface SearchedChipProps {
+  readonly filter: JournalFilter
+  readonly source: OptionSource
+  readonly value: string
+  readonly onTake: () => void
+}
+/** What was chosen among many is known by its key only: the server tells its name. */
+function SearchedChip({ filter: { label }, source, value, onTake }: SearchedChipProps) {
+  const { data: texts } = useQuery(source.texts([value]))
+  return (
+    <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
+  )
+}
