@@ -16,7 +16,6 @@ import { actorOf, type Deps } from './context.ts'
 import { demand, wantsOptions } from './guard.ts'
 import { sendExport, wantedExport } from './list-export.ts'
 import { listQuery, optionQuery, pathConditions, queryOf, wantsWhole } from './list-query.ts'
-import { cleaned } from './rich-text.ts'
 import { describe } from './openapi.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -161,7 +160,7 @@ export function createOnce(
 export function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   route(app, resource, 'create', async (request, reply, call) => {
     const body = bodyOf(request, call)
-    const draft = cleaned(resource, createFromWire(resource, body))
+    const draft = createFromWire(resource, body)
     const stored = await createOnce(request, deps, call, body, (runner) =>
       commandsOf(resource).create(runner, actorOf(request), draft),
     )
@@ -173,7 +172,7 @@ export function createRoute(app: FastifyInstance, resource: AnyResource, deps: D
 export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
-    const draft = cleaned(resource, updateFromWire(resource, bodyOf(request, call)))
+    const draft = updateFromWire(resource, bodyOf(request, call))
     const stored = await commandsOf(resource).update(db.in(actor.tenantId), actor, {
       key: keyIn(request, call),
       draft,

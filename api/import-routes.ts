@@ -15,7 +15,6 @@ import { readTable } from '../data/sheets/sheet-reading.ts'
 import { commandsOf } from '../domain/commands.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
-import { cleaned } from './rich-text.ts'
 
 const fileLimit = 10_485_760
 const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.'
@@ -156,11 +155,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
         actor,
         order,
         (runner, body) =>
-          commandsOf(resource).create(
-            runner,
-            actor,
-            cleaned(resource, createFromWire(resource, body)),
-          ),
+          commandsOf(resource).create(runner, actor, createFromWire(resource, body)),
         progress,
       )
         .then(

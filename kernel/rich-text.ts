@@ -1,4 +1,7 @@
-/** The closed set of elements that rich text may hold, in the terms of sanitize-html; used at write and at render. */
+/** How many tags may stand within each other. */
+export const mostNesting = 50
+
+/** The closed set of elements that rich text may hold, in the terms of sanitize-html; sanitised at write, and held to at render. */
 export const richTextRules = {
   allowedTags: [
     'p',
@@ -46,8 +49,8 @@ export const richTextRules = {
 }
 
 /** Of these, the tags that stand within a line: "<strong>LAI</strong>, artigo 8" has no blank before its comma. */
-const within = /<\/?(?:a|b|code|em|i|s|strong|u)\b[^>]*>/gi
-const tags = /<\/?[a-z][^>]*(?:>|$)/gi
+const within = /<\/?(?:a|b|code|em|i|s|strong|u)\b[^<>]*>/gi
+const tags = /<\/?[a-z][^<>]*(?:>|$)/gi
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

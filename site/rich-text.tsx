@@ -1,13 +1,11 @@
-import sanitizeHtml from 'sanitize-html'
-import { plainText, richTextRules } from '../kernel/rich-text.ts'
+import { plainText } from '../kernel/rich-text.ts'
+import { shownHtml } from './rich-text-html.ts'
 
-/** Text written in the back office. It was sanitised when it was written, and is again here. */
+/** Text written in the back office, sanitised when it was written; here only the marks we allow are passed on. */
 export const RichText = ({ html }: { html: string }) => (
   <div
     className="rich"
-    dangerouslySetInnerHTML={{
-      __html: sanitizeHtml(/<\w/.test(html) ? html : paragraphs(html), richTextRules),
-    }}
+    dangerouslySetInnerHTML={{ __html: shownHtml(/<\w/.test(html) ? html : paragraphs(html)) }}
   />
 )
 
@@ -20,7 +18,13 @@ const escaped = (text: string) => text.replace(/&(?!\w+;)/g, '&amp;').replace(/<
 
 /** The beginning of the first paragraph without its mark-up, cut between words. */
 export function excerpt(html: string | null, length: number): string {
-  const [first = html ?? ''] = /<p[\s>].*?<\/p>/is.exec(html ?? '') ?? []
-  const text = plainText(first)
+  const text = plainText(firstParagraph(html ?? ''))
   return text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`
+}
+
+/** Not by one pattern: without an end, it would look for it from every beginning. */
+function firstParagraph(html: string): string {
+  const start = html.search(/<p[\s>]/i)
+  const end = start < 0 ? -1 : html.indexOf('</p>', start)
+  return end < 0 ? html : html.slice(start, end)
 }

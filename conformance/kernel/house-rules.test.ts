@@ -84,7 +84,7 @@ test('generic code names no noun', () => {
     'domain/row.ts',
     'api/list-query.ts',
     'api/openapi.ts',
-    'api/rich-text.ts',
+    'data/store/rich-text.ts',
     'api/guard.ts',
   ]
   // A page of a list is no page of the permission table.
@@ -182,6 +182,7 @@ test('cookies, the cover of a CPF and the cells of a sheet have one home each', 
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
     ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
     ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
+    ['data/store/rich-text.ts', /from 'sanitize-html'/],
   ]
   const product = rooms
     .filter((room) => room !== 'conformance' && room !== 'bench')

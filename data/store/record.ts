@@ -15,6 +15,7 @@ import {
 } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
+import { storedValue } from './rich-text.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -155,7 +156,12 @@ export async function createRecord<R extends AnyResource>(
   const names = Object.keys(all)
   const columns = names.map((name) => column(resource, name)).join(', ')
   const row = names
-    .map((name) => values.add(all[name] as Value, columnType(fieldOf(resource, name))))
+    .map((name) =>
+      values.add(
+        storedValue(resource, name, all[name]) as Value,
+        columnType(fieldOf(resource, name)),
+      ),
+    )
     .join(', ')
   const allowed = linksOf(resource, all).map((link) => linkCondition(resource, link, actor, values))
   const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${['true', ...allowed].join(' and ')} returning *),
@@ -191,7 +197,7 @@ export async function changeRecord(
   if (!fits(resource, key)) throw missing(resource)
   const values = new Values()
   const value = (name: string, of: AnyDraft) =>
-    values.add(of[name] as Value, columnType(fieldOf(resource, name)))
+    values.add(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
   const sets = Object.keys(change).map(
     (name) => `${column(resource, name)} = ${value(name, change)}`,
   )

@@ -1,6 +1,7 @@
 import { fieldOf, type AnyResource, type Draft } from '../../kernel/resource.ts'
 import { column, columnType, keyColumn } from './columns.ts'
 import type { Runner } from '../postgres/database.ts'
+import { storedValue } from './rich-text.ts'
 
 /** Writes many rows at once with no audit: what a tenant is born with, and test data. @returns their keys in the order given. */
 export async function insertMany<R extends AnyResource>(
@@ -10,10 +11,14 @@ export async function insertMany<R extends AnyResource>(
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly string[]> {
   if (drafts.length === 0) return []
-  const rows: readonly Readonly<Record<string, unknown>>[] = drafts.map((draft) => ({
-    ...draft,
-    ...given,
-  }))
+  const rows: readonly Readonly<Record<string, unknown>>[] = drafts.map((draft) =>
+    Object.fromEntries(
+      Object.entries({ ...draft, ...given }).map(([name, value]) => [
+        name,
+        storedValue(resource, name, value),
+      ]),
+    ),
+  )
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((name) => column(resource, name)).join(', ')
   const shape = names.map((name) => `"${name}" ${columnType(fieldOf(resource, name))}`).join(', ')
