@@ -2,8 +2,6 @@ import { defineConfig } from 'vite'
 
 // Packages of many small modules start faster inside; the others stay in node_modules, as CommonJS and native code must.
 const inside = [
-  'kysely',
-  'kysely-postgres-js',
   'zod',
   '@brazilian-utils/brazilian-utils',
   '@flystorage/file-storage',

@@ -121,12 +121,12 @@ export class Sessions {
     if (!token) return undefined
     const name = `${audience} ${tenant.id} ${token}`
     const held = known.get(name)
-    if (held && Date.now() - held.at < freshMs) return held.access
+    if (held && performance.now() - held.at < freshMs) return held.access
     const claims = this.#claimsOf(tenant, token, audience)
     if (!claims) return undefined
     const access = read(claims)
     if (known.size >= most) known.clear()
-    known.set(name, { at: Date.now(), access })
+    known.set(name, { at: performance.now(), access })
     access.catch(() => known.delete(name))
     return access
   }

@@ -67,10 +67,10 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
   const known = new Map<string, { at: number; tenant: Promise<Tenant | undefined> }>()
   const find = (code: string) => {
     const hit = known.get(code)
-    if (hit && Date.now() - hit.at < keepMs) return hit.tenant
+    if (hit && performance.now() - hit.at < keepMs) return hit.tenant
     if (known.size > 1_000) known.clear()
     const tenant = tenantByCode(db, code)
-    known.set(code, { at: Date.now(), tenant })
+    known.set(code, { at: performance.now(), tenant })
     // A tenant made a moment ago by another process must not have to wait.
     tenant.then(
       (found) => found ?? known.delete(code),

@@ -51,7 +51,7 @@ export async function fill(
       from generate_series(1, ${perPortal}::int) n, (select min(id) as id from tipo_elemento) t`)
   }
   const owner = asOwner(options)
-  await owner.global((query) => query`vacuum analyze`)
+  await owner.global.script('vacuum analyze')
   await owner.close()
   return made
 }

@@ -1,58 +1,48 @@
 import { randomBytes } from 'node:crypto'
 import { Logger, run, type Job } from 'graphile-worker'
 import { z } from 'zod'
-import { open, type ConnectOptions } from '../data/postgres/database.ts'
-import { abandonFile, validateFile, type Worker } from './accountability.ts'
+import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
+import { plainPool } from '../data/postgres/pool.ts'
 import { locks } from '../data/postgres/locks.ts'
+import { abandonFile, validateFile, type Worker } from './accountability.ts'
 
 const order = z.object({ tenantId: z.number().int(), id: z.number().int() })
 const pollMs = 2_000
 const lookMs = 5_000
 /** Of the locks by which a worker shows that it lives; any number that nothing else uses. */
 const lifeLock = locks.workerLife
-
-/** The same place as an address, for the driver that the queue brings along. */
-function addressOf({
-  url,
-  host,
-  port,
-  user,
-  username,
-  password,
-  database,
-}: ConnectOptions): string {
-  if (url !== undefined) return url
-  const login = [user ?? username ?? '', typeof password === 'string' ? password : '']
-    .map(encodeURIComponent)
-    .join(':')
-  return `postgres://${login}@/${encodeURIComponent(database ?? '')}?${new URLSearchParams({ host: String(host), port: String(port), application_name: 'claraboia fila' })}`
-}
+const name = 'claraboia fila'
 
 /**
  * A worker holds a lock as long as its process lives. The queue keeps the jobs of a killed one locked for four hours;
  * here whoever sees that the lock is gone frees them within seconds.
  */
 function life(options: ConnectOptions, workerId: string, onFailure: (error: unknown) => void) {
-  const sql = open({
-    ...options,
-    max: 1,
-    connection: { ...options.connection, application_name: 'claraboia fila' },
-  })
+  const db = open({ ...options, settings: { application_name: name } })
   const look = async () => {
     // Asked again and again: a connection that was lost took the lock along.
-    await sql`select pg_try_advisory_lock(${lifeLock}, hashtext(${workerId})) where not exists (
-      select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = ${lifeLock} and objid = (hashtext(${workerId})::bigint & 4294967295)::oid)`
-    await sql`select graphile_worker.force_unlock_workers(gone) from (select array_agg(distinct j.locked_by) as gone from graphile_worker.jobs j where j.locked_by is not null and not exists (
-      select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${lifeLock} and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
-        and l.database = (select oid from pg_database where datname = current_database()))) x where gone is not null`
+    await db.global
+      .run(sql`select pg_try_advisory_lock(${lifeLock}::int, hashtext(${workerId})) where not exists (
+      select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = ${lifeLock}::oid and objid = (hashtext(${workerId})::bigint & 4294967295)::oid)`)
+    await db.global
+      .run(sql`select graphile_worker.force_unlock_workers(gone) from (select array_agg(distinct j.locked_by) as gone from graphile_worker.jobs j where j.locked_by is not null and not exists (
+      select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${lifeLock}::oid and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
+        and l.database = (select oid from pg_database where datname = current_database()))) x where gone is not null`)
   }
   return {
-    begin: () => sql`select pg_advisory_lock(${lifeLock}, hashtext(${workerId}))`,
+    begin: () =>
+      db.global.run(sql`select pg_advisory_lock(${lifeLock}::int, hashtext(${workerId}))`),
     watch: () => setInterval(() => void look().catch(onFailure), lookMs).unref(),
     look,
-    end: () => sql.end({ timeout: 1 }),
+    end: () => db.close(),
   }
 }
+
+/** Without what the driver hangs on an error: its client, keys and all. */
+const bare = (error: unknown): Error =>
+  error instanceof Error
+    ? Object.assign(new Error(error.message), { stack: error.stack })
+    : new Error(String(error))
 
 const isLast = ({ attempts, max_attempts: most }: Job) => attempts >= most
 
@@ -68,16 +58,16 @@ export async function startQueue(
   const workerId = `claraboia-${randomBytes(9).toString('hex')}`
   const sign = life(options, workerId, onFailure)
   await sign.begin()
+  const pool = plainPool({ ...options, max: 3, settings: { application_name: name } })
   const own = {
-    connectionString: addressOf(options),
-    maxPoolSize: 3,
+    pgPool: pool,
     workerId,
     concurrency: 1,
     pollInterval: pollMs,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_000,
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') onFailure(meta?.['error'] ?? new Error(message))
+      if (level === 'error') onFailure(bare(meta?.['error'] ?? message))
     }),
   }
   const queue = await run({
@@ -99,6 +89,7 @@ export async function startQueue(
   return async () => {
     clearInterval(timer)
     await queue.stop()
+    await pool.end()
     await sign.end()
   }
 }

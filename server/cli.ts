@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createFirstUser } from '../data/accounts/accounts.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
-import { migrate } from '../data/postgres/migrate.ts'
+import { alone, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
 import { readConfig, type Config } from './config.ts'
@@ -137,7 +137,7 @@ async function onOwn({ dataDir }: Config, work: Work): Promise<void> {
 async function onIdle(options: ConnectOptions, work: Work): Promise<void> {
   await migrate(options)
   await connected(options, async (databases) => {
-    await prepareTenants(databases.db, databases.owner)
+    await alone(options, () => prepareTenants(databases.db, databases.owner))
     await work(databases)
   })
 }

@@ -1,4 +1,5 @@
-import { open, type ConnectOptions } from '../data/postgres/database.ts'
+import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
+import { prefersTls, withoutTls } from '../data/postgres/options.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { FolderLock } from './folder-lock.ts'
@@ -32,44 +33,51 @@ const oldestVersion = 180_000
 
 /** @throws {Refusal} when it is too old or does not answer; neither user nor password is told. */
 export async function reachExternal(url: string): Promise<ConnectOptions> {
-  const options = { url }
-  const connection = open({ ...options, max: 1 })
+  const connection = open({ url })
   try {
-    const [version] = await connection<
-      { number: number }[]
-    >`select current_setting('server_version_num')::int as number`
+    const [version] = await connection.global.run<{ number: number }>(
+      sql`select current_setting('server_version_num')::int as number`,
+    )
     if ((version?.number ?? 0) < oldestVersion)
       throw new Refusal(
         `O PostgreSQL de DATABASE_URL é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`,
       )
-    return options
+    return { url }
   } catch (error) {
     if (error instanceof Refusal) throw error
+    const causes = chain(error)
+    if (prefersTls(url) && causes.some(({ message }) => /does not support SSL/.test(message)))
+      return await reachExternal(withoutTls(url))
     const { host, pathname } = new URL(url)
     throw new Refusal(
-      `Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${causeOf(error)}.`,
+      `Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${inWords(causes)}.`,
     )
   } finally {
-    await connection.end({ timeout: 1 }).catch(() => {})
+    await connection.close()
   }
 }
 
-const causes: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nada responde nesse endereço e porta. Confira se o PostgreSQL está no ar',
   ENOTFOUND: 'o nome do servidor não existe. Confira o endereço',
   EAI_AGAIN: 'o nome do servidor não pôde ser consultado. Confira a rede e o endereço',
-  CONNECT_TIMEOUT: 'o servidor não respondeu em 5 segundos. Confira a rede e o endereço',
   '28P01': 'usuário ou senha não conferem. Corrija-os',
   '28000': 'o servidor recusou o acesso deste usuário. Confira o pg_hba.conf e o usuário',
   '3D000': 'o banco não existe. Crie-o ou corrija o nome',
   '53300': 'não há conexões livres. Aumente max_connections ou encerre outras conexões',
 }
 
+/** A failure, its cause, the cause of that. */
+const chain = (error: unknown): readonly Error[] =>
+  error instanceof Error ? [error, ...chain(error.cause)] : []
+
 /** Appendix A of PostgreSQL's manual and Node's error codes, in words. */
-function causeOf(error: unknown): string {
-  const code = codeOf(error) ?? ''
-  return (
-    causes[code] ??
-    `${error instanceof Error && error.message ? error.message : 'erro desconhecido'} ${code && `(${code}). `}Confira o endereço`
-  )
+function inWords(causes: readonly Error[]): string {
+  const known = causes.map((error) => words[codeOf(error) ?? '']).find((text) => text !== undefined)
+  if (known !== undefined) return known
+  const last = causes.at(-1)
+  if (last?.message === 'timeout expired')
+    return 'o servidor não respondeu em 3 segundos. Confira a rede e o endereço'
+  const code = codeOf(last) ?? ''
+  return `${last?.message || 'erro desconhecido'} ${code && `(${code}). `}Confira o endereço`
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { addressOfTenant } from '../api/tenancy.ts'
 import { connect, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
-import { migrate } from '../data/postgres/migrate.ts'
+import { alone, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
 import { startMail } from '../jobs/mail.ts'
 import { startQueue } from '../jobs/queue.ts'
@@ -59,10 +59,12 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   await migrate(source.options)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, key } = await withOwner(source.options, async (owner) => ({
-    waiting: await prepareTenants(db, owner),
-    key: await secret(owner, 'session'),
-  }))
+  const { waiting, key } = await alone(source.options, () =>
+    withOwner(source.options, async (owner) => ({
+      waiting: await prepareTenants(db, owner),
+      key: await secret(owner, 'session'),
+    })),
+  )
   const files = await openFiles(config)
   shutdown.add(
     await startQueue(source.options, { db, files }, (error) => log.error(error, 'queue failed')),

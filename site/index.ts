@@ -133,7 +133,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
   app.get('/p', async (request, reply) => {
     const tenant = await deps.tenantOf(request)
     if (!tenant) return sendNoPortal(reply, assets)
-    const portals = await deps.db.transaction(tenant.id, activePortals)
+    const portals = await deps.db.reading(tenant.id, activePortals)
     return sendPlain(
       request,
       reply,
@@ -145,7 +145,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
   app.get<Address>('/p/ir/:portalId', async (request, reply) => {
     const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
     const prefix =
-      tenant && id ? await deps.db.transaction(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
+      tenant && id ? await deps.db.reading(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
     return prefix ? reply.redirect(`/p/${prefix}`, 302) : sendNoPortal(reply, assets)
   })
 }
@@ -172,7 +172,7 @@ async function visit(
   const tenant = await deps.tenantOf(request)
   if (!tenant) return sendNoPortal(reply, assets)
   const now = new Date()
-  const answer = await deps.db.transaction(tenant.id, async (tx) => {
+  const answer = await deps.db.reading(tenant.id, async (tx) => {
     const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
     if (!portal) return () => sendNoPortal(reply, assets)
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)

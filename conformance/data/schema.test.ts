@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { open } from '../../data/postgres/database.ts'
+import { arrayOf, open, sql } from '../../data/postgres/database.ts'
 import { tableOf } from '../../data/postgres/derived-schema.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { root } from '../../data/root.ts'
@@ -10,13 +10,13 @@ import { resources } from '../../resources/index.ts'
 import { makeDatabase, makeWorld, type World } from '../support/world.ts'
 
 let world: World
-let sql: ReturnType<typeof open>
+let db: ReturnType<typeof open>
 beforeAll(async () => {
   world = await makeWorld()
-  sql = open({ ...world.connection, max: 2 })
+  db = open({ ...world.connection, max: 2 })
 })
 afterAll(async () => {
-  await sql.end()
+  await db.close()
   await world.close()
 })
 
@@ -39,18 +39,18 @@ interface Column {
   readonly needed: boolean
   readonly initial: string | null
 }
-const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: string) => from<
-  Column[]
->`select column_name as column, data_type as type, is_nullable = 'NO' as needed,
-  coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`
+const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: string) =>
+  from.global
+    .run<Column>(sql`select column_name as column, data_type as type, is_nullable = 'NO' as needed,
+  coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`)
 const keysOf = async (from: ReturnType<typeof open>, schema: string, table: string) => {
-  const constraints = await from<
-    { line: string }[]
-  >`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`
-  const indexes = await from<
-    { line: string }[]
-  >`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`
+  const constraints = await from.global.run<{
+    line: string
+  }>(sql`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`)
+  const indexes = await from.global.run<{ line: string }>(
+    sql`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`,
+  )
   return [...constraints, ...indexes]
     .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.', ''))
     .toSorted()
@@ -66,14 +66,14 @@ const registers = [...new Map(resources.map((resource) => [resource.table, resou
 
 describe('the migrated tables are those that the descriptions call for', () => {
   beforeAll(async () => {
-    await sql.unsafe(
+    await db.global.script(
       `create schema derivado; set search_path to derivado, public; ${registers.map((resource) => tableOf(resource).replace(/call proteger.*\n/, '')).join('\n')} reset search_path`,
     )
   })
   test.each(registers.map(({ table }) => [table]))('%s', async (table) => {
     const [migrated, derived] = [
-      await columnsOf(sql, 'public', table),
-      await columnsOf(sql, 'derivado', table),
+      await columnsOf(db, 'public', table),
+      await columnsOf(db, 'derivado', table),
     ]
     const plain = (columns: readonly Column[]) =>
       columns.map((column) => ({
@@ -83,29 +83,29 @@ describe('the migrated tables are those that the descriptions call for', () => {
     expect(plain(migrated).filter(({ column }) => !engine[table]?.includes(column))).toEqual(
       plain(derived),
     )
-    const migratedKeys = await keysOf(sql, 'public', table)
+    const migratedKeys = await keysOf(db, 'public', table)
     expect(
-      (await keysOf(sql, 'derivado', table)).filter((line) => !migratedKeys.includes(line)),
+      (await keysOf(db, 'derivado', table)).filter((line) => !migratedKeys.includes(line)),
     ).toEqual([])
   })
   afterAll(async () => {
-    await sql`drop schema derivado cascade`
+    await db.global.run(sql`drop schema derivado cascade`)
   })
 })
 
 test('every table but three is under forced row-level security, with tenant_id first in every key', async () => {
-  const tables = await sql<
-    { name: string; forced: boolean; enabled: boolean }[]
-  >`select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+  const tables = await db.global.run<{ name: string; forced: boolean; enabled: boolean }>(
+    sql`select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
   expect(
     tables
       .filter(({ forced, enabled }) => !forced || !enabled)
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant'])
-  const keys = await sql<
-    { table: string; line: string }[]
-  >`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`
+  const keys = await db.global.run<{ table: string; line: string }>(
+    sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`,
+  )
   const free = ['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant']
   expect(
     keys.filter(
@@ -113,21 +113,24 @@ test('every table but three is under forced row-level security, with tenant_id f
         !free.includes(table) && !/^(?:PRIMARY KEY|UNIQUE|FOREIGN KEY) \(tenant_id\b/.test(line),
     ),
   ).toEqual([])
-  const unique = await sql<
-    { line: string }[]
-  >`select indexdef as line from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%' and tablename <> all(${free})`
+  const unique = await db.global.run<{ line: string }>(
+    sql`select indexdef as line from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%' and tablename <> all(${arrayOf(free)}::text[])`,
+  )
   expect(unique.filter(({ line }) => !/\(tenant_id\b/.test(line))).toEqual([])
 })
 
 test('the role of the server owns nothing, bypasses nothing, and reads no secret', async () => {
-  const [role] =
-    await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'claraboia_web'`
+  const [role] = await db.global.run(
+    sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'claraboia_web'`,
+  )
   expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
-  const owned = await sql`select 1 from pg_class where relowner = 'claraboia_web'::regrole`
+  const owned = await db.global.run(
+    sql`select 1 from pg_class where relowner = 'claraboia_web'::regrole`,
+  )
   expect(owned).toHaveLength(0)
-  const grants = await sql<
-    { what: string }[]
-  >`select table_name || ' ' || privilege_type as what from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' and table_name in ('auditoria', 'segredo', 'tenant', 'kysely_migration')`
+  const grants = await db.global.run<{ what: string }>(
+    sql`select table_name || ' ' || privilege_type as what from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' and table_name in ('auditoria', 'segredo', 'tenant', 'kysely_migration')`,
+  )
   expect(grants.map(({ what }) => what).toSorted()).toEqual([
     'auditoria INSERT',
     'auditoria SELECT',
@@ -136,10 +139,12 @@ test('the role of the server owns nothing, bypasses nothing, and reads no secret
 })
 
 test('every view passes on to the row-level security of whoever asks, and is only read', async () => {
-  const views = await sql<
-    { name: string; options: string[] | null; grants: string | null }[]
-  >`select relname as name, reloptions as options, (select string_agg(privilege_type, ' ') from information_schema.role_table_grants where grantee = 'claraboia_web' and table_name = relname) as grants
-    from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`
+  const views = await db.global.run<{
+    name: string
+    options: string[] | null
+    grants: string | null
+  }>(sql`select relname as name, reloptions as options, (select string_agg(privilege_type, ' ') from information_schema.role_table_grants where grantee = 'claraboia_web' and table_name = relname) as grants
+    from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`)
   expect(views.length).toBeGreaterThan(10)
   for (const { name, options, grants } of views)
     expect({ options, grants }, name).toEqual({
@@ -157,20 +162,22 @@ test('migrations run again, and twice at once, without changing anything', async
 test('an empty database becomes this very schema', async () => {
   const cluster = inject('cluster')
   const admin = open({ ...cluster, max: 1 })
-  await admin.unsafe('create database vazia')
+  await admin.global.script('create database vazia')
   await migrate({ ...cluster, database: 'vazia' })
   const fresh = open({ ...cluster, database: 'vazia', max: 1 })
   expect(await dump(fresh)).toBe(await dump())
-  await fresh.end()
-  await admin.unsafe('drop database vazia')
-  await admin.end()
+  await fresh.close()
+  await admin.global.script('drop database vazia')
+  await admin.close()
 })
 
 test('a database of a newer program is refused in words', async () => {
   const { connection, drop } = await makeDatabase()
   const newer = open({ ...connection, max: 1 })
-  await newer`insert into kysely_migration (name, timestamp) values ('9999_futuro', '2099')`
-  await newer.end()
+  await newer.global.run(
+    sql`insert into kysely_migration (name, timestamp) values ('9999_futuro', '2099')`,
+  )
+  await newer.close()
   await expect(migrate(connection)).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('mais nova'),
@@ -179,8 +186,8 @@ test('a database of a newer program is refused in words', async () => {
 })
 
 /** The schema as text: tables, columns, keys, indexes, policies, grants, functions; ordered by name. */
-async function dump(from = sql): Promise<string> {
-  const rows = await from<{ line: string }[]>`
+async function dump(from = db): Promise<string> {
+  const rows = await from.global.run<{ line: string }>(sql`
     select line from (
       select table_name || '.' || column_name || ' ' || data_type || case is_nullable when 'NO' then ' not null' else '' end
         || coalesce(' default ' || column_default, '') || coalesce(' generated ' || identity_generation, '') || coalesce(' as ' || generation_expression, '') as line, 1 as kind
@@ -192,7 +199,7 @@ async function dump(from = sql): Promise<string> {
       union all select 'view ' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ' as ' || pg_get_viewdef(c.oid, true), 7 from pg_class c
         where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
       union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')', 6 from pg_proc where pronamespace = 'public'::regnamespace
-    ) x order by kind, line collate "C"`
+    ) x order by kind, line collate "C"`)
   return `-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; ${refresh.toLowerCase()}\n${rows.map(({ line }) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 

@@ -32,30 +32,23 @@ test('a pooled connection keeps no tenant', () =>
     })
     for await (const rows of db.stream(1, sql`select inquilino() as n`))
       expect(rows[0]).toEqual({ n: 1 })
-    const setting = await db.global(
-      (query) => query`select nullif(current_setting('app.tenant', true), '') as tenant`,
+    const setting = await db.global.run(
+      sql`select nullif(current_setting('app.tenant', true), '') as tenant`,
     )
     expect(setting[0]).toEqual({ tenant: null })
   }))
 
 test('without a tenant nothing is readable, and nothing writable', () =>
   one(async (db) => {
-    const tables = await db.global(
-      (query) =>
-        query<
-          { name: string }[]
-        >`select relname as name from pg_class where relkind = 'r' and relforcerowsecurity`,
+    const tables = await db.global.run<{ name: string }>(
+      sql`select relname as name from pg_class where relkind = 'r' and relforcerowsecurity`,
     )
     expect(tables.length).toBeGreaterThan(resources.length)
     for (const { name } of tables)
-      await expect(
-        db.global((query) => query.unsafe(`select * from ${name}`)),
-        name,
-      ).rejects.toThrow()
+      await expect(db.global.script(`select * from ${name}`), name).rejects.toThrow()
     await expect(
-      db.global(
-        (query) =>
-          query`insert into estado (tenant_id, sigla, nome, ibge) values (1, 'QQ', 'x', '99')`,
+      db.global.run(
+        sql`insert into estado (tenant_id, sigla, nome, ibge) values (1, 'QQ', 'x', '99')`,
       ),
     ).rejects.toThrow()
   }))
@@ -149,7 +142,9 @@ test('a write whose audit cannot be written is refused', async () => {
   covers({ attacks: [82] })
   const owner = open({ ...world.connection, max: 1 })
   const master = await world.signedIn('master')
-  await owner`alter table auditoria add constraint nenhuma check (page_id_name <> 'state') not valid`
+  await owner.global.run(
+    sql`alter table auditoria add constraint nenhuma check (page_id_name <> 'state') not valid`,
+  )
   const answer = await master.call('POST', '/webadm/estados', {
     sigla: 'QA',
     nome: 'Sem rastro',
@@ -157,9 +152,9 @@ test('a write whose audit cannot be written is refused', async () => {
   })
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toMatch(/auditoria|constraint|nenhuma|select/i)
-  await owner`alter table auditoria drop constraint nenhuma`
+  await owner.global.run(sql`alter table auditoria drop constraint nenhuma`)
   expect(await world.rows('a').run(sql`select 1 from estado where sigla = 'QA'`)).toHaveLength(0)
-  await owner.end()
+  await owner.close()
 })
 
 const at = (host: string, url = '/config.json') => world.app.inject({ url, headers: { host } })

@@ -367,9 +367,10 @@ test('a worker killed in the middle: another one takes the job up, and there is 
   const owner = open({ ...world.connection, max: 1 })
   for (
     const end = Date.now() + 10_000;
-    Date.now() < end && (await owner`select 1 from graphile_worker.jobs`).length > 0;
+    Date.now() < end &&
+    (await owner.global.run(sql`select 1 from graphile_worker.jobs`)).length > 0;
   )
     await pause(100)
-  expect(await owner`select 1 from graphile_worker.jobs`).toHaveLength(0)
-  await owner.end()
+  expect(await owner.global.run(sql`select 1 from graphile_worker.jobs`)).toHaveLength(0)
+  await owner.close()
 }, 120_000)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { call, newsBody, openPortal, setUp, signIn } from './office.ts'
 import { makeFolder, program, startService, stop } from './process.ts'
@@ -42,14 +43,15 @@ async function useIt(url: string): Promise<void> {
 
 test('a role that may create roles, but is no superuser and does not bypass row-level security', async () => {
   await useIt(await database.databaseFor('prefeitura', 'createrole'))
-  const [found] =
-    await database.admin`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'claraboia_web'`
+  const [found] = await database.admin.global.run(
+    sql`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'claraboia_web'`,
+  )
   expect(found).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false })
 })
 
 test('a role that may create nothing: refused with what to ask for, and good once that is done', async () => {
-  await database.admin.unsafe('drop database if exists prefeitura')
-  await database.admin.unsafe('drop role if exists claraboia_web')
+  await database.admin.global.script('drop database if exists prefeitura')
+  await database.admin.global.script('drop role if exists claraboia_web')
   const url = await database.databaseFor('camara')
   const { dataDir, remove: clean } = makeFolder()
   const { code, out, err } = await program(['start'], {
@@ -62,6 +64,8 @@ test('a role that may create nothing: refused with what to ask for, and good onc
   expect(err).toBe(
     'O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO camara.\n',
   )
-  await database.admin.unsafe('create role claraboia_web nologin; grant claraboia_web to camara')
+  await database.admin.global.script(
+    'create role claraboia_web nologin; grant claraboia_web to camara',
+  )
   await useIt(url)
 })

@@ -4,7 +4,7 @@ import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { asOwner, type Database } from '../../data/postgres/database.ts'
+import { asOwner, sql, type Database } from '../../data/postgres/database.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { furnishedFolder } from './furnished.ts'
 import { call, newsBody, uploadRequest } from './office.ts'
@@ -93,13 +93,12 @@ interface Count {
 /** Writes of news by their revisions, and the audit rows about them. */
 const countsOf = (dataDir: string) =>
   withTables(dataDir, (owner) =>
-    owner.global(
-      async (sql) =>
-        (
-          await sql<Count[]>`
-  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria where page_id_name = 'news') as audited`
-        )[0],
-    ),
+    owner.global
+      .run<Count>(
+        sql`
+  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria where page_id_name = 'news') as audited`,
+      )
+      .then(([count]) => count),
   )
 
 const rounds = 20
@@ -173,7 +172,7 @@ test('kill -9 in the middle of an upload leaves neither a row nor a file', async
   const again = await startService(dataDir)
   expect(filesIn(dataDir)).toBe(0)
   const [rows] = await withTables(dataDir, (owner) =>
-    owner.global((sql) => sql`select count(*)::int as n from arquivo`),
+    owner.global.run(sql`select count(*)::int as n from arquivo`),
   )
   expect(rows).toEqual({ n: 0 })
   await stop(again)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { open } from '../../data/postgres/database.ts'
+import { open, sql } from '../../data/postgres/database.ts'
 import { choosePostgresAccount } from '../../server/postgres-account.ts'
 import {
   makeFolder as makeFolderOf,
@@ -73,11 +73,13 @@ test.runIf(folder !== undefined)(
       DATABASE_URL: url,
     }).ended
     const connection = open({ url, max: 1 })
-    const [found] = await connection<
-      { number: number; tables: number; roles: number }[]
-    >`select current_setting('server_version_num')::int as number,
-    (select count(*)::int from pg_tables where schemaname = 'public') as tables, (select count(*)::int from pg_roles where rolname = 'claraboia_web') as roles`
-    await connection.end()
+    const [found] = await connection.global.run<{
+      number: number
+      tables: number
+      roles: number
+    }>(sql`select current_setting('server_version_num')::int as number,
+    (select count(*)::int from pg_tables where schemaname = 'public') as tables, (select count(*)::int from pg_roles where rolname = 'claraboia_web') as roles`)
+    await connection.close()
     older.kill('SIGINT')
     await ended
     remove()

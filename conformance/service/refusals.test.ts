@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { asOwner } from '../../data/postgres/database.ts'
+import { asOwner, sql } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { furnishedFolder } from './furnished.ts'
 import { databaseOf, freePort, makeFolder, program } from './process.ts'
@@ -133,9 +133,8 @@ test('a schema newer than the program', async () => {
   const dataDir = await furnished()
   const postgres = await startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
   const owner = asOwner(postgres.connection)
-  await owner.global(
-    (sql) =>
-      sql`insert into kysely_migration (name, timestamp) values ('9999_depois', now()::text)`,
+  await owner.global.run(
+    sql`insert into kysely_migration (name, timestamp) values ('9999_depois', now()::text)`,
   )
   await owner.close()
   await postgres.stop()

@@ -93,10 +93,12 @@ async function reading(): Promise<number> {
   const owner = open({ ...world.connection, max: 1 })
   try {
     return (
-      await owner`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%ppa_linha%'`
+      await owner.global.run(
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and (query like '%ppa_linha%' or query like 'fetch % from lista')`,
+      )
     ).length
   } finally {
-    await owner.end()
+    await owner.close()
   }
 }
 

@@ -38,8 +38,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(connection: PostgresConnection): Promise<void> {
   const admin = open({ ...connection, max: 1 })
-  await admin.unsafe(`create database ${template}`)
-  await admin.end()
+  await admin.global.script(`create database ${template}`)
+  await admin.close()
   const model = { ...connection, database: template }
   await migrate(model)
   await furnish(model)

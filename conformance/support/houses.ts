@@ -84,13 +84,11 @@ export const furnish = (connection: ConnectOptions): Promise<void> =>
   })
 
 async function restartKeys(owner: Database): Promise<void> {
-  await owner.global(async (query) => {
-    const sequences = await query<
-      { name: string }[]
-    >`select s.oid::regclass::text as name from pg_class s
-      join pg_depend d on d.objid = s.oid and d.deptype = 'i' where s.relkind = 'S' and s.relname <> 'tenant_id_seq'`
-    for (const { name } of sequences) await query.unsafe(`alter sequence ${name} restart`)
-  })
+  const sequences = await owner.global.run<{ name: string }>(
+    sql`select s.oid::regclass::text as name from pg_class s
+      join pg_depend d on d.objid = s.oid and d.deptype = 'i' where s.relkind = 'S' and s.relname <> 'tenant_id_seq'`,
+  )
+  for (const { name } of sequences) await owner.global.script(`alter sequence ${name} restart`)
 }
 
 async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<void> {

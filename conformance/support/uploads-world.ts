@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { houses, type House as Place } from './houses.ts'
 import { makeWorld as makeBareWorld, signIn, type World as BareWorld } from './world.ts'
@@ -119,24 +120,28 @@ export async function colleague(
   manages: 'the house' | 'nothing here',
 ): Promise<House> {
   const email = `${name}@exemplo.gov.br`
-  await db.transaction(house.tenantId, async ({ sql }) => {
-    const [user] = await sql<
-      { id: string }[]
-    >`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`
-    const [profile] = await sql<
-      { id: string }[]
-    >`insert into perfil (nome) values (${name}) returning id`
+  await db.transaction(house.tenantId, async (tx) => {
+    const [user] = await tx.run<{ id: string }>(
+      sql`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`,
+    )
+    const [profile] = await tx.run<{ id: string }>(
+      sql`insert into perfil (nome) values (${name}) returning id`,
+    )
     const [body] =
       manages === 'the house'
-        ? await sql<{ id: string }[]>`select id from gestor order by id limit 1`
-        : await sql<
-            { id: string }[]
-          >`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`
-    const [link] = await sql<
-      { id: string }[]
-    >`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`
-    await sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`
-    await sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`
+        ? await tx.run<{ id: string }>(sql`select id from gestor order by id limit 1`)
+        : await tx.run<{ id: string }>(
+            sql`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`,
+          )
+    const [link] = await tx.run<{ id: string }>(
+      sql`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`,
+    )
+    await tx.run(
+      sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql.identifier(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`,
+    )
+    await tx.run(
+      sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`,
+    )
   })
   return { ...house, token: (await signIn(app, house, email)).token }
 }

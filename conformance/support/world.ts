@@ -100,12 +100,12 @@ export async function makeDatabase(): Promise<{
   const cluster = inject('cluster')
   const database = `caso_${process.pid}_${(made += 1)}`
   const admin = open({ ...cluster, max: 1 })
-  await admin.unsafe(`create database ${database} template ${template} strategy file_copy`)
+  await admin.global.script(`create database ${database} template ${template} strategy file_copy`)
   return {
     connection: { ...cluster, database },
     async drop() {
       await dropped(admin, database)
-      await admin.end()
+      await admin.close()
     },
   }
 }
@@ -114,7 +114,7 @@ export async function makeDatabase(): Promise<{
 async function dropped(admin: ReturnType<typeof open>, database: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return void (await admin.unsafe(`drop database ${database} with (force)`))
+      return void (await admin.global.script(`drop database ${database} with (force)`))
     } catch (error) {
       if (tries === 50) throw error
       await pause(200)

@@ -95,14 +95,14 @@ export async function createFirstUser(
   return db.transaction(tenantId, async (tx) => {
     // One at a time: two set-ups at once must not both find the house empty.
     await tx.run(lockUntilCommit(locks.firstUser, ''))
-    const [someone] = await tx.sql`select 1 from usuario where not excluido limit 1`
+    const [someone] = await tx.run(sql`select 1 from usuario where not excluido limit 1`)
     if (someone)
       throw problem('forbidden', 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.')
     const [user] = await tx.run<{
       id: string
     }>(sql`insert into usuario (name, username, email, senha, confirmed, active, elmaster, root)
       values (${first.name}, ${first.email}, ${first.email}, ${senha}, true, true, true, true) returning id`)
-    await tx.sql`delete from primeiro_acesso`
+    await tx.run(sql`delete from primeiro_acesso`)
     const id = user?.id ?? ''
     await recordEvent(
       tx,

@@ -14,21 +14,13 @@ export interface Tenant {
 
 /** The tenant of a code; nothing when there is none. */
 export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
-  db.global(
-    async (query) =>
-      (
-        await query<
-          Tenant[]
-        >`select id, codigo as code, nome as name from tenant where codigo = ${code}`
-      )[0],
-  )
+  db.global
+    .run<Tenant>(sql`select id, codigo as code, nome as name from tenant where codigo = ${code}`)
+    .then(([tenant]) => tenant)
 
 /** What follows needs a database opened as the owner ({@link asOwner}). */
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
-  owner.global(
-    async (query) =>
-      query<Tenant[]>`select id, codigo as code, nome as name from tenant order by id`,
-  )
+  owner.global.run<Tenant>(sql`select id, codigo as code, nome as name from tenant order by id`)
 
 export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
   if (!/^[a-z-]{2,63}$/.test(code))
@@ -36,11 +28,8 @@ export async function createTenant(owner: Database, code: string, name: string):
       'invalid',
       `O código "${code}" não serve: use de 2 a 63 letras minúsculas e hífens, como "linhares-es".`,
     )
-  const [row] = await owner.global(
-    (query) =>
-      query<
-        Tenant[]
-      >`insert into tenant (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning id, codigo as code, nome as name`,
+  const [row] = await owner.global.run<Tenant>(
+    sql`insert into tenant (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning id, codigo as code, nome as name`,
   )
   if (!row) throw problem('duplicate', `O inquilino "${code}" já existe.`)
   return row
@@ -48,11 +37,14 @@ export async function createTenant(owner: Database, code: string, name: string):
 
 /** A secret of this installation, made at random the first time it is asked for. */
 export async function secret(owner: Database, name: string): Promise<string> {
-  return owner.global(async (query) => {
-    await query`insert into segredo (nome, valor) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`
-    const [row] = await query<{ valor: string }[]>`select valor from segredo where nome = ${name}`
-    return row?.valor ?? ''
-  })
+  const fresh = randomBytes(32).toString('base64url')
+  await owner.global.run(
+    sql`insert into segredo (nome, valor) values (${name}, ${fresh}) on conflict do nothing`,
+  )
+  const [row] = await owner.global.run<{ valor: string }>(
+    sql`select valor from segredo where nome = ${name}`,
+  )
+  return row?.valor ?? ''
 }
 
 /**

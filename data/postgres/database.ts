@@ -1,27 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres, { type Options, type ParameterOrJSON, type ReservedSql, type Sql } from 'postgres'
 import { problem } from '../../kernel/problem.ts'
-import { asProblem } from './failure.ts'
+import { asProblem, Unconfirmed } from './failure.ts'
+import { isLost, type Line } from './line.ts'
+import type { ConnectOptions } from './options.ts'
+import { Pool, type PoolState } from './pool.ts'
+import { sql, type Statement } from './sql.ts'
+import {
+  begin,
+  confirmed,
+  inTransaction,
+  onlyReads,
+  pipelined,
+  type Repeatable,
+  type Runner,
+  type Tx,
+} from './transaction.ts'
 
-export type Value = string | number | boolean | null
-/** SQL with `$1…`, and its values. Identifiers in it come from resources, never from a request. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly Value[]
-}
-/** Runs statements for one tenant: each in a transaction of its own, or all in the one at hand. */
-export interface Runner {
+export type { ConnectOptions } from './options.ts'
+export { arrayOf, sql, Sql, Values, type Statement, type Value } from './sql.ts'
+
+export type { Runner, Tx } from './transaction.ts'
+
+/** Statements outside of any tenant, each for itself. */
+export interface Session {
   run<T>(statement: Statement): Promise<readonly T[]>
-  /** Several steps, all or nothing: in the transaction at hand, or in one of their own. */
-  atomically<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-}
-export interface Tx extends Runner {
-  readonly sql: ReservedSql
-  /** Work that may fail without the rest: a failure undoes it alone, and is thrown on. */
-  attempt<T>(work: () => Promise<T>): Promise<T>
-}
-export interface ConnectOptions extends Options<Record<string, never>> {
-  readonly url?: string
+  /** Several statements, separated by semicolons. */
+  script(text: string): Promise<unknown>
 }
 
 /** Row-level security applies to this role; it owns nothing (see the first migration). */
@@ -29,98 +33,81 @@ const webRole = 'claraboia_web'
 // Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in PostgreSQL.
 const plans = { plan_cache_mode: 'force_generic_plan' } as const
 const limits = {
-  statement_timeout: 15_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
-}
-
-export const open = ({ url, ...options }: ConnectOptions): Sql => {
-  const settings = { onnotice: () => {}, connect_timeout: 5, ...options }
-  return url ? postgres(url, settings) : postgres(settings)
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '30000',
 }
 
 const connections = 10
 // A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections are never lent for that.
-const streamMinutes = 15
+const streamTime = '15min'
 const lent = 0.6
 const patienceMs = 10_000
+const closeMs = 5_000
+const mostTries = 3
+/** A request is answered within ten seconds, whatever happens to its connections. */
+const turnMs = 8_000
 
 /**
  * The server's way to PostgreSQL: every statement runs in a transaction whose first act sets the tenant locally,
  * so a pooled connection never keeps one. `begin`, the statement and `commit` leave in one write.
+ *
+ * What a lost connection leaves open is never guessed. A statement that only reads runs in a transaction that may only
+ * read, and is sent a second time; a write is reported as unconfirmed once its commit was sent.
  */
 export class Database {
-  readonly #sql: Sql
+  readonly #pool: Pool
   readonly #mostStreams: number
   #streams = 0
 
-  constructor(options: ConnectOptions) {
-    this.#mostStreams = Math.ceil((options.max ?? connections) * lent)
-    this.#sql = open({
-      max: connections,
-      ...options,
-      connection: {
-        application_name: 'claraboia',
-        role: webRole,
-        ...plans,
-        ...limits,
-        ...options.connection,
-      },
-    })
+  /** @param renewed whether connections are replaced after half an hour, which ends what a session holds */
+  constructor(options: ConnectOptions, renewed: boolean) {
+    const max = options.max ?? connections
+    this.#mostStreams = Math.ceil(max * lent)
+    this.#pool = new Pool(options, max, renewed)
   }
 
   in(tenantId: number): Runner {
     return {
-      run: <T>(statement: Statement) => this.#pipelined<T>(tenantId, statement),
-      atomically: (work) => this.transaction(tenantId, work),
+      run: <T>(statement: Statement) => this.#alone<T>(tenantId, statement),
+      atomically: (work, how) => this.transaction(tenantId, work, how),
     }
   }
 
-  async #pipelined<T>(tenantId: number, { text, values }: Statement): Promise<readonly T[]> {
-    const connection = await this.#reserve()
-    try {
-      const steps = [
-        connection.unsafe(begin(tenantId)).execute(),
-        connection
-          .unsafe(text, [...values] as ParameterOrJSON<never>[], { prepare: true })
-          .execute(),
-        connection.unsafe('commit').execute(),
-      ]
-      const [started, result, ended] = await Promise.allSettled(steps)
-      for (const step of [started, result, ended])
-        if (step?.status === 'rejected') throw step.reason
-      return (result as PromiseFulfilledResult<unknown>).value as readonly T[]
-    } catch (error) {
-      throw asProblem(error)
-    } finally {
-      connection.release()
-    }
+  /** Statements on tables that belong to no tenant, each for itself. */
+  readonly global: Session = {
+    run: <T>(statement: Statement) =>
+      this.#again(onlyReads(statement.text), (line) =>
+        confirmed(onlyReads(statement.text), line.run<T>(statement)),
+      ),
+    script: (text) => this.#again(false, (line) => confirmed(false, line.script(text))),
   }
 
-  /** Several steps, all or nothing. A failure inside rolls back and is thrown on. */
-  async transaction<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const connection = await this.#reserve()
-    const run = async <R>({ text, values }: Statement) =>
-      (await connection.unsafe(text, [...values] as ParameterOrJSON<never>[], {
-        prepare: true,
-      })) as unknown as readonly R[]
-    try {
-      await connection.unsafe(begin(tenantId))
-      const tx: Tx = {
-        sql: connection,
-        run,
-        atomically: (part) => part(tx),
-        attempt: (part) => attempt(connection, part),
-      }
-      const result = await work(tx)
-      await connection.unsafe('commit')
-      return result
-    } catch (error) {
-      await connection.unsafe('rollback').catch(() => {})
-      throw asProblem(error)
-    } finally {
-      connection.release()
-    }
+  /** One connection for as long as the work takes: for locks of a session. */
+  session<T>(work: (session: Session) => Promise<T>, { repeatable = false } = {}): Promise<T> {
+    return this.#again(repeatable, work)
+  }
+
+  #alone<T>(tenantId: number, statement: Statement): Promise<readonly T[]> {
+    const reads = onlyReads(statement.text)
+    return this.#again(reads, (line) => pipelined<T>(line, tenantId, statement, reads))
+  }
+
+  /**
+   * Several steps, all or nothing. A failure inside rolls back and is thrown on.
+   * @param repeatable whether the whole may be done a second time without doing anything twice
+   */
+  transaction<T>(
+    tenantId: number,
+    work: (tx: Tx) => Promise<T>,
+    { repeatable = false }: Repeatable = {},
+  ): Promise<T> {
+    return this.#again(repeatable, (line) => inTransaction(line, begin(tenantId), work))
+  }
+
+  /** Several steps that only read; PostgreSQL refuses any other. They see the same state only if they are one statement. */
+  reading<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#again(true, (line) => inTransaction(line, begin(tenantId, 'read only'), work))
   }
 
   /**
@@ -133,30 +120,31 @@ export class Database {
     batch = 500,
   ): AsyncGenerator<readonly T[]> {
     await this.#turn()
-    const connection = await this.#reserve().catch((error: unknown) => {
-      this.#streams -= 1
-      throw error
-    })
     try {
-      await connection.unsafe(
-        `${begin(tenantId)}; set local statement_timeout = '${streamMinutes}min'`,
-      )
-      for await (const rows of connection
-        .unsafe(text, [...values] as ParameterOrJSON<never>[])
-        .cursor(batch))
-        yield rows as unknown as readonly T[]
+      const line = await this.#pool.lend(turnMs)
+      try {
+        await line.script(
+          `${begin(tenantId, 'read only')}; set local statement_timeout = '${streamTime}'; set local transaction_timeout = '${streamTime}'; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
+        )
+        await line.once({ text: `declare lista no scroll cursor for ${text}`, values })
+        const next = sql`fetch ${sql.raw(String(Math.trunc(batch)))} from lista`
+        for (let rows = await line.run<T>(next); rows.length > 0; rows = await line.run<T>(next))
+          yield rows
+      } finally {
+        await line.script('rollback').catch(() => {})
+        this.#pool.takeBack(line)
+      }
     } catch (error) {
       throw asProblem(error)
     } finally {
-      await connection.unsafe('rollback').catch(() => {})
-      connection.release()
       this.#streams -= 1
     }
   }
 
   async #turn(): Promise<void> {
-    for (const until = Date.now() + patienceMs; this.#streams >= this.#mostStreams; await pause(20))
-      if (Date.now() > until)
+    const until = performance.now() + patienceMs
+    for (; this.#streams >= this.#mostStreams; await pause(20))
+      if (performance.now() > until)
         throw problem(
           'unavailable',
           'Há muitas listas grandes sendo lidas agora. Tente de novo em alguns minutos.',
@@ -164,64 +152,67 @@ export class Database {
     this.#streams += 1
   }
 
-  /** Reads of tables that belong to no tenant: the tenants themselves, and whether the database answers. */
-  async global<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#sql)
-    } catch (error) {
-      throw asProblem(error)
-    }
+  /** Whether PostgreSQL answers: it did within the last second, or does within the time. Never fails. */
+  async answers(withinMs: number): Promise<boolean> {
+    if (performance.now() - this.#pool.answeredAt < 1_000) return true
+    const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref())
+    const asked = this.global.run(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([asked, late])
   }
 
-  async #reserve(): Promise<ReservedSql> {
-    try {
-      return await this.#sql.reserve()
-    } catch (error) {
-      throw asProblem(error)
-    }
+  /** What the connections are doing. */
+  get state(): PoolState & { readonly streams: number } {
+    return { ...this.#pool.state, streams: this.#streams }
   }
 
   /** Waits for what runs, five seconds at most. */
   close(): Promise<void> {
-    return this.#sql.end({ timeout: 5 })
+    return this.#pool.close(closeMs)
+  }
+
+  async #lent<T>(waitMs: number, work: (line: Line) => Promise<T>): Promise<T> {
+    const line = await this.#pool.lend(waitMs)
+    try {
+      return await work(line)
+    } finally {
+      this.#pool.takeBack(line)
+    }
+  }
+
+  /**
+   * Work on one connection; on another after a lost one, where that does nothing twice and there is time.
+   * @throws what the failure means to a user, where it means anything to one
+   */
+  async #again<T>(repeatable: boolean, work: (line: Line) => Promise<T>): Promise<T> {
+    const from = performance.now()
+    for (let tries = 1; ; tries += 1) {
+      const spent = performance.now() - from
+      try {
+        return await this.#lent(turnMs - spent, work)
+      } catch (error) {
+        const lost = isLost(error) || error instanceof Unconfirmed
+        const again = repeatable && lost && tries < mostTries
+        if (!again || performance.now() - from > turnMs / 2) throw asProblem(error)
+      }
+    }
   }
 }
 
-async function attempt<T>(connection: ReservedSql, work: () => Promise<T>): Promise<T> {
-  await connection.unsafe('savepoint tentativa')
-  try {
-    const result = await work()
-    await connection.unsafe('release savepoint tentativa')
-    return result
-  } catch (error) {
-    await connection.unsafe('rollback to savepoint tentativa')
-    throw asProblem(error)
-  }
-}
-
-// The tenant is a number of ours, so it may stand in the text.
-const begin = (tenantId: number) => `begin; set local app.tenant = '${Math.trunc(tenantId)}'`
-
-export const connect = (options: ConnectOptions): Database => new Database(options)
+/** For requests. */
+export const connect = (options: ConnectOptions): Database =>
+  new Database(
+    { ...options, settings: { role: webRole, ...plans, ...limits, ...options.settings } },
+    true,
+  )
 /** The same database as the role that owns the tables: for start-up and the command line, never for a request. */
 export const asOwner = (options: ConnectOptions): Database =>
-  new Database({ ...options, max: 2, connection: { ...options.connection, role: 'none' } })
-
-/** Collects the values of a statement while its text is written. */
-export class Values {
-  readonly all: Value[] = []
-  add(value: Value, cast = ''): string {
-    // The driver would leave the pipeline half-sent.
-    if (value === undefined) throw new TypeError('a value of a statement is undefined')
-    return `$${this.all.push(value)}${cast && `::${cast}`}`
-  }
-}
-
-/** A statement from a template; every `${}` becomes a value. */
-export function sql(parts: TemplateStringsArray, ...values: readonly Value[]): Statement {
-  return { text: parts.reduce((text, part, at) => `${text}$${at}${part}`), values }
-}
-
-/** A PostgreSQL array literal; for `$1::bigint[]`. */
-export const arrayOf = (values: readonly (number | string)[]) =>
-  `{${values.map((value) => JSON.stringify(String(value))).join(',')}}`
+  new Database(
+    { max: 2, ...options, settings: { ...plans, ...limits, ...options.settings } },
+    false,
+  )
+/** As its owner too, without limits of time, on one connection that is kept: for migrations and locks. */
+export const open = (options: ConnectOptions): Database =>
+  new Database({ max: 1, ...options }, false)

@@ -1,15 +1,33 @@
-import { Problem, problem } from '../../kernel/problem.ts'
+import { DatabaseError } from 'pg'
+import { Problem, type ProblemCode } from '../../kernel/problem.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 export const constraintOf = (error: unknown): string =>
-  error instanceof Error && 'constraint_name' in error ? String(error.constraint_name) : ''
+  error instanceof DatabaseError ? (error.constraint ?? '') : ''
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+/** Whether the user of the connection may not do it. */
+export const isRefused = (error: unknown) => codeOf(error) === '42501'
 export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
 
 const gone =
-  /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|57P0|08|53300)|CONNECTION_|CONNECT_TIMEOUT/
+  /^(CONNECTION_|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|08|25P0[34]|53300)/
 const busy = new Set(['57014', '55P03', '40001', '40P01'])
+
+/** A write whose commit was sent and never answered: it is there, or it is not. */
+export class Unconfirmed extends Problem {
+  constructor(cause: unknown) {
+    super(
+      'unavailable',
+      'O banco de dados não confirmou a gravação. Confira se ela foi feita antes de tentar de novo.',
+    )
+    this.cause = cause
+  }
+}
+
+/** The failure itself stays within, for the log. */
+const told = (cause: unknown, code: ProblemCode, message: string): Problem =>
+  Object.assign(new Problem(code, message), { cause })
 
 /**
  * What a failure of PostgreSQL means to a user, where it means anything to one; any other error as it is.
@@ -19,27 +37,32 @@ export function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error
   const code = codeOf(error)
   if (gone.test(code))
-    return problem(
+    return told(
+      error,
       'unavailable',
       'O banco de dados não respondeu. Nada foi gravado; tente de novo em alguns segundos.',
     )
   if (busy.has(code))
-    return problem(
+    return told(
+      error,
       'unavailable',
       'O sistema está ocupado. Nada foi gravado; tente de novo em alguns segundos.',
     )
   if (code === '25006')
-    return problem(
+    return told(
+      error,
       'unavailable',
       'O sistema está em modo de leitura. Nada foi gravado; tente mais tarde.',
     )
   if (code === '53100')
-    return problem(
+    return told(
+      error,
       'full',
       'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.',
     )
   if (code === '22021' || code === '22P05')
-    return problem(
+    return told(
+      error,
       'invalid',
       'Há um caractere que não pode ser gravado. Apague-o e digite de novo.',
     )

@@ -2,6 +2,8 @@ import type { Statement } from './database.ts'
 
 /** The advisory locks of the product, so that no two of them share a number. */
 export const locks = {
+  /** The first filling at a start: of two at once on an empty database, the second finds it done. */
+  start: 7000,
   /** First user of a tenant: of two set-ups at once, the second finds the first one's user. */
   firstUser: 7001,
   /** Accountability files of a unit and month: the second sees what the first one replaced. */

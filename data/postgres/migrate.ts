@@ -1,35 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, Migrator, sql } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres, { type Sql } from 'postgres'
 import { problem, type Problem } from '../../kernel/problem.ts'
-import { open, type ConnectOptions } from './database.ts'
 import { root } from '../root.ts'
+import { open, sql, type ConnectOptions, type Database, type Session } from './database.ts'
+import { isRefused } from './failure.ts'
+import { locks } from './locks.ts'
 
 const folder = join(root, 'data', 'migrations')
 
-async function migrations() {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => {
-        const text = await readFile(join(folder, file), 'utf8')
-        return [
-          file.replace(/\.sql$/, ''),
-          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
-        ] as const
-      }),
-    ),
-  )
-}
+/** Of former versions, whose migrator was Kysely's: an old program and a new one wait for each other. */
+const migrationLock = '3853314791062309107'
+
+// The tables of former versions, so that their databases go on and their programs refuse a newer one.
+const bookkeeping = `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+  create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
+  insert into kysely_migration_lock values ('migration_lock', 0) on conflict do nothing`
+
+const namesOfFiles = async (): Promise<readonly string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .toSorted()
 
 /** Why the first migration failed, where the owner may not create the server's role and nobody did it before. */
-async function roleFault(connection: Sql, error: unknown): Promise<Problem | undefined> {
-  if (!(error instanceof postgres.PostgresError) || error.code !== '42501') return undefined
-  const [found] = await connection<
-    { user: string; has: boolean }[]
-  >`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set')) as has`
+async function roleFault(db: Database, error: unknown): Promise<Problem | undefined> {
+  if (!isRefused(error)) return undefined
+  const [found] = await db.global.run<{ user: string; has: boolean }>(
+    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set')) as has`,
+  )
   if (!found || found.has) return undefined
   return problem(
     'unavailable',
@@ -37,31 +35,57 @@ async function roleFault(connection: Sql, error: unknown): Promise<Problem | und
   )
 }
 
+/** In one transaction, which the end of the connection undoes. */
+async function migrateIn(session: Session): Promise<void> {
+  // An owner under row-level security has its new foreign keys checked, and the policies ask for a tenant.
+  await session.script(
+    `begin; set local app.tenant = '0'; select pg_advisory_xact_lock(${migrationLock})`,
+  )
+  await session.script(bookkeeping)
+  const done = await session.run<{ name: string }>(sql`select name from kysely_migration`)
+  const known = await namesOfFiles()
+  if (done.some(({ name }) => !known.includes(name)))
+    throw problem(
+      'unavailable',
+      'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
+    )
+  for (const name of known.filter((one) => !done.some((row) => row.name === one))) {
+    await session.script(await readFile(join(folder, `${name}.sql`), 'utf8'))
+    await session.run(
+      sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
+    )
+  }
+  await session.script('commit')
+}
+
 /**
  * Brings the schema to this program's version: all or nothing, one process at a time (advisory lock).
- * @throws {Problem} `unavailable` when the database was made by a newer program, or its owner may not make the server's role.
+ * @throws {Problem} `unavailable` when the database was made by a newer program, its owner may not make the server's
+ * role, or the connection was lost again and again.
  */
 export async function migrate(options: ConnectOptions): Promise<void> {
-  // An owner under row-level security has its new foreign keys checked, and the policies ask for a tenant.
-  const connection = open({
-    ...options,
-    max: 3,
-    connection: { ...options.connection, 'app.tenant': '0' },
-  })
-  const db = new Kysely<unknown>({ dialect: new PostgresJSDialect({ postgres: connection }) })
+  const db = open(options)
   try {
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: migrations },
-    }).migrateToLatest()
-    if (error instanceof Error && /corrupted migrations/.test(error.message)) {
-      throw problem(
-        'unavailable',
-        'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
-      )
-    }
-    if (error) throw (await roleFault(connection, error)) ?? error
+    await db.session(migrateIn, { repeatable: true })
+  } catch (error) {
+    throw (await roleFault(db, error)) ?? error
   } finally {
-    await connection.end({ timeout: 5 })
+    await db.close()
+  }
+}
+
+/** Work of a start, such as the first filling: one process at a time on a database. */
+export async function alone<T>(options: ConnectOptions, work: () => Promise<T>): Promise<T> {
+  const db = open(options)
+  try {
+    return await db.session(async (session) => {
+      await session.script(`select pg_advisory_lock(${locks.start}, 0)`)
+      const result = await work()
+      // A lost connection gave the lock away.
+      await session.script(`select pg_advisory_unlock(${locks.start}, 0)`)
+      return result
+    })
+  } finally {
+    await db.close()
   }
 }

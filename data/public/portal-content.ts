@@ -1,6 +1,5 @@
-import type { ReservedSql } from 'postgres'
 import { treeOf, type Branch } from '../../kernel/tree.ts'
-import type { Tx } from '../postgres/database.ts'
+import { sql, type Tx } from '../postgres/database.ts'
 import { containing } from './portal-reading.ts'
 
 /** What a citizen may read besides documents and news: only what is shown, of one portal. */
@@ -12,16 +11,14 @@ export interface Question {
   readonly url: string | null
 }
 /** Each of `words` (lower case, no accents) is in the question or in its answer. */
-export const questions = async (
-  { sql }: Tx,
+export const questions = (
+  tx: Tx,
   portalId: number,
   words: readonly string[],
 ): Promise<readonly Question[]> =>
-  await sql<
-    Question[]
-  >`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+  tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
     from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
-      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by faq_ordem nulls last, id`
+      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by faq_ordem nulls last, id`)
 
 export interface SicEntry {
   readonly id: number
@@ -33,12 +30,10 @@ export interface SicEntry {
   readonly url: string | null
   readonly imageKey: string | null
 }
-export const sicEntries = async ({ sql }: Tx, portalId: number): Promise<readonly SicEntry[]> =>
-  await sql<
-    SicEntry[]
-  >`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
+export const sicEntries = (tx: Tx, portalId: number): Promise<readonly SicEntry[]> =>
+  tx.run<SicEntry>(sql`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
-    from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo, id`
+    from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo, id`)
 
 export interface Law {
   readonly id: number
@@ -53,17 +48,19 @@ export interface Laws {
   readonly municipal: readonly Law[]
 }
 /** The rules that each level of government sets for the portal; each of `words` is in the rule's name, kind or description. */
-export async function laws({ sql }: Tx, portalId: number, words: readonly string[]): Promise<Laws> {
+export async function laws(tx: Tx, portalId: number, words: readonly string[]): Promise<Laws> {
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
   const shown = sql`portal_id = ${portalId} and not ocultar and not excluido ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
   const [federal, state, municipal] = await Promise.all([
-    sql<
-      Law[]
-    >`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
-    sql<
-      Law[]
-    >`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
-    sql<Law[]>`select ${columns} from portal_legislacao_municipal where ${shown} order by id desc`,
+    tx.run<Law>(
+      sql`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
+    ),
+    tx.run<Law>(
+      sql`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
+    ),
+    tx.run<Law>(
+      sql`select ${columns} from portal_legislacao_municipal where ${shown} order by id desc`,
+    ),
   ])
   return { federal, state, municipal }
 }
@@ -79,22 +76,22 @@ export interface Structure {
   readonly size: number | null
   readonly url: string | null
 }
-const structureRows = (sql: ReservedSql, portalId: number) => sql`
+const structureRows = (portalId: number) => sql`
   select e.id::float8 as id, e.descricao as description, e.ano as year, e.unidade as unit, e.data_publicacao as "publishedAt", a.chave as "fileKey",
     coalesce(a.nome_original, e.nome_original) as "fileName", a.tamanho::float8 as size, e.url_externa as url
   from estrutura_publica e left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido
   where e.portal_id = ${portalId}`
 /** The newest year first. */
-export const structures = async ({ sql }: Tx, portalId: number): Promise<readonly Structure[]> =>
-  await sql<
-    Structure[]
-  >`${structureRows(sql, portalId)} order by e.ano desc, e.ug_principal desc, e.unidade, e.id desc`
+export const structures = (tx: Tx, portalId: number): Promise<readonly Structure[]> =>
+  tx.run<Structure>(
+    sql`${structureRows(portalId)} order by e.ano desc, e.ug_principal desc, e.unidade, e.id desc`,
+  )
 export async function structure(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   id: number,
 ): Promise<Structure | undefined> {
-  const rows = await sql<Structure[]>`${structureRows(sql, portalId)} and e.id = ${id}`
+  const rows = await tx.run<Structure>(sql`${structureRows(portalId)} and e.id = ${id}`)
   return rows[0]
 }
 
@@ -116,14 +113,13 @@ export interface Secretariat {
 }
 /** Those of the first level, each with what stands below it. */
 export async function secretariats(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
 ): Promise<readonly Branch<Secretariat>[]> {
-  const rows = await sql<
-    Secretariat[]
-  >`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
+  const rows =
+    await tx.run<Secretariat>(sql`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
       tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties, curriculo as curriculum, file_url as "fileKey"
-    from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome, id`
+    from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome, id`)
   return treeOf(
     rows,
     ({ id }) => id,

@@ -1,5 +1,4 @@
-import type { ReservedSql } from 'postgres'
-import type { Tx } from '../postgres/database.ts'
+import { sql, type Tx } from '../postgres/database.ts'
 import { containing, type Page, type Slice } from './portal-reading.ts'
 
 /** The documents of a portal that a citizen may read: published, not removed, dated today or before. */
@@ -19,18 +18,13 @@ export interface PublishedType {
 }
 
 /** The types with something to read, here or on another site, in their order. */
-export const publishedTypes = async (
-  { sql }: Tx,
-  portalId: number,
-): Promise<readonly PublishedType[]> =>
-  await sql<
-    PublishedType[]
-  >`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
+export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly PublishedType[]> =>
+  tx.run<PublishedType>(sql`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
       coalesce(n.documents, 0) as documents, n.latest
     from tipo_elemento t left join (
       select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from documento_publico e where e.portal_id = ${portalId} group by 1
     ) n on n.id_tipo_elemento = t.id
-    where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`
+    where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
 
 export interface DocumentType {
   readonly id: number
@@ -40,10 +34,10 @@ export interface DocumentType {
   readonly url: string | null
 }
 /** Found even when nothing of it is published yet, so that an address once given keeps answering. */
-export async function documentType({ sql }: Tx, id: number): Promise<DocumentType | undefined> {
-  const rows = await sql<
-    DocumentType[]
-  >`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`
+export async function documentType(tx: Tx, id: number): Promise<DocumentType | undefined> {
+  const rows = await tx.run<DocumentType>(
+    sql`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`,
+  )
   return rows[0]
 }
 
@@ -65,11 +59,11 @@ export interface PublishedDocument {
   readonly externalUrl: string | null
 }
 
-const documentColumns = (sql: ReservedSql) => sql`
+const documentColumns = sql`
   e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, e.unidade as unit,
   e.ano as year, e.mes as month, e.periodicidade as period, e.data_publicacao as "publishedAt", a.chave as "fileKey",
   coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256, e.url_externa as "externalUrl"`
-const documentSource = (sql: ReservedSql) => sql`
+const documentSource = sql`
   documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
 
@@ -81,11 +75,7 @@ export interface DocumentFilter {
   readonly words: readonly string[]
 }
 
-const matching = (
-  sql: ReservedSql,
-  portalId: number,
-  { typeId, year, unitId, words }: DocumentFilter,
-) => sql`
+const matching = (portalId: number, { typeId, year, unitId, words }: DocumentFilter) => sql`
   e.portal_id = ${portalId}
   ${typeId === null ? sql`` : sql`and e.id_tipo_elemento = ${typeId}`}
   ${year === null ? sql`` : sql`and e.ano = ${year}`}
@@ -98,32 +88,28 @@ const matching = (
 
 /** Newest first. A `slice` of null is every row, for the files that repeat the list. */
 export async function documents(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   filter: DocumentFilter,
   slice: Slice | null,
 ): Promise<Page<PublishedDocument>> {
   const [rows, [counted]] = await Promise.all([
-    sql<
-      PublishedDocument[]
-    >`select ${documentColumns(sql)} from ${documentSource(sql)} where ${matching(sql, portalId, filter)}
-      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`,
-    sql<{ total: number }[]>`select count(*)::int as total from documento_publico e
-      join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(sql, portalId, filter)}`,
+    tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, filter)}
+      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`),
+    tx.run<{ total: number }>(sql`select count(*)::int as total from documento_publico e
+      join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, filter)}`),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
 export async function document(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   typeId: number,
   id: number,
 ): Promise<PublishedDocument | undefined> {
-  const rows = await sql<
-    PublishedDocument[]
-  >`select ${documentColumns(sql)} from ${documentSource(sql)}
-    where e.portal_id = ${portalId} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`
+  const rows = await tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource}
+    where e.portal_id = ${portalId} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`)
   return rows[0]
 }
 
@@ -133,17 +119,20 @@ export interface FilterChoices {
 }
 /** The years and units that have something published, of one type or (`null`) of all. */
 export async function filterChoices(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   typeId: number | null,
 ): Promise<FilterChoices> {
-  const of = matching(sql, portalId, { typeId, year: null, unitId: null, words: [] })
+  const of = matching(portalId, { typeId, year: null, unitId: null, words: [] })
   const [years, units] = await Promise.all([
-    sql<
-      { year: string }[]
-    >`select distinct e.ano as year from documento_publico e where ${of} and e.ano is not null order by 1 desc`,
-    sql<{ id: string; name: string }[]>`select c.hash_id as id, c.nome as name from ug_publica c
-      where c.portal_id = ${portalId} and c.usar_cliente and exists (select from documento_publico e where ${of} and e.hash_id_cliente = c.hash_id) order by c.ug_principal desc, c.nome`,
+    tx.run<{ year: string }>(
+      sql`select distinct e.ano as year from documento_publico e where ${of} and e.ano is not null order by 1 desc`,
+    ),
+    tx.run<{
+      id: string
+      name: string
+    }>(sql`select c.hash_id as id, c.nome as name from ug_publica c
+      where c.portal_id = ${portalId} and c.usar_cliente and exists (select from documento_publico e where ${of} and e.hash_id_cliente = c.hash_id) order by c.ug_principal desc, c.nome`),
   ])
   return { years: years.map(({ year }) => year), units }
 }

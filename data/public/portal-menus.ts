@@ -139,21 +139,16 @@ export interface PublicMenu {
 }
 
 /** What a citizen sees of a portal's menu, in order: neither hidden menus nor items that are hidden everywhere. */
-export async function publicMenus(
-  { sql: query }: Tx,
-  portalId: number,
-): Promise<readonly PublicMenu[]> {
+export async function publicMenus(tx: Tx, portalId: number): Promise<readonly PublicMenu[]> {
   const [menus, items] = await Promise.all([
-    query<
-      (Omit<PublicMenu, 'items'> & { readonly baseId: number })[]
-    >`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
+    tx.run<
+      Omit<PublicMenu, 'items'> & { readonly baseId: number }
+    >(sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
         ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group", alterado_em as "changedAt"
-      from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`,
-    query<
-      PublicMenuItem[]
-    >`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,
+      from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`),
+    tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,
         novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
-      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`,
+      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`),
   ])
   return menus.map(({ baseId, ...menu }) => ({
     ...menu,

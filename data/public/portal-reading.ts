@@ -1,6 +1,5 @@
-import type { ReservedSql } from 'postgres'
 import type { FileFacts } from '../file-store/files.ts'
-import type { Tx } from '../postgres/database.ts'
+import { sql, type Tx } from '../postgres/database.ts'
 
 /**
  * What a citizen may read: the rows of one active portal that are neither removed, hidden nor outside their dates.
@@ -36,36 +35,31 @@ export interface PublicPortal {
 }
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */
-const portalColumns = (sql: ReservedSql) => sql`
+const portalColumns = sql`
   id::float8 as id, prefixo as prefix, nome as name, coalesce(portal_titulo, nome) as heading, titulo as title, localidade as locality, estado_sigla as state,
   cnpj, portal_email as email, portal_sobre as about, portal_respon_nome as responsible, portal_respon_email as "responsibleEmail",
   portal_superior_nome as superior, portal_superior_email as "superiorEmail",
   brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl", url_geoobras as "worksUrl",
   url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance, manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
 
-export async function portalByPrefix(
-  { sql }: Tx,
-  prefix: string,
-): Promise<PublicPortal | undefined> {
-  const rows = await sql<
-    PublicPortal[]
-  >`select ${portalColumns(sql)} from portal_publico where prefixo = ${prefix}`
+export async function portalByPrefix(tx: Tx, prefix: string): Promise<PublicPortal | undefined> {
+  const rows = await tx.run<PublicPortal>(
+    sql`select ${portalColumns} from portal_publico where prefixo = ${prefix}`,
+  )
   return rows[0]
 }
 
-export async function portalPrefix({ sql }: Tx, id: number): Promise<string | undefined> {
-  const rows = await sql<
-    { prefix: string }[]
-  >`select prefixo as prefix from portal_publico where id = ${id}`
+export async function portalPrefix(tx: Tx, id: number): Promise<string | undefined> {
+  const rows = await tx.run<{ prefix: string }>(
+    sql`select prefixo as prefix from portal_publico where id = ${id}`,
+  )
   return rows[0]?.prefix
 }
 
 export type PortalSummary = Pick<PublicPortal, 'prefix' | 'name' | 'locality' | 'state'>
-export const activePortals = async ({ sql }: Tx): Promise<readonly PortalSummary[]> =>
-  await sql<
-    PortalSummary[]
-  >`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
-    from portal_publico order by nome`
+export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
+  tx.run<PortalSummary>(sql`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
+    from portal_publico order by nome`)
 
 export interface Unit {
   readonly id: string
@@ -81,13 +75,11 @@ export interface Unit {
   readonly about: string | null
 }
 /** The portal's active units, the main one first. `shown` is whether the page about the portal presents it. */
-export const unitsOf = async ({ sql }: Tx, portalId: number): Promise<readonly Unit[]> =>
-  await sql<
-    Unit[]
-  >`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
+export const unitsOf = (tx: Tx, portalId: number): Promise<readonly Unit[]> =>
+  tx.run<Unit>(sql`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
-    from ug_publica where portal_id = ${portalId} and ativo order by ug_principal desc, ordem nulls last, nome`
+    from ug_publica where portal_id = ${portalId} and ativo order by ug_principal desc, ordem nulls last, nome`)
 
 export interface Article {
   readonly id: number
@@ -101,51 +93,39 @@ export interface Article {
   readonly display: string | null
   readonly notice: boolean
 }
-const articleColumns = (sql: ReservedSql) => sql`
+const articleColumns = sql`
   id::float8 as id, titulo as title, texto as html, titulo_foto as caption, imagem_s3 as "imageKey", caminho_documento_s3 as "documentKey",
   url_externa as url, iniciado_em as at, tipo_exibicao as display, exibir_janela as notice`
 
 /** News on air, newest first. */
 export async function news(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   { limit, offset }: Slice,
 ): Promise<Page<Article>> {
   const [rows, [counted]] = await Promise.all([
-    sql<Article[]>`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId}
-      order by iniciado_em desc, id desc limit ${limit} offset ${offset}`,
-    sql<
-      { total: number }[]
-    >`select count(*)::int as total from noticia_no_ar where portal_id = ${portalId}`,
+    tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId}
+      order by iniciado_em desc, id desc limit ${limit} offset ${offset}`),
+    tx.run<{ total: number }>(
+      sql`select count(*)::int as total from noticia_no_ar where portal_id = ${portalId}`,
+    ),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
 /** What the home page tells: banners first, then highlights, then the newest. */
-export const highlights = async (
-  { sql }: Tx,
-  portalId: number,
-  limit: number,
-): Promise<readonly Article[]> =>
-  await sql<
-    Article[]
-  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
-    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc limit ${limit}`
+export const highlights = (tx: Tx, portalId: number, limit: number): Promise<readonly Article[]> =>
+  tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
+    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc limit ${limit}`)
 
-export const notices = async ({ sql }: Tx, portalId: number): Promise<readonly Article[]> =>
-  await sql<
-    Article[]
-  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
-    order by iniciado_em desc, id desc limit 3`
+export const notices = (tx: Tx, portalId: number): Promise<readonly Article[]> =>
+  tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
+    order by iniciado_em desc, id desc limit 3`)
 
-export async function article(
-  { sql }: Tx,
-  portalId: number,
-  id: number,
-): Promise<Article | undefined> {
-  const rows = await sql<
-    Article[]
-  >`select ${articleColumns(sql)} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`
+export async function article(tx: Tx, portalId: number, id: number): Promise<Article | undefined> {
+  const rows = await tx.run<Article>(
+    sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`,
+  )
   return rows[0]
 }
 
@@ -154,14 +134,14 @@ export interface Term {
   readonly term: string
   readonly description: string
 }
-export const glossaryTerms = async (
-  { sql }: Tx,
+export const glossaryTerms = (
+  tx: Tx,
   portalId: number,
   words: readonly string[],
 ): Promise<readonly Term[]> =>
-  await sql<Term[]>`select id::float8 as id, termo as term, descricao as description
+  tx.run<Term>(sql`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
-      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by termo`
+      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by termo`)
 
 export interface UsefulLink {
   readonly id: number
@@ -169,21 +149,20 @@ export interface UsefulLink {
   readonly url: string
   readonly description: string | null
 }
-export const usefulLinks = async ({ sql }: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
-  await sql<UsefulLink[]>`select id::float8 as id, nome as name, url, descricao as description
-    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`
+export const usefulLinks = (tx: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
+  tx.run<UsefulLink>(sql`select id::float8 as id, nome as name, url, descricao as description
+    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`)
 
 type PublishedFile = Omit<FileFacts, 'md5'>
 /** A file of this portal that was not removed. */
 export async function fileOf(
-  { sql }: Tx,
+  tx: Tx,
   portalId: number,
   key: string,
 ): Promise<PublishedFile | undefined> {
-  const rows = await sql<
-    PublishedFile[]
-  >`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
-    from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`
+  const rows =
+    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
+    from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../postgres/database.ts'
 import type { Actor } from './scope.ts'
 
 /** What a create answers: JSON text; of a single row its key and revision too. */
@@ -26,7 +26,7 @@ export function once<T extends Answer>(
   const asked = createHash('sha256')
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('hex')
-  return runner.atomically(async (tx) => {
+  const asOnce = async (tx: Tx): Promise<Answer> => {
     const [mine] = await tx.run(
       sql`insert into idempotencia (usuario_id, chave, pedido) values (${actor.userId}, ${key}, ${asked}) on conflict do nothing returning 1`,
     )
@@ -46,5 +46,7 @@ export function once<T extends Answer>(
         'Esta chave de repetição já foi usada com outros dados. Envie de novo com outra chave.',
       )
     return { body: before.body, key: before.key, rev: before.rev }
-  })
+  }
+  // Sent again after a lost connection, it finds what it wrote, or nothing.
+  return runner.atomically(asOnce, { repeatable: true })
 }

@@ -1,0 +1,143 @@
+import { Socket } from 'node:net'
+import { DatabaseError, type PoolClient, type QueryResult } from 'pg'
+import type { Statement } from './sql.ts'
+
+/** The connection ended before PostgreSQL answered. What was sent by it may have been done, or not. */
+export class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_LOST'
+}
+
+/** What PostgreSQL says when it ends a session: appendix A of its manual. */
+const endings = /^(57P0|08|25P0[34])/
+
+/** Whether a statement failed because its connection did, and not for what it says. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  (error instanceof DatabaseError && endings.test(error.code ?? ''))
+
+/** Names of prepared statements. A text has the same on every connection, so that each prepares it once. */
+const names = new Map<string, string>()
+const mostNames = 2_000
+let given = 0
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= mostNames) names.clear()
+  const name = `s${(given += 1)}`
+  names.set(text, name)
+  return name
+}
+
+/** Plans kept by one connection; one that has more is replaced, and PostgreSQL frees their memory. */
+const mostPlans = 500
+/** Plans of a schema that has changed since. */
+const outdated = new Set(['0A000', '26000'])
+
+/** One connection. Statements are sent at once and answered in order; every one settles, when the connection is lost as well. */
+export class Line {
+  readonly #client: PoolClient
+  readonly #plans = new Set<string>()
+  #spent = false
+  /** Statements that were sent and are not answered. */
+  waiting = 0
+  /** `performance.now()` of the last answer. */
+  answeredAt = 0
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  /** PostgreSQL's number of the session. */
+  get pid(): number {
+    // The driver keeps it, though its types do not tell.
+    return Number(Reflect.get(this.#client, 'processID'))
+  }
+
+  get #stream() {
+    return this.#client.connection.stream
+  }
+
+  /** Bytes that arrived. */
+  get received(): number {
+    return this.#stream instanceof Socket ? this.#stream.bytesRead : 0
+  }
+
+  get isDead(): boolean {
+    return this.#stream.destroyed
+  }
+
+  /** Whether the next may have it: alive, everything answered, no transaction open, few plans. */
+  get isReusable(): boolean {
+    return (
+      !this.isDead &&
+      !this.#spent &&
+      this.waiting === 0 &&
+      this.#plans.size <= mostPlans &&
+      this.#client.getTransactionStatus() === 'I'
+    )
+  }
+
+  /** A prepared statement. */
+  async run<T>({ text, values }: Statement): Promise<readonly T[]> {
+    const name = nameOf(text)
+    this.#plans.add(name)
+    return this.#answer(this.#client.query({ name, text, values: [...values] }))
+  }
+
+  /** A statement that is not worth a plan. */
+  async once<T>({ text, values }: Statement): Promise<readonly T[]> {
+    return this.#answer(this.#client.query(text, [...values]))
+  }
+
+  /** Several statements without values. @returns the tag of the last: `COMMIT`, `ROLLBACK`. */
+  async script(text: string): Promise<string> {
+    const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text))
+    return (Array.isArray(results) ? results.at(-1)?.command : results.command) ?? ''
+  }
+
+  /** What `send` sends leaves in one write. */
+  inOneWrite<T>(send: () => T): T {
+    this.#stream.cork()
+    try {
+      return send()
+    } finally {
+      this.#stream.uncork()
+    }
+  }
+
+  /** Ends the connection; whatever waits fails with {@link ConnectionLost}. */
+  cut(cause: string): void {
+    this.#stream.destroy(new ConnectionLost(cause))
+  }
+
+  release(): void {
+    const reusable = this.isReusable
+    if (!reusable) this.cut('not to be used again')
+    this.#client.release(!reusable)
+  }
+
+  async #answer<T>(query: Promise<QueryResult>): Promise<readonly T[]> {
+    const { rows } = await this.#settled(query)
+    // The caller names the columns in its statement, and their type beside it.
+    return rows as readonly T[]
+  }
+
+  async #settled<T>(query: Promise<T>): Promise<T> {
+    this.waiting += 1
+    try {
+      const result = await query
+      this.answeredAt = performance.now()
+      return result
+    } catch (error) {
+      if (error instanceof DatabaseError) {
+        if (isLost(error) || outdated.has(error.code ?? '')) this.#spent = true
+        throw error
+      }
+      throw this.isDead && !(error instanceof ConnectionLost)
+        ? new ConnectionLost('the connection to PostgreSQL was lost', { cause: error })
+        : error
+    } finally {
+      this.waiting -= 1
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { DatabaseError } from 'pg'
+import { asProblem, Unconfirmed } from './failure.ts'
+import { isLost, type Line } from './line.ts'
+import type { Statement } from './sql.ts'
+
+/** Whether work may be done a second time, after a lost connection, without doing anything twice. */
+export interface Repeatable {
+  readonly repeatable?: boolean
+}
+/** Runs statements for one tenant: each in a transaction of its own, or all in the one at hand. */
+export interface Runner {
+  run<T>(statement: Statement): Promise<readonly T[]>
+  /** Several steps, all or nothing: in the transaction at hand, or in one of their own. */
+  atomically<T>(work: (tx: Tx) => Promise<T>, how?: Repeatable): Promise<T>
+}
+export interface Tx extends Runner {
+  /** Work that may fail without the rest: a failure undoes it alone, and is thrown on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+}
+/** What PostgreSQL said, or a lost connection, where it is certain that nothing was committed. */
+export async function pipelined<T>(
+  line: Line,
+  tenantId: number,
+  statement: Statement,
+  reads: boolean,
+): Promise<readonly T[]> {
+  const [started, result, ended] = await Promise.allSettled(
+    line.inOneWrite(() => [
+      line.script(begin(tenantId, reads ? 'read only' : '')),
+      line.run<T>(statement),
+      line.script('commit'),
+    ]),
+  )
+  const failed = [started, result].find((step) => step?.status === 'rejected')
+  if (failed?.status === 'rejected') {
+    // Only an answer to the statement tells that it failed; silence tells nothing, as commit was sent with it.
+    if (reads || failed.reason instanceof DatabaseError) throw failed.reason
+    throw isLost(failed.reason) ? new Unconfirmed(failed.reason) : failed.reason
+  }
+  if (ended?.status === 'rejected')
+    throw !reads && isLost(ended.reason) ? new Unconfirmed(ended.reason) : ended.reason
+  return (result as PromiseFulfilledResult<readonly T[]>).value
+}
+
+export async function inTransaction<T>(
+  line: Line,
+  start: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tx: Tx = {
+    run: (statement) => line.run(statement),
+    atomically: (part) => part(tx),
+    attempt: (part) => attempt(line, part),
+  }
+  let result: T
+  try {
+    await line.script(start)
+    result = await work(tx)
+  } catch (error) {
+    await line.script('rollback').catch(() => {})
+    throw error
+  }
+  await commit(line)
+  return result
+}
+
+/** @throws {Unconfirmed} when the connection was lost while something was written */
+export const confirmed = <T>(reads: boolean, answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw !reads && isLost(error) ? new Unconfirmed(error) : error
+  })
+
+/** @throws {Unconfirmed} when the connection was lost meanwhile: what was written may be there. */
+async function commit(line: Line): Promise<void> {
+  try {
+    const done = await line.script('commit')
+    if (done !== 'COMMIT') throw new Error('a transaction with a failed statement was committed')
+  } catch (error) {
+    throw isLost(error) ? new Unconfirmed(error) : error
+  }
+}
+
+async function attempt<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  await line.script('savepoint tentativa')
+  try {
+    const result = await work()
+    await line.script('release savepoint tentativa')
+    return result
+  } catch (error) {
+    await line.script('rollback to savepoint tentativa')
+    throw asProblem(error)
+  }
+}
+
+// The tenant is a number of ours, so it may stand in the text.
+export const begin = (tenantId: number, mode: 'read only' | '' = '') =>
+  `begin ${mode}; set local app.tenant = '${Math.trunc(tenantId)}'`
+
+const reader = /^\s*(select|with)\b/i
+const writer =
+  /\b(insert|update|delete|merge|nextval|setval|enfileirar_\w+|reset|pg_(try_)?advisory\w*)\b/i
+/** Whether a statement may run in a transaction that only reads; one that cannot is refused there by PostgreSQL. */
+export const onlyReads = (text: string) => reader.test(text) && !writer.test(text)
