@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { isHeld, partOf, type Part } from './conditional.ts'
 import { disposition } from './disposition.ts'
 import { filePolicy } from './headers.ts'
+import { sendNothing, sendStream, slowestReader } from './stream.ts'
 
 /** What the register says of a file. */
 export interface StoredFile {
@@ -50,33 +51,41 @@ export async function sendFile(
   { as, headers }: Answering,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
-  reply.headers({
-    ...headers,
-    etag,
-    'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': filePolicy(file.type, as),
-  })
-  if (isHeld(request.headers, etag)) return reply.code(304).send()
+  const always = { ...headers, etag, 'accept-ranges': 'bytes', ...safe(file, as) }
+  if (isHeld(request.headers, etag)) return reply.headers(always).code(304).send()
   // A range is defined for GET alone (RFC 9110, 14.2): HEAD tells of the whole file.
   const isHead = request.method === 'HEAD'
   const part = isHead ? undefined : partOf(request.headers, etag, file.size)
   if (part === 'outside')
-    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    return reply
+      .headers({ ...always, 'content-range': `bytes */${file.size}` })
+      .code(416)
+      .send()
 
   const { start, end } = part ?? { start: 0, end: file.size - 1 }
-  const stream = isHead ? Readable.from([]) : await open(store, file, part)
-  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-  return reply
-    .headers({
-      'content-type': file.type,
-      'content-disposition': disposition(as, file.name),
-      'content-length': end - start + 1,
-    })
-    .send(stream)
+  const length = end - start + 1
+  const told = {
+    ...always,
+    'content-type': file.type,
+    'content-disposition': disposition(as, file.name),
+    'content-length': String(length),
+    ...(part ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
+  }
+  if (isHead) return sendNothing(reply.headers(told))
+  const stream = await open(store, file, part)
+  if (part) reply.code(206)
+  return sendStream(reply, stream, { headers: told, ageMs: slowestMs(length) })
 }
+
+const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': filePolicy(type, as),
+})
+
+/** Time enough for the slowest reader that is waited for at all, and a minute. */
+const slowestMs = (length: number) => 60_000 + (length / slowestReader) * 1_000
 
 async function open(store: FileStore, { key, size }: StoredFile, part?: Part): Promise<Readable> {
   const stored = await store.read(key, part)

@@ -17,7 +17,7 @@ export interface StreamOptions {
 const usualStallMs = 60_000
 const usualAgeMs = 15 * 60_000
 /** Bytes a second. Who takes less over a minute of waiting counts as one who takes nothing. */
-const slowestReader = 4_096
+export const slowestReader = 4_096
 /** Bytes. Long chunks leave in pieces, so that a slow reader's progress is seen. */
 const pieceSize = 65_536
 

@@ -159,4 +159,17 @@ describe.each([
       expect(await bodies(() => part(`bytes=${size}-`))).toEqual([])
     })
   })
+
+  test('that the store has lost is told as such under every door, and kept by nobody', async () => {
+    await world.files.remove((addresses['/arquivos'] ?? '').replace('/arquivos/', ''))
+    for (const url of Object.values(addresses)) {
+      const { statusCode, headers } = await ask(world, world.here, {
+        url,
+        as: 'nobody',
+        headers: { range: 'bytes=0-9' },
+      })
+      const { etag, 'content-range': range, 'cache-control': caching } = headers
+      expect([statusCode, etag, range, caching]).toEqual([503, undefined, undefined, 'no-store'])
+    }
+  })
 })
