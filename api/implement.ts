@@ -8,7 +8,7 @@ import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import { parse, refuseForeignOrigin } from './body.ts'
 import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
-import { oneOf, queryOf, type Query } from './list-query.ts'
+import { oneOf, queryOf, type Query } from '../http/query.ts'
 import { describeCall } from './openapi.ts'
 
 /** JSON that PostgreSQL wrote: it is sent as it is. */

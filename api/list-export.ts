@@ -9,7 +9,8 @@ import { exportable, exportRows, headings, type ExportQuery } from '../data/stor
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'
-import { listQuery, queryOf, type Query } from './list-query.ts'
+import { queryOf, type Query } from '../http/query.ts'
+import { listQuery } from './list-query.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { numberOf, queryOf, refuseStrangers, single, type Query } from '../http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
 import type { ListQuery, OptionQuery } from '../data/store/list.ts'
@@ -9,44 +10,6 @@ const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'fil
 const optionParameters: readonly string[] = ['as', 'by', 'page', 'pageSize', 'q', 'value']
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
-export const queryOf = (request: FastifyRequest) => request.query as Query
-
-function single(query: Query, name: string): string | undefined {
-  const value = query[name]
-  if (value !== undefined && typeof value !== 'string')
-    throw refuse(name, `O parâmetro "${name}" só pode aparecer uma vez.`)
-  return value
-}
-
-function whole(query: Query, name: string, initial: number, most: number): number {
-  const text = single(query, name)
-  if (text === undefined) return initial
-  const value = Number(text)
-  if (!/^\d{1,9}$/.test(text) || value < 1 || value > most)
-    throw refuse(name, `O parâmetro "${name}" deve ser um número de 1 a ${most}.`)
-  return value
-}
-
-function refuseStrangers(query: Query, known: readonly string[]): void {
-  const stranger = Object.keys(query).find((name) => !known.includes(name))
-  if (stranger !== undefined)
-    throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
-}
-
-/** Reads the parameters of an address one by one. @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters. */
-export function oneOf<N extends string>(
-  query: Query,
-  known: readonly N[],
-): (name: N) => string | undefined {
-  refuseStrangers(query, known)
-  return (name) => {
-    const value = single(query, name)
-    if (value !== undefined && value.length > 200)
-      throw refuse(name, `O parâmetro "${name}" tem no máximo 200 caracteres.`)
-    return value === '' ? undefined : value
-  }
-}
 /** A day of the calendar, `2026-12-31`. @throws {Problem} `invalid`. */
 export function day(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
@@ -88,7 +51,7 @@ export function listQuery(query: Query, fixed: Readonly<Record<string, string>>)
     if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
     return [text.slice(0, at), text.slice(at + 1)] as const
   })
-  const pageSize = whole(query, 'pageSize', 25, 100)
+  const pageSize = numberOf(query, 'pageSize', 25, 100)
   if (!sizes.some((size) => size === pageSize))
     throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
   const trash = single(query, 'lixeira')
@@ -99,7 +62,7 @@ export function listQuery(query: Query, fixed: Readonly<Record<string, string>>)
   return {
     fixed,
     filters,
-    page: whole(query, 'page', 1, 1_000_000),
+    page: numberOf(query, 'page', 1, 1_000_000),
     pageSize,
     trash: trash === '1',
     ...(sort ? { sort } : {}),
@@ -117,8 +80,8 @@ export function optionQuery(
   const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
   return {
     fixed,
-    page: whole(query, 'page', 1, 1_000_000),
-    pageSize: whole(query, 'pageSize', 25, 100),
+    page: numberOf(query, 'page', 1, 1_000_000),
+    pageSize: numberOf(query, 'pageSize', 25, 100),
     ...(q ? { q: q.slice(0, 200) } : {}),
     ...(by === undefined ? {} : { by }),
     ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }),

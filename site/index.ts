@@ -48,14 +48,8 @@ import { search } from './pages/search.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
-import {
-  wholeNumber,
-  type Query,
-  type SiteDeps,
-  type SiteFile,
-  type SitePage,
-  type Visit,
-} from './visit.ts'
+import { wholeNumber, type Query } from '../http/query.ts'
+import type { SiteDeps, SiteFile, SitePage, Visit } from './visit.ts'
 
 export type { SiteDeps } from './visit.ts'
 

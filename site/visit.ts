@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Query } from '../http/query.ts'
 import type { FileStore } from '../http/send-file.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
@@ -69,35 +70,4 @@ export type Send = (
 export interface SiteFile {
   readonly path: string
   readonly find: (visit: Visit) => Promise<Send | undefined>
-}
-
-export type Query = Readonly<Record<string, unknown>>
-
-// oxlint-disable-next-line no-control-regex -- naming what is dropped is the point
-const controls = /[\u0000-\u001f\u007f]/g
-
-/** A parameter of the address as plain text: the first of several, without control characters, at most 120 characters. */
-export function asked(query: Query, name: string): string {
-  const value = query[name]
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  if (typeof first !== 'string') return ''
-  return first.replace(controls, ' ').toWellFormed().trim().slice(0, 120)
-}
-
-/** A whole number above zero that the database can hold; undefined otherwise. */
-export function wholeNumber(text: string | undefined): number | undefined {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-}
-
-/** An address with its parameters, the empty ones left out. */
-export function address(
-  path: string,
-  query: Readonly<Record<string, string | number | null | undefined>>,
-): string {
-  const pairs = Object.entries(query).filter(
-    ([, value]) => value !== null && value !== undefined && value !== '',
-  )
-  return pairs.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }

@@ -1,5 +1,6 @@
 import { document } from '../../data/public/portal-documents.ts'
-import { wholeNumber, type SiteFile } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SiteFile } from '../visit.ts'
 import { download } from './send-file.ts'
 
 export const documentFile: SiteFile = {

@@ -10,7 +10,8 @@ import { sendStream } from '../../http/stream.ts'
 import { shortly } from '../caching.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
-import { wholeNumber, type SiteFile } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SiteFile } from '../visit.ts'
 
 const header = [
   'tipo_documento',

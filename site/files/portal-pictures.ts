@@ -1,5 +1,6 @@
 import { article } from '../../data/public/portal-reading.ts'
-import { wholeNumber, type SiteFile, type Visit } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SiteFile, Visit } from '../visit.ts'
 import { download, picture } from './send-file.ts'
 
 const articleOf = async ({ tx, portal, params }: Visit) => {

@@ -2,7 +2,8 @@ import { fileOf } from '../../data/public/portal-reading.ts'
 import { isPicture, isShownInline } from '../../http/inline.ts'
 import { sendFile, type StoredFile } from '../../http/send-file.ts'
 import { shortly } from '../caching.ts'
-import { asked, type Send, type Visit } from '../visit.ts'
+import { asked } from '../../http/query.ts'
+import type { Send, Visit } from '../visit.ts'
 
 const sending =
   (file: StoredFile, as: 'inline' | 'attachment'): Send =>

@@ -4,7 +4,8 @@ import { isShownInline } from '../../http/inline.ts'
 import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { wholeNumber, type SitePage } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 export const documentPage: SitePage = {
   path: '/documentos/:typeId/:id',

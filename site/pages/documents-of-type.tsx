@@ -4,7 +4,8 @@ import { askedOf, FilterForm, filterOf } from '../parts/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/document-results.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, sliceOf } from '../parts/pagination.tsx'
-import { wholeNumber, type SitePage } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 export const documentsOfType: SitePage = {
   path: '/documentos/:typeId',

@@ -2,7 +2,8 @@ import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { wordsOf } from '../search-words.ts'
-import { asked, type SitePage } from '../visit.ts'
+import { asked } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** `Índice` is under I; what begins with a digit or sign, under #. */

@@ -4,7 +4,8 @@ import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { wordsOf } from '../search-words.ts'
-import { asked, type SitePage } from '../visit.ts'
+import { asked } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 const Rule = ({ law: { type, name, description, url } }: { law: Law }) => {
   const text = webAddress(url)

@@ -4,7 +4,8 @@ import { day, webAddress } from '../format.ts'
 import { menuLink } from '../menu-link.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
-import { wholeNumber, type SitePage, type Visit } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SitePage, Visit } from '../visit.ts'
 
 function About({ item }: { item: PublicMenuItem }) {
   const data = webAddress(item.apiUrl)

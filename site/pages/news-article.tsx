@@ -2,7 +2,8 @@ import { article } from '../../data/public/portal-reading.ts'
 import { longDay, webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { RichText } from '../rich-text.tsx'
-import { wholeNumber, type SitePage } from '../visit.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 export const newsArticle: SitePage = {
   path: '/noticias/:id',

@@ -2,7 +2,8 @@ import { news } from '../../data/public/portal-reading.ts'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
-import { address, type SitePage } from '../visit.ts'
+import { address } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 const pageSize = 12
 

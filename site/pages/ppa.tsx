@@ -3,7 +3,8 @@ import { count, counted } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { askedPpa, PpaExports, ppaFilterOf, PpaForm } from '../parts/ppa-filter.tsx'
-import { address, type SitePage } from '../visit.ts'
+import { address } from '../../http/query.ts'
+import type { SitePage } from '../visit.ts'
 
 const size = 50
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

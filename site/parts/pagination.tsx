@@ -1,6 +1,6 @@
 import { count } from '../format.ts'
 import type { Slice } from '../../data/public/portal-reading.ts'
-import { asked, wholeNumber, type Query } from '../visit.ts'
+import { asked, wholeNumber, type Query } from '../../http/query.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */
 export const pageOf = (query: Query) => Math.min(wholeNumber(asked(query, 'pagina')) ?? 1, 100_000)

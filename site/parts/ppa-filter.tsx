@@ -1,5 +1,5 @@
 import type { PpaChoices, PpaFilter } from '../../data/public/portal-ppa.ts'
-import { asked, address, type Query } from '../visit.ts'
+import { asked, address, type Query } from '../../http/query.ts'
 
 /** What the visitor asked for. What the plan does not have counts as none. */
 export interface AskedPpa {
