@@ -110,6 +110,32 @@ test('generic code names no noun', () => {
   expect(found).toEqual([])
 })
 
+const withoutComments = (source: string) =>
+  source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+const serverSide = ['data', 'domain', 'http', 'api', 'jobs', 'site', 'server'].flatMap(sources)
+
+test('a row of a noun is written by a command, and by nothing else', () => {
+  const writers = /\b(?:create|update|change|remove|restore)Record\b/
+  expect(
+    serverSide.filter(
+      (path) =>
+        !path.startsWith('domain/') &&
+        !path.startsWith('data/store/') &&
+        writers.test(withoutComments(text(path))),
+    ),
+  ).toEqual([])
+})
+
+test('the store alone decodes the row it wrote', () => {
+  expect(
+    serverSide.filter(
+      (path) =>
+        !path.startsWith('data/store/') &&
+        /JSON\.parse\([^)]*\bbody\b/.test(withoutComments(text(path))),
+    ),
+  ).toEqual([])
+})
+
 test('a description holds no function but in its codecs and checks', () => {
   const functions = (value: unknown, path: string): string[] => {
     if (typeof value === 'function') return [path]

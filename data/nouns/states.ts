@@ -1,10 +1,10 @@
 import { problem } from '../../kernel/problem.ts'
-import type { State, StateDraft } from '../../resources/registers/state.ts'
+import type { StateDraft } from '../../resources/registers/state.ts'
 import { state } from '../../resources/registers/state.ts'
 import { isUniqueViolation } from '../postgres/failure.ts'
 import { lastChange } from '../audit/audit.ts'
 import { sql, Values, type Runner } from '../postgres/database.ts'
-import type { Stored } from '../store/row.ts'
+import { entityOf, wireOf, type Stored } from '../store/row.ts'
 import type { Actor } from '../store/scope.ts'
 
 // The states are written by hand, to show that a noun can leave the generic store whenever it wants to:
@@ -68,16 +68,12 @@ export async function updateState(
   expected: number | undefined,
 ): Promise<Stored> {
   const before = await readState(runner, key)
-  const old = JSON.parse(before.body) as {
-    sigla: State['abbreviation']
-    nome: State['name']
-    ibge: State['ibge']
-  }
+  const old = entityOf(state, before)
   const values = new Values()
   const set = (column: string, value: string) => `${column} = ${values.add(value, 'text')}`
   const sets = [
-    set('sigla', draft.abbreviation ?? old.sigla),
-    set('nome', draft.name ?? old.nome),
+    set('sigla', draft.abbreviation ?? old.abbreviation),
+    set('nome', draft.name ?? old.name),
     set('ibge', draft.ibge ?? old.ibge),
   ].join(', ')
   const [row] = await orDuplicate(
@@ -94,6 +90,6 @@ export async function updateState(
     'changed',
     `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`,
     [],
-    { by: last.by, at: last.at, rev: now.rev, record: JSON.parse(now.body) as unknown },
+    { by: last.by, at: last.at, rev: now.rev, record: wireOf(now) },
   )
 }

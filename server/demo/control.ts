@@ -1,5 +1,5 @@
 import { sql, type Runner } from '../../data/postgres/database.ts'
-import { createRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { AnyResource, Draft } from '../../kernel/resource.ts'
 import { administrativeUnit } from '../../resources/registers/administrative-unit.ts'
@@ -172,19 +172,16 @@ export async function seedControl(
     name: string,
     draft: Draft<R>,
   ) => {
-    made.set(`${kind} ${name}`, Number((await createRecord(runner, actor, resource, draft)).key))
+    made.set(
+      `${kind} ${name}`,
+      Number((await commandsOf(resource).create(runner, actor, draft)).key),
+    )
   }
   const [where] = await runner.run<{ state: number; locality: number }>(
     sql`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
   )
   for (const [name, powerType] of entities)
-    await createRecord(
-      runner,
-      actor,
-      entity,
-      { name, powerType, template: 'PCM' },
-      { powerTypeName: entity.fields.powerType.options[powerType] },
-    )
+    await commandsOf(entity).create(runner, actor, { name, powerType, template: 'PCM' })
   for (const unit of units)
     await make(administrativeUnit, 'unit', unit.tradeName, {
       ...unit,
@@ -206,7 +203,7 @@ export async function seedControl(
     })
     for (const [order, used] of products.entries()) {
       const of = `${manager} ${used}`
-      await createRecord(runner, actor, customerProduct, {
+      await commandsOf(customerProduct).create(runner, actor, {
         clientId: id('client', key),
         productId: id('product', of),
         unitProductId: id('offer', of),
@@ -290,7 +287,7 @@ async function seedTeam(
       hidden: false,
       active: true,
     })
-    await createRecord(runner, actor, collaborator, {
+    await commandsOf(collaborator).create(runner, actor, {
       personId: id('person', name),
       areaId: id('area', `${manager} ${at}`),
       functionId: id('function', `${manager} ${as}`),
@@ -302,7 +299,7 @@ async function seedTeam(
   }
   for (const { manager, name, contact } of clients)
     if (id('person', contact))
-      await createRecord(runner, actor, clientContact, {
+      await commandsOf(clientContact).create(runner, actor, {
         clientId: id('client', `${manager} ${name}`),
         personId: id('person', contact),
         hidden: false,

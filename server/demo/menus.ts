@@ -1,6 +1,6 @@
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { takeMenus } from '../../domain/menus/user-menu.ts'
-import { createRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { baseMenuItem } from '../../resources/portal/base-menu-item.ts'
 import { itemDraft, type StandardItem } from '../standard-menus.ts'
@@ -81,7 +81,7 @@ export async function seedMenus(
   )
   for (const { id, name, items } of bases) {
     for (const [at, item] of (additions[name] ?? []).entries())
-      await createRecord(runner, actor, baseMenuItem, itemDraft(Number(id), item, items + at))
+      await commandsOf(baseMenuItem).create(runner, actor, itemDraft(Number(id), item, items + at))
   }
   await takeMenus(runner, actor, townHall)
   await takeMenus(runner, actor, council, ofCouncil)

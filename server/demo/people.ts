@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Action } from '../../kernel/resource.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { createUser, grantProfile, type Grants } from '../../data/accounts/people.ts'
-import { createRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { pageMapping } from '../../resources/access/page-mapping.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
@@ -86,7 +85,7 @@ export async function seedPeople(
     await grantProfile(runner, id, Number(managers.get(manager)), role, grants)
     users.set(name, id)
   }
-  await createRecord(runner, actor, profile, {
+  await commandsOf(profile).create(runner, actor, {
     name: 'Administrador geral',
     active: true,
     restricted: true,
@@ -103,7 +102,7 @@ export async function seedPeople(
     sql`select id::float8 as id from pagina where caminho = '/informacoes/portal-informacoes/glossario'`,
   )
   if (page)
-    await createRecord(runner, actor, pageMapping, {
+    await commandsOf(pageMapping).create(runner, actor, {
       pageId: page.id,
       newUrl: '/informacoes/palavras',
     })
@@ -152,11 +151,11 @@ async function seedPortalUsers(runner: Runner, actor: Actor, portalId: number): 
       ? accountabilityUser.password
       : randomBytes(18).toString('base64url')
   for (const person of people)
-    await createRecord(runner, actor, portalDocumentUser, {
+    await commandsOf(portalDocumentUser).create(runner, actor, {
       ...person,
       portalId,
       profileId: null,
-      password: await hash(secretOf(person.username)),
+      password: secretOf(person.username),
     })
 }
 
@@ -175,7 +174,7 @@ async function seedPublisher(
   const year = new Date().getFullYear()
   const given = { portalId, userId, permission: true, linkedAt: `${year}-01-02T03:00:00.000Z` }
   for (const [at, { id }] of units.slice(0, 2).entries())
-    await createRecord(runner, actor, publisherPermission, {
+    await commandsOf(publisherPermission).create(runner, actor, {
       ...given,
       clientId: id,
       menuId: at === 0 ? null : (menu?.menu ?? null),

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { createRecord, updateRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
+import { publishStructure } from '../../domain/documents/organisational-structure.ts'
 import type { Database, Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { structurePage } from '../../data/nouns/structures.ts'
-import { claimFile, storeUpload } from '../../data/file-store/uploads.ts'
+import { storeUpload } from '../../data/file-store/uploads.ts'
 import { esicEntry } from '../../resources/content/esic-entry.ts'
 import { faq } from '../../resources/content/faq.ts'
 import { federalLegislation } from '../../resources/content/federal-legislation.ts'
@@ -12,7 +12,6 @@ import { footerBanner } from '../../resources/portal/footer-banner.ts'
 import { footerBase as baseNoun } from '../../resources/portal/footer-base.ts'
 import { footerContact as contactNoun } from '../../resources/portal/footer-contact.ts'
 import { municipalLegislation } from '../../resources/content/municipal-legislation.ts'
-import { organisationalStructure } from '../../resources/content/organisational-structure.ts'
 import { secretariat } from '../../resources/content/secretariat.ts'
 import { stateLegislation } from '../../resources/content/state-legislation.ts'
 import { versionRecord } from '../../resources/access/version-record.ts'
@@ -53,22 +52,22 @@ const limit = 10_000_000
 /** Fills what the two portals tell besides documents and news. */
 export async function seedPortalContent(seeding: ContentSeeding): Promise<void> {
   const { runner, actor, portals } = seeding
-  for (const draft of versions) await createRecord(runner, actor, versionRecord, draft)
+  for (const draft of versions) await commandsOf(versionRecord).create(runner, actor, draft)
   for (const [of, share] of [
     ['prefeitura', 1],
     ['camara', 0.5],
   ] as const) {
     const portalId = Number(portals.get(of))
     for (const draft of sicEntries.slice(0, Math.ceil(sicEntries.length * share)))
-      await createRecord(runner, actor, esicEntry, { ...draft, portalId })
+      await commandsOf(esicEntry).create(runner, actor, { ...draft, portalId })
     for (const draft of questions.slice(0, questions.length * share))
-      await createRecord(runner, actor, faq, { ...draft, portalId })
+      await commandsOf(faq).create(runner, actor, { ...draft, portalId })
     for (const draft of federalLaws.slice(0, federalLaws.length * share))
-      await createRecord(runner, actor, federalLegislation, { ...draft, portalId })
+      await commandsOf(federalLegislation).create(runner, actor, { ...draft, portalId })
     for (const draft of stateLaws)
-      await createRecord(runner, actor, stateLegislation, { ...draft, portalId })
+      await commandsOf(stateLegislation).create(runner, actor, { ...draft, portalId })
     for (const draft of municipalLaws)
-      await createRecord(runner, actor, municipalLegislation, { ...draft, portalId })
+      await commandsOf(municipalLegislation).create(runner, actor, { ...draft, portalId })
     await seedFooter(seeding, of, portalId)
     await seedSecretariats(seeding, of, secretariats[of], null)
   }
@@ -81,12 +80,12 @@ async function seedFooter(
   portalId: number,
 ): Promise<void> {
   const name = managers.find(({ key }) => key === of)?.draft.name ?? ''
-  await createRecord(runner, actor, contactNoun, { ...footerContact(of, name), portalId })
+  await commandsOf(contactNoun).create(runner, actor, { ...footerContact(of, name), portalId })
   if (of === 'prefeitura')
-    await createRecord(runner, actor, contactNoun, { ...ombudsmanContact, portalId })
-  await createRecord(runner, actor, baseNoun, { ...footerBase(of), portalId })
+    await commandsOf(contactNoun).create(runner, actor, { ...ombudsmanContact, portalId })
+  await commandsOf(baseNoun).create(runner, actor, { ...footerBase(of), portalId })
   for (const draft of footerBanners) {
-    const { key } = await createRecord(runner, actor, footerBanner, {
+    const { key } = await commandsOf(footerBanner).create(runner, actor, {
       ...draft,
       portalId,
       bannerUrl: null,
@@ -100,8 +99,10 @@ async function seedFooter(
       Readable.from([coatOfArms(of)]),
       { name: 'banner.png', limit },
     )
-    await claimFile(runner, portalId, picture.key, { field: 'banner_Url', accept: 'image' })
-    await updateRecord(runner, actor, footerBanner, key, { bannerUrl: picture.key })
+    await commandsOf(footerBanner).update(runner, actor, {
+      key,
+      draft: { bannerUrl: picture.key },
+    })
   }
 }
 
@@ -113,7 +114,7 @@ async function seedSecretariats(
 ): Promise<void> {
   const { runner, actor, portals } = seeding
   for (const [at, one] of all.entries()) {
-    const { key } = await createRecord(runner, actor, secretariat, {
+    const { key } = await commandsOf(secretariat).create(runner, actor, {
       ...secretariatDraft(of, one, at + 1),
       portalId: Number(portals.get(of)),
       parentId,
@@ -130,18 +131,14 @@ async function seedChart(
   const year = today.getFullYear() - yearsAgo
   const description = `${title} de ${year}`
   const draft = { portalId, clientHashId: units.get(unit) ?? '', description, year }
-  const made = {
-    publishedAt: new Date(Date.UTC(year, 0, 20, 13, 30)).toISOString(),
-    publishedBy: 'Lívia Storch Menezes',
-    publicationPath: await structurePage(runner, portalId),
-  }
+  const at = new Date(Date.UTC(year, 0, 20, 13, 30))
+  const publisher = { ...actor, userName: 'Lívia Storch Menezes' }
   if (unit === 'saae')
-    return void (await createRecord(
+    return void (await publishStructure(
       runner,
-      actor,
-      organisationalStructure,
+      publisher,
       { ...draft, s3FileKey: null, externalUrl: chartAddress },
-      made,
+      at,
     ))
   const lines = [
     description,
@@ -157,18 +154,10 @@ async function seedChart(
     name: `organograma-${year}.pdf`,
     limit,
   })
-  await claimFile(runner, portalId, file.key, { field: 's3_file_key', accept: 'document' })
-  await createRecord(
+  await publishStructure(
     runner,
-    actor,
-    organisationalStructure,
+    publisher,
     { ...draft, s3FileKey: file.key, externalUrl: null },
-    {
-      ...made,
-      originalName: file.name,
-      s3FileSize: file.size,
-      s3FileMd5: file.md5,
-      fileUrl: `/arquivos/${file.key}`,
-    },
+    at,
   )
 }

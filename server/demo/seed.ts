@@ -4,9 +4,10 @@ import { pagesOf } from '../../kernel/call.ts'
 import { sql, type Database, type Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import { createUser, grantProfile } from '../../data/accounts/people.ts'
-import { createRecord, updateRecord } from '../../data/store/record.ts'
+import { commandsOf } from '../../domain/commands.ts'
+import { publishDocument } from '../../domain/documents/document-element.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { claimFile, storeUpload } from '../../data/file-store/uploads.ts'
+import { storeUpload } from '../../data/file-store/uploads.ts'
 import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
     userId,
     userName: master.name,
     managers: null,
+    publisher: false,
     ip: '127.0.0.1',
     requestId: 'demo',
   }
@@ -153,7 +155,7 @@ async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
   )
   const keys = new Map<string, string>()
   for (const { key, draft } of managers) {
-    const row = await createRecord(runner, actor, manager, {
+    const row = await commandsOf(manager).create(runner, actor, {
       ...draft,
       addressStateId: Number(where?.state),
       addressLocalityId: Number(where?.locality),
@@ -172,7 +174,7 @@ async function seedPortals(
   )
   const keys = new Map<string, string>()
   for (const { key, manager: owner, draft } of portals(today)) {
-    const row = await createRecord(runner, actor, portal, {
+    const row = await commandsOf(portal).create(runner, actor, {
       ...draft,
       managerId: idOf(managerKeys, owner),
       locId: Number(where?.locality),
@@ -186,11 +188,10 @@ async function seedPortals(
       Readable.from([coatOfArms(key)]),
       { name: 'brasao.png', limit },
     )
-    await claimFile(runner, Number(row.key), crest.key, {
-      field: 'brasao_S3_Path',
-      accept: 'image',
+    await commandsOf(portal).update(runner, actor, {
+      key: row.key,
+      draft: { coatOfArmsS3Path: crest.key },
     })
-    await updateRecord(runner, actor, portal, row.key, { coatOfArmsS3Path: crest.key })
     keys.set(key, row.key)
   }
   return keys
@@ -203,7 +204,7 @@ async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
     unitKeys.set(
       key,
       (
-        await createRecord(runner, actor, portalClient, {
+        await commandsOf(portalClient).create(runner, actor, {
           ...draft,
           portalId: idOf(portalKeys, of),
         })
@@ -220,12 +221,15 @@ async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
     ['camara', 0.4],
   ] as const) {
     for (const draft of terms.slice(0, terms.length * share))
-      await createRecord(runner, actor, glossary, { ...draft, portalId: idOf(portalKeys, of) })
+      await commandsOf(glossary).create(runner, actor, { ...draft, portalId: idOf(portalKeys, of) })
     for (const draft of links.slice(0, links.length * share))
-      await createRecord(runner, actor, usefulLink, { ...draft, portalId: idOf(portalKeys, of) })
+      await commandsOf(usefulLink).create(runner, actor, {
+        ...draft,
+        portalId: idOf(portalKeys, of),
+      })
   }
   for (const { portal: of, draft } of stories(today))
-    await createRecord(runner, actor, news, {
+    await commandsOf(news).create(runner, actor, {
       ...draft,
       portalId: idOf(portalKeys, of),
       imageS3: null,
@@ -248,7 +252,6 @@ async function seedDocument(
     name: fileName,
     limit,
   })
-  await claimFile(runner, portalId, file.key, { field: 's3_file_key', accept: 'document' })
   const row = {
     ...draft,
     portalId,
@@ -256,14 +259,5 @@ async function seedDocument(
     documentTypeId: idOf(typeKeys, document.type),
     s3FileKey: file.key,
   }
-  await createRecord(runner, { ...actor, userName: publishedBy }, documentElement, row, {
-    publishedAt,
-    publishedBy,
-    publicationStation: '127.0.0.1',
-    originalName: file.name,
-    s3FileSize: file.size,
-    s3FileMd5: file.md5,
-    type: 'PDF',
-    uploadType: 'arquivo',
-  })
+  await publishDocument(runner, { ...actor, userName: publishedBy }, row, new Date(publishedAt))
 }

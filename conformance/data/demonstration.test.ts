@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTenant } from '../../data/nouns/tenants.ts'
+import { sql, type Runner } from '../../data/postgres/database.ts'
+import { startQueue } from '../../jobs/queue.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { prepareTenant, withOwner } from '../../server/first-run.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+let world: World
+let runner: Runner
+let stopQueue: () => Promise<void>
+beforeAll(async () => {
+  world = await makeWorld()
+  const tenant = await withOwner(world.connection, (owner) =>
+    createTenant(owner, 'vale-do-orvalho', 'Vale do Orvalho'),
+  )
+  await prepareTenant(world.db, tenant)
+  // What the demonstration sends in accountability is queued.
+  stopQueue = await startQueue(world.connection, world, () => {})
+  await seedDemo(world.db, world.files, tenant.id)
+  runner = world.db.in(tenant.id)
+}, 120_000)
+afterAll(async () => {
+  await stopQueue()
+  await world.close()
+})
+
+const count = async (statement: ReturnType<typeof sql>) =>
+  (await runner.run<{ n: number }>(statement))[0]?.n
+
+test('the demonstration publishes documents as a user does, with the evidence of their files', async () => {
+  expect(await count(sql`select count(*)::int as n from elemento`)).toBeGreaterThan(20)
+  expect(
+    await runner.run(
+      sql`select e.descricao from elemento e left join arquivo a on a.chave = e.s3_file_key
+        where a.vinculado is not true or e.s3_file_md5 <> a.md5 or e.s3_file_size <> a.tamanho or e.nome_original <> a.nome_original`,
+    ),
+  ).toEqual([])
+  expect(
+    await count(
+      sql`select count(distinct data_publicacao::date)::int as n from elemento where user_publicacao <> ''`,
+    ),
+  ).toBeGreaterThan(5)
+})
+
+test('its structures stand on the page of their portal', async () => {
+  expect(
+    await runner.run(
+      sql`select o.descricao from estrutura_organizacional o join portal p on p.id = o.portal_id
+        where o.path_publicacao is distinct from '/p/' || p.prefixo || '/estrutura-organizacional'`,
+    ),
+  ).toEqual([])
+})
+
+test('its publisher is noted as one whose rights changed', async () => {
+  expect(
+    await count(
+      sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like 'publisher-permission %'`,
+    ),
+  ).toBe(2)
+})
+
+test('a portal that takes a menu has the items of it', async () => {
+  expect(
+    await runner.run(
+      sql`select b.id from portal_menu_item_base b join portal_menu_usuario m on m.id_base = b.id_menu_base
+        where not exists (select 1 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_item_base = b.id)`,
+    ),
+  ).toEqual([])
+})
