@@ -3,7 +3,7 @@ import { problem } from '../kernel/problem.ts'
 import { disposition } from '../http/disposition.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
 import { sendStream } from '../http/stream.ts'
-import type { Finding } from '../resources/accountability/file.ts'
+import * as calls from '../resources/calls/accountability.ts'
 import {
   accountabilityFiles,
   accountabilityReport,
@@ -16,102 +16,61 @@ import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import type { Received } from '../data/file-store/files.ts'
 import { csvOf, type Rows } from '../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
-import { ciaOf, tenantOf, type Deps } from './context.ts'
+import { tenantOf, type Deps } from './context.ts'
 import { answerFile } from './file-answer.ts'
-
-const cia = { permission: 'cia' } as const
-const json = 'application/json; charset=utf-8'
-const described = (summary: string) => ({ summary, tags: ['accountability'] })
+import { Answered, implement, JsonText, type Exchange } from './implement.ts'
 
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
-function chosenBy(request: FastifyRequest): NonNullable<CiaAccess['choice']> {
-  const { choice } = ciaOf(request)
+function chosenBy({ choice }: CiaAccess): NonNullable<CiaAccess['choice']> {
   if (!choice)
     throw problem('forbidden', 'Escolha o cliente, a unidade gestora e o exercício antes.')
   return choice
 }
-const idOf = (request: FastifyRequest): number => {
-  const { id } = request.params as { id: string }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw problem('missing', 'Arquivo não encontrado.')
-  return Number(id)
-}
 
-function choices(app: FastifyInstance, { db }: Deps): void {
-  const listed = (
-    path: string,
-    summary: string,
-    list: (request: FastifyRequest) => Promise<readonly object[]>,
-  ) =>
-    app.get(path, { config: cia, schema: described(summary) }, async (request, reply) => {
-      const found = await list(request)
-      return found.length > 0 ? found : reply.code(204).send()
-    })
-  const runner = (request: FastifyRequest) => db.in(tenantOf(request).id)
-  listed('/admin/api/cia/list-all-clients', 'Listar os clientes ao alcance', (request) =>
-    ciaClients(runner(request), ciaOf(request)),
+const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
+
+function choices(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listClients, async ({ runner, cia }) =>
+    orNothing(await ciaClients(runner, cia)),
   )
-  listed(
-    '/admin/api/cia/ug/:portalId',
-    'Listar as unidades gestoras de um cliente',
-    async (request) => {
-      const { portalId } = request.params as { portalId: string }
-      return /^\d{1,15}$/.test(portalId)
-        ? ciaUnits(runner(request), ciaOf(request), Number(portalId))
-        : []
-    },
+  implement(app, deps, calls.listUnits, async ({ runner, cia, params: { portalId } }) =>
+    /^\d{1,15}$/.test(portalId) ? orNothing(await ciaUnits(runner, cia, Number(portalId))) : null,
   )
-  listed('/admin/api/cia/list-all-exercises', 'Listar os exercícios', (request) =>
-    ciaYears(runner(request)),
-  )
+  implement(app, deps, calls.listYears, async ({ runner }) => orNothing(await ciaYears(runner)))
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  const report = (request: FastifyRequest) =>
-    accountabilityReport(db.in(tenantOf(request).id), chosenBy(request), idOf(request))
-  app.get(
-    '/admin/api/cia/ppa/list-all-files-ppa',
-    { config: cia, schema: described('Listar os arquivos da UG e do exercício escolhidos') },
-    async (request, reply) => {
-      const body = await accountabilityFiles(db.in(tenantOf(request).id), chosenBy(request))
-      return body === undefined ? reply.code(204).send() : reply.type(json).send(body)
-    },
-  )
-  app.get(
-    '/admin/api/cia/ppa/arquivos/:id',
-    { config: cia, schema: described('Ler um arquivo e o que a validação encontrou') },
-    report,
-  )
-  app.get(
-    '/admin/api/cia/ppa/arquivos/:id/problemas.csv',
-    { config: cia, schema: described('Baixar o que a validação encontrou') },
-    async (request, reply) => {
-      const { statusLog, nomeArquivo } = await report(request)
-      const head = ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade']
-      return sendStream(reply, csvOf(head, findingRows(statusLog)), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': disposition(
-            'attachment',
-            `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`,
-          ),
-        },
-      })
-    },
-  )
-  app.get(
-    '/admin/api/cia/ppa/arquivos/:id/original',
-    { config: cia, schema: described('Baixar o arquivo como foi enviado') },
-    async (request, reply) => {
-      const { arquivoId } = await report(request)
-      const file = await originalOf(db.in(tenantOf(request).id), arquivoId)
-      if (!file) throw problem('missing', 'Arquivo não encontrado.')
-      return answerFile(request, reply, deps, file, 'private')
-    },
-  )
+  type One = Pick<Exchange<typeof calls.readReport>, 'runner' | 'cia' | 'params'>
+  const report = ({ runner, cia, params: { id } }: One) => {
+    const chosen = chosenBy(cia)
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw problem('missing', 'Arquivo não encontrado.')
+    return accountabilityReport(runner, chosen, Number(id))
+  }
+  implement(app, deps, calls.listFiles, async ({ runner, cia }) => {
+    const body = await accountabilityFiles(runner, chosenBy(cia))
+    return body === undefined ? null : new JsonText(body)
+  })
+  implement(app, deps, calls.readReport, report)
+  implement(app, deps, calls.downloadFindings, async (exchange) => {
+    const { statusLog, nomeArquivo } = await report(exchange)
+    const head = ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade']
+    const name = `${nomeArquivo.replace(/\.\w+$/, '')} - problemas.csv`
+    return sendStream(exchange.reply, csvOf(head, findingRows(statusLog)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': disposition('attachment', name),
+      },
+    })
+  })
+  implement(app, deps, calls.downloadOriginal, async (exchange) => {
+    const { arquivoId } = await report(exchange)
+    const file = await originalOf(exchange.runner, arquivoId)
+    if (!file) throw problem('missing', 'Arquivo não encontrado.')
+    return answerFile(exchange.request, exchange.reply, deps, file, 'private')
+  })
 }
 
-async function* findingRows(findings: readonly Finding[]): Rows {
+async function* findingRows(findings: readonly calls.Finding[]): Rows {
   yield findings.map(({ linha, campo, valor, codigo, mensagem, gravidade }) => [
     linha,
     campo,
@@ -183,8 +142,8 @@ function competence(
 }
 
 /** @throws {Problem} `forbidden`, before a byte of the file is read. */
-function refuseReaders(request: FastifyRequest): void {
-  if (!ciaOf(request).maySend)
+function refuseReaders({ maySend }: CiaAccess): void {
+  if (!maySend)
     throw problem(
       'forbidden',
       'Você pode ver estes arquivos, mas não enviar. Peça ao administrador do seu órgão.',
@@ -193,34 +152,17 @@ function refuseReaders(request: FastifyRequest): void {
 
 async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptForms(app)
-  const schema = {
-    ...described('Enviar um arquivo de prestação de contas, que é validado em seguida'),
-    consumes: ['multipart/form-data'],
-    body: {
-      type: 'object',
-      required: ['ano', 'mes', 'file'],
-      properties: {
-        ano: { type: 'integer' },
-        mes: { type: 'integer' },
-        file: { type: 'string', format: 'binary' },
-      },
-    },
-  }
-  app.post(
-    '/admin/api/cia/ppa/arquivos',
-    { config: { ...cia, rateLimit: { max: 60, timeWindow: 60_000 } }, schema },
-    async (request, reply) => {
-      const { db, files, config } = deps
-      const [choice, received] = await answerForm(request, reply, config.uploadLimit, async () => {
-        const chosen = chosenBy(request)
-        refuseReaders(request)
-        return [chosen, await receive(request, deps, chosen)] as const
-      })
-      const { id, known } = await receiveFile(db, files, ciaActor(request), choice, received)
-      const report = await accountabilityReport(db.in(tenantOf(request).id), choice, id)
-      return reply.code(known ? 200 : 201).send({ ...report, repetido: known })
-    },
-  )
+  implement(app, deps, calls.sendFile, async ({ request, reply, runner, cia }) => {
+    const { db, files, config } = deps
+    const [choice, received] = await answerForm(request, reply, config.uploadLimit, async () => {
+      const chosen = chosenBy(cia)
+      refuseReaders(cia)
+      return [chosen, await receive(request, deps, chosen)] as const
+    })
+    const { id, known } = await receiveFile(db, files, ciaActor(request), choice, received)
+    const report = await accountabilityReport(runner, choice, id)
+    return new Answered(known ? 200 : 201, { ...report, repetido: known })
+  })
 }
 
 /** The accountability area: what can be chosen, the files of what was chosen, sending. */

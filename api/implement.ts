@@ -129,7 +129,7 @@ export function implement<C extends ApiCall>(
     ...options,
     method: call.method,
     url: call.path,
-    schema: describeCall(call),
+    schema: { ...describeCall(call), ...options.schema },
     config: {
       permission: access,
       ...(refused === undefined ? {} : { refused }),

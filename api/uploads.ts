@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
-import { documentElement } from '../resources/portal/document-element.ts'
+import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
 import { may } from '../data/rights/access.ts'
@@ -14,7 +14,8 @@ import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/fil
 import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
-import { demand } from './guard.ts'
+import { bearer, demand } from './guard.ts'
+import { implement } from './implement.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
 const pagesWithFiles = resources
@@ -90,61 +91,35 @@ const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) => ({
 
 async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptForms(app)
-  const schema = {
-    summary: 'Enviar um arquivo, que um registro depois mostra',
-    tags: ['file'],
-    consumes: ['multipart/form-data'],
-    body: {
-      type: 'object',
-      required: ['portal_id', 'file'],
-      properties: { portal_id: { type: 'integer' }, file: { type: 'string', format: 'binary' } },
-    },
-  }
-  app.post(
-    '/webadm/arquivos',
-    { config: { permission: 'session' }, schema },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const { portalId, received } = await answerForm(
-        request,
-        reply,
-        deps.config.uploadLimit,
-        async () => {
-          refuseStrangers(request)
-          return receive(request, deps, actor)
-        },
-      )
-      const runner = deps.db.in(actor.tenantId)
-      const facts = await keepUpload(runner, deps.files, actor, portalId, received)
-      const duplicado = await duplicateOf(runner, portalId, facts)
-      return reply.code(201).send({ ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) })
-    },
-  )
+  implement(app, deps, calls.uploadFile, async ({ request, reply, runner, actor }) => {
+    const limit = deps.config.uploadLimit
+    const { portalId, received } = await answerForm(request, reply, limit, async () => {
+      refuseStrangers(request)
+      return receive(request, deps, actor)
+    })
+    const facts = await keepUpload(runner, deps.files, actor, portalId, received)
+    const duplicado = await duplicateOf(runner, portalId, facts)
+    return { ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) }
+  })
 }
 
-function remove(app: FastifyInstance, { db }: Deps): void {
-  const config = { permission: { pages: pagesOf(documentElement), action: 'delete' as const } }
-  const schema = {
-    summary: 'Excluir um arquivo que nenhum registro mostra',
-    tags: ['file'],
-    operationId: 'document-element.delete-file',
-  }
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { filename } = request.query as { filename?: unknown }
-    const { fileName, '*': whole } = request.params as Readonly<Record<string, string>>
-    return reply.send(
-      uploadAnswer(
-        await removeUpload(
-          db,
-          actorOf(request),
-          typeof filename === 'string' ? filename : (fileName ?? whole ?? ''),
-        ),
-      ),
-    )
-  }
-  app.delete('/webadm/delete/arquivos/:fileName', { config, schema }, handler)
-  // A key has slashes; not every client encodes them.
-  app.delete('/webadm/delete/arquivos/*', { config, schema: { hide: true } }, handler)
+function remove(app: FastifyInstance, deps: Deps): void {
+  const removed = async (actor: Actor, named: unknown, key: string) =>
+    uploadAnswer(await removeUpload(deps.db, actor, typeof named === 'string' ? named : key))
+  implement(
+    app,
+    deps,
+    calls.removeFile,
+    ({ actor, query, params }) => removed(actor, query.filename, params.fileName),
+    { schema: { tags: ['file'] } },
+  )
+  implement(
+    app,
+    deps,
+    calls.removeFileByPath,
+    ({ actor, query, params }) => removed(actor, query.filename, params['*']),
+    { schema: { hide: true } },
+  )
 }
 
 /**
@@ -152,29 +127,23 @@ function remove(app: FastifyInstance, { db }: Deps): void {
  * file changes nothing, and the cookie counts only for what this very site asks.
  */
 async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Actor | undefined> {
-  const bearer = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   const site = request.headers['sec-fetch-site']
   const own = site === undefined || site === 'same-origin' || site === 'none'
   const cookie = own ? cookieOf(request, 'aplicacao') : undefined
   request.access =
-    (await sessions.access(tenantOf(request), bearer ?? cookie, 'application')) ?? null
+    (await sessions.access(tenantOf(request), bearer(request) ?? cookie, 'application')) ?? null
   return request.access ? actorOf(request) : undefined
 }
 
 function read(app: FastifyInstance, deps: Deps): void {
-  const schema = { summary: 'Baixar um arquivo', tags: ['file'] }
-  app.get(
-    '/arquivos/*',
-    { config: { permission: 'open' }, schema },
-    async (request, reply): Promise<FastifyReply> => {
-      const key = (request.params as { '*': string })['*']
-      const file = isFileKey(key)
-        ? await readableFile(deps.db.in(tenantOf(request).id), key, await reader(request, deps))
-        : undefined
-      if (!file) throw problem('missing', 'Arquivo não encontrado.')
-      return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
-    },
-  )
+  implement(app, deps, calls.readFile, async ({ request, reply, runner, params }) => {
+    const key = params['*']
+    const file = isFileKey(key)
+      ? await readableFile(runner, key, await reader(request, deps))
+      : undefined
+    if (!file) throw problem('missing', 'Arquivo não encontrado.')
+    return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
+  })
 }
 
 /** Files: sending, removing, reading. */

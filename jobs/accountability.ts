@@ -11,7 +11,7 @@ import {
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
-import type { Finding } from '../resources/accountability/file.ts'
+import type { Finding } from '../resources/calls/accountability.ts'
 import { linesOf, type Line } from './accountability-lines.ts'
 import { looksLikeMsc, MscBalance, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
 import { looksLikePpa, ppaHeadFaults, readPpa } from './ppa.ts'

@@ -1,4 +1,5 @@
-import { mscColumns, type Finding } from '../resources/accountability/file.ts'
+import { mscColumns } from '../resources/accountability/file.ts'
+import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal, type Line } from './accountability-lines.ts'
 
 /** A balance or movement of the Matriz de Saldos Contábeis as it is stored. */

@@ -1,4 +1,5 @@
-import { ppaColumns, type Finding, type PpaColumn } from '../resources/accountability/file.ts'
+import { ppaColumns, type PpaColumn } from '../resources/accountability/file.ts'
+import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal, type Line } from './accountability-lines.ts'
 
 /** A row of the Plano Plurianual as it is stored; numbers in their plain spelling. */

@@ -5,34 +5,18 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
+import type { AnswerOf } from '../../kernel/operation.ts'
+import { listClients, listUnits, listYears } from '../../resources/calls/accountability.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useStore } from '../ui/store.ts'
 import { filesPath } from './paths.ts'
-import { accountability, chooseUnit, ciaCall } from './session.ts'
+import { accountability, callCia, chooseUnit } from './session.ts'
 
-interface Client {
-  readonly id: number
-  readonly nome: string
-}
-interface Unit {
-  readonly ugId: string
-  readonly nome: string
-  readonly clienteId: number
-}
-interface Year {
-  readonly ano: number
-  readonly nome: string
-}
-
-const useList = <T,>(path: string, enabled = true) =>
-  useQuery({
-    queryKey: ['cia', 'choice', path],
-    enabled,
-    queryFn: async ({ signal }) => (await ciaCall<readonly T[]>(path, { signal })) ?? [],
-  })
+type Client = NonNullable<AnswerOf<typeof listClients>>[number]
+type Year = NonNullable<AnswerOf<typeof listYears>>[number]
 
 // Keys that are whole numbers would be put in their own order: the oldest year first, clients by number.
 function keyOf(value: string): string
@@ -44,8 +28,14 @@ const valueOf = (key: string | null) => key?.slice(1) ?? null
 
 /** Which client, unit and year the session works on. The only one there is, is chosen already. */
 export function ChoiceScreen() {
-  const clients = useList<Client>('list-all-clients')
-  const years = useList<Year>('list-all-exercises')
+  const clients = useQuery({
+    queryKey: ['cia', 'choice', 'clients'],
+    queryFn: async ({ signal }) => (await callCia(listClients, {}, signal)) ?? [],
+  })
+  const years = useQuery({
+    queryKey: ['cia', 'choice', 'years'],
+    queryFn: async ({ signal }) => (await callCia(listYears, {}, signal)) ?? [],
+  })
   const failure = clients.error ?? years.error
   return (
     <Box sx={{ maxWidth: 620 }}>
@@ -91,7 +81,12 @@ function usePicked(clients: readonly Client[], years: readonly Year[]) {
         ? String(thisYear)
         : null
   })
-  const units = useList<Unit>(`ug/${client ?? '0'}`, client !== null)
+  const units = useQuery({
+    queryKey: ['cia', 'choice', 'units', client],
+    enabled: client !== null,
+    queryFn: async ({ signal }) =>
+      (await callCia(listUnits, { params: { portalId: client ?? '0' } }, signal)) ?? [],
+  })
   const known = units.data ?? []
   // A unit of the client before is none of this one's; the only one needs no choosing.
   const chosenUnit = known.some(({ ugId }) => ugId === unit)

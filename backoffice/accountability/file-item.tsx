@@ -11,11 +11,8 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Typography from '@mui/material/Typography'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactElement } from 'react'
-import {
-  fileStatuses,
-  type AccountabilityFile,
-  type FileStatus,
-} from '../../resources/accountability/file.ts'
+import { fileStatuses, type FileStatus } from '../../resources/accountability/file.ts'
+import { downloadOriginal, type AccountabilityFile } from '../../resources/calls/accountability.ts'
 import { unseen } from '../theme/unseen.ts'
 import { momentText, months } from './file-list.ts'
 import { download } from './report.tsx'
@@ -119,7 +116,7 @@ export function FileItem({
         <Button
           size="small"
           startIcon={<DownloadRounded />}
-          onClick={() => void download(`ppa/arquivos/${id}/original`, nomeArquivo)}
+          onClick={() => void download(downloadOriginal, id, nomeArquivo)}
         >
           Baixar
           <Box component="span" sx={unseen}>

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  isUnderWay,
-  type AccountabilityFile,
-  type AccountabilityReport,
-} from '../../resources/accountability/file.ts'
-import { ciaCall } from './session.ts'
+import { isUnderWay } from '../../resources/accountability/file.ts'
+import { listFiles, readReport } from '../../resources/calls/accountability.ts'
+import { callCia } from './session.ts'
 
 export const months = [
   'Janeiro',
@@ -29,8 +26,7 @@ const [soon, later] = [1_000, 30_000]
 export const filesQuery = (choice: string) =>
   queryOptions({
     queryKey: [...filesKey, choice],
-    queryFn: async ({ signal }) =>
-      (await ciaCall<readonly AccountabilityFile[]>('ppa/list-all-files-ppa', { signal })) ?? [],
+    queryFn: async ({ signal }) => (await callCia(listFiles, {}, signal)) ?? [],
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) ? soon : later,
   })
@@ -39,11 +35,7 @@ export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: ['cia', 'report', id],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const report = await ciaCall<AccountabilityReport>(`ppa/arquivos/${id}`, { signal })
-      if (!report) throw new TypeError('an empty report')
-      return report
-    },
+    queryFn: ({ signal }) => callCia(readReport, { params: { id } }, signal),
   })
 
 const moment = new Intl.DateTimeFormat('pt-BR', {

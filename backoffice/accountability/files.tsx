@@ -5,11 +5,8 @@ import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  fileStatuses,
-  isUnderWay,
-  type AccountabilityFile,
-} from '../../resources/accountability/file.ts'
+import { fileStatuses, isUnderWay } from '../../resources/accountability/file.ts'
+import type { AccountabilityFile, Choice } from '../../resources/calls/accountability.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -21,7 +18,7 @@ import { Guide } from './guide.tsx'
 import { ReportDialog } from './report.tsx'
 import { choicePath } from './paths.ts'
 import { SendPanel } from './send.tsx'
-import { accountability, type Choice } from './session.ts'
+import { accountability } from './session.ts'
 
 /** The files of the unit and year in use: sending, what became of each, what was wrong. */
 export function FilesScreen() {

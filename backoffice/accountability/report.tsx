@@ -13,21 +13,29 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import type { AccountabilityReport, Finding } from '../../resources/accountability/file.ts'
+import {
+  downloadFindings,
+  type AccountabilityReport,
+  type downloadOriginal,
+  type Finding,
+} from '../../resources/calls/accountability.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
 import { reportQuery } from './file-list.ts'
 import { keepBlob } from './guide.tsx'
-import { ciaCall } from './session.ts'
+import { callCia } from './session.ts'
 
 const shownAtOnce = 200
 
-/** Downloads a part of a file. */
-export async function download(path: string, name: string): Promise<void> {
+/** Downloads a file as it was sent, or what was found in it. */
+export async function download(
+  call: typeof downloadOriginal | typeof downloadFindings,
+  id: number,
+  name: string,
+): Promise<void> {
   try {
-    const file = await ciaCall<Blob>(path, { answer: 'blob' })
-    if (file) keepBlob(name, file)
+    keepBlob(name, await callCia(call, { params: { id } }))
   } catch (error) {
     toast({ text: asProblem(error).message, kind: 'error' })
   }
@@ -74,10 +82,7 @@ export function ReportDialog({
           <Button
             startIcon={<DownloadRounded />}
             onClick={() =>
-              void download(
-                `ppa/arquivos/${id}/problemas.csv`,
-                `${name.replace(/\.\w+$/, '')}-problemas.csv`,
-              )
+              void download(downloadFindings, id, `${name.replace(/\.\w+$/, '')}-problemas.csv`)
             }
           >
             Baixar em CSV

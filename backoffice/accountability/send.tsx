@@ -4,7 +4,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { AccountabilityReport } from '../../resources/accountability/file.ts'
+import type { AnswerOf } from '../../kernel/operation.ts'
+import { sendFile } from '../../resources/calls/accountability.ts'
 import { config } from '../app/config.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { DropArea } from '../inputs/drop-area.tsx'
@@ -15,10 +16,6 @@ import { toast } from '../ui/toasts.tsx'
 import { filesKey, months } from './file-list.ts'
 import { ciaBearer, loseAccountability } from './session.ts'
 
-type Sent = AccountabilityReport & { readonly repetido: boolean }
-const isSent = (body: unknown): body is Sent =>
-  typeof body === 'object' && body !== null && 'id' in body && 'status' in body
-
 interface Order {
   readonly file: File
   readonly ano: number
@@ -27,19 +24,25 @@ interface Order {
   readonly onProgress: (part: number) => void
 }
 /** Sends one file with its month. @throws {Problem} what the server said. */
-async function sendFile({ file, ano, mes, signal, onProgress }: Order): Promise<Sent> {
+async function send({
+  file,
+  ano,
+  mes,
+  signal,
+  onProgress,
+}: Order): Promise<AnswerOf<typeof sendFile>> {
   const form = new FormData()
   form.append('ano', String(ano))
   form.append('mes', mes)
   form.append('file', file)
-  const { status, body } = await sendForm(
-    `${config().ciaBase}/admin/api/cia/ppa/arquivos`,
+  const { status, data, body } = await sendForm(
+    sendFile,
     form,
-    ciaBearer(),
+    { base: config().ciaBase, authorization: ciaBearer() },
     { signal, onProgress, reported: false },
   )
   if (status === 401) loseAccountability()
-  if ((status === 200 || status === 201) && isSent(body)) return body
+  if (data) return data
   throw readProblem(body, status === 413 ? 'too-large' : status >= 500 ? 'unavailable' : 'invalid')
 }
 
@@ -60,7 +63,7 @@ function useSending(ano: number, mes: string) {
     if (message !== undefined) return setSending({ file, message, again: false })
     setSending({ file, part: 0 })
     try {
-      const sent = await sendFile({
+      const sent = await send({
         file,
         ano,
         mes,

@@ -1,20 +1,12 @@
+import { pathOf, type ApiCall } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { uploadFile, type Uploaded } from '../../resources/calls/file.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
+import { readAnswer, type Reached, type ReachOptions } from '../transport/reach.ts'
 
-/** A file that the server has stored, as `POST /webadm/arquivos` answers. */
-export interface Uploaded {
-  readonly s3_file_key: string
-  readonly s3_file_size: number
-  readonly s3_file_md5: string
-  readonly nome_original: string
-  readonly tipo: string
-  readonly file_url: string
-  /** The same content is already published in this portal. */
-  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
-}
 export type Accept = 'image' | 'document' | 'table'
 
 const kinds: Readonly<Record<Accept, readonly string[]>> = {
@@ -82,7 +74,7 @@ interface UploadOptions {
 export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
   const first = await send(file, options)
   const answer = first.status === 401 && (await askSignIn()) ? await send(file, options) : first
-  if (answer.status === 201 && isUploaded(answer.body)) return answer.body
+  if (answer.data) return answer.data
   throw readProblem(
     answer.body,
     answer.status === 401
@@ -95,12 +87,6 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
   )
 }
 
-const isUploaded = (body: unknown): body is Uploaded =>
-  typeof body === 'object' &&
-  body !== null &&
-  's3_file_key' in body &&
-  typeof body.s3_file_key === 'string'
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -109,33 +95,29 @@ function parse(text: string): unknown {
   }
 }
 
-export interface Answer {
-  readonly status: number
-  readonly body: unknown
-}
-function send(file: File, options: UploadOptions): Promise<Answer> {
+function send(file: File, options: UploadOptions): Promise<Reached<typeof uploadFile>> {
   const form = new FormData()
   // The server reads in order and must know the portal before the bytes come.
   form.append('portal_id', String(options.portalId))
   form.append('file', file)
-  return sendForm(`${baseUrl()}/webadm/arquivos`, form, bearer(), options)
+  return sendForm(uploadFile, form, { base: baseUrl(), authorization: bearer() }, options)
 }
 
 /** Posts a form and tells how far it is. @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled. */
-export function sendForm(
-  url: string,
+export function sendForm<C extends ApiCall>(
+  call: C,
   form: FormData,
-  authorization: string,
+  { base = '', authorization }: Pick<ReachOptions, 'base' | 'authorization'>,
   {
     onProgress,
     signal,
     reported = true,
   }: Pick<UploadOptions, 'onProgress' | 'signal'> & { readonly reported?: boolean },
-): Promise<Answer> {
+): Promise<Reached<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const started = performance.now()
-    request.open('POST', url)
+    request.open(call.method, `${base}${pathOf(call)}`)
     request.setRequestHeader('accept', 'application/json')
     if (authorization) request.setRequestHeader('authorization', authorization)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -143,8 +125,10 @@ export function sendForm(
     )
     request.addEventListener('load', () => {
       serverAnswered()
-      if (reported) reportResponse('POST', request.status, started)
-      resolve({ status: request.status, body: parse(request.responseText) })
+      if (reported) reportResponse(call.method, request.status, started)
+      const { status } = request
+      const body = parse(request.responseText)
+      resolve({ ok: status < 300, status, data: readAnswer(call, status, body), body })
     })
     request.addEventListener('error', () => {
       serverGone()

@@ -5,7 +5,7 @@ import { root } from '../../data/root.ts'
 
 // A call is declared once, under resources/. Whoever serves it or makes it writes no path and casts no part of a request.
 
-const rooms = ['kernel', 'data', 'api', 'jobs', 'site', 'backoffice', 'server']
+const rooms = ['kernel', 'data', 'api', 'jobs', 'site', 'backoffice', 'server', 'domain', 'http']
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
@@ -16,8 +16,6 @@ const holding = (sign: RegExp): readonly string[] =>
 
 // Names only leave these lists.
 const withPaths: readonly string[] = [
-  'api/accountability-routes.ts',
-  'api/accountability-session-routes.ts',
   'api/crud.ts',
   'api/import-routes.ts',
   'api/resources/base-menu.ts',
@@ -31,7 +29,6 @@ const withPaths: readonly string[] = [
   'api/resources/state.ts',
   'api/resources/system-user.ts',
   'api/resources/user-menu.ts',
-  'api/uploads.ts',
   'backoffice/engine/data.ts',
   'backoffice/screens/base-menu-item.tsx',
   'backoffice/screens/base-menu.tsx',
@@ -48,7 +45,6 @@ const withPaths: readonly string[] = [
   'backoffice/session/portal-in-use.tsx',
 ]
 const withCasts: readonly string[] = [
-  'api/accountability-routes.ts',
   'api/crud.ts',
   'api/guard.ts',
   'api/list-export.ts',
@@ -66,7 +62,6 @@ const withCasts: readonly string[] = [
   'api/resources/system-user.ts',
   'api/resources/user-menu.ts',
   'api/sign-in-limits.ts',
-  'api/uploads.ts',
 ]
 
 test('a path of a call is written where the call is declared, and nowhere else', () => {

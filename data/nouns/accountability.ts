@@ -1,9 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
-import type {
-  AccountabilityReport,
-  FileStatus,
-  Finding,
-} from '../../resources/accountability/file.ts'
+import type { FileStatus } from '../../resources/accountability/file.ts'
+import type { AccountabilityReport, Finding } from '../../resources/calls/accountability.ts'
 import { recordEvent } from '../audit/audit.ts'
 import type { CiaAccess } from '../rights/cia-access.ts'
 import { instant } from '../store/columns.ts'

@@ -219,10 +219,14 @@ export function ciaUnits(
   })
 }
 
+interface Year extends Readonly<Record<string, unknown>> {
+  readonly ano: number
+  readonly nome: string
+}
 /** The years in use, the newest first, as the register of years has them. */
-export async function ciaYears(runner: Runner): Promise<readonly object[]> {
+export async function ciaYears(runner: Runner): Promise<readonly Year[]> {
   // As JSON, so that a key is a number here too.
-  const rows = await runner.run<{ row: object }>({
+  const rows = await runner.run<{ row: Year }>({
     text: `select to_json(x) as row from (select ${projection(exercise, 't')} from exercicio t where t.ativo and not t.excluido order by t.ano desc) x`,
     values: [],
   })

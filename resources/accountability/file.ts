@@ -15,42 +15,6 @@ export const fileStatuses = {
 export type FileStatus = keyof typeof fileStatuses
 export const isUnderWay = (status: FileStatus) => status === 'recebido' || status === 'validando'
 
-/** One thing that was found in a file. */
-export interface Finding {
-  /** Of the file, its first line being 1. */
-  readonly linha: number
-  /** The column, as the layout names it; '' where the whole line is meant. */
-  readonly campo: string
-  readonly valor: string
-  readonly codigo: string
-  readonly mensagem: string
-  readonly gravidade: 'erro' | 'aviso'
-}
-
-/** A file as the list shows it (contract: accountability-file); `statusLog` says in a sentence what was found. */
-export interface AccountabilityFile {
-  readonly id: number
-  readonly portalId: number
-  readonly unidadeGestoraId: string
-  readonly dataUpload: string
-  readonly nomeArquivo: string
-  readonly arquivoId: string
-  readonly ano: number
-  readonly mes: number
-  readonly usuario: string
-  readonly status: FileStatus
-  readonly statusLog: string
-}
-/** One file with all that was found, a thousand at most; `erros` and `avisos` count the others too. */
-export interface AccountabilityReport extends Omit<AccountabilityFile, 'statusLog'> {
-  readonly statusLog: readonly Finding[]
-  readonly layout: 'ppa' | 'msc' | null
-  readonly linhas: number | null
-  readonly erros: number
-  readonly avisos: number
-  readonly substituidoPor: number | null
-}
-
 /** Plano Plurianual (Constituição, art. 165, § 1º): one action of a programme in one year. */
 export const ppaColumns = [
   'codigo_programa',

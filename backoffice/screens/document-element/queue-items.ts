@@ -1,4 +1,4 @@
-import type { Uploaded } from '../../inputs/upload.ts'
+import type { Uploaded } from '../../../resources/calls/file.ts'
 
 /** What is common to all files of one publication, by form name. */
 export type Common = Readonly<

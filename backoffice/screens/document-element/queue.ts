@@ -14,7 +14,8 @@ import { toast } from '../../ui/toasts.tsx'
 import { uniqueName } from '../../ui/unique-name.ts'
 import { createRow, formNames, updateRow } from '../../engine/data.ts'
 import { count } from '../../engine/noun.ts'
-import { faultOfFile, mayRetry, upload, type Uploaded } from '../../inputs/upload.ts'
+import type { Uploaded } from '../../../resources/calls/file.ts'
+import { faultOfFile, mayRetry, upload } from '../../inputs/upload.ts'
 import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
