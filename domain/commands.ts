@@ -9,7 +9,6 @@ import { userMenuCommands } from './menus/user-menu.ts'
 import { portalClientCommands } from './portals/portal-client.ts'
 import { competenceCommands } from './registers/competence.ts'
 import { entityCommands } from './registers/entity.ts'
-import { stateCommands } from './registers/state.ts'
 import { managerProfileUserCommands } from './rights/manager-profile-user.ts'
 import { managerUserLinkCommands } from './rights/manager-user-link.ts'
 import { pageCommands } from './rights/page.ts'
@@ -37,7 +36,6 @@ const own: Readonly<Record<string, Commands>> = {
   'profile-page-permission': profilePagePermissionCommands,
   'publisher-permission': publisherPermissionCommands,
   secretariat: secretariatCommands,
-  state: stateCommands,
   'system-menu-item': systemMenuItemCommands,
   'system-user': systemUserCommands,
   'user-menu': userMenuCommands,

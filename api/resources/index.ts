@@ -14,7 +14,6 @@ import { profileRoutes } from './profile.ts'
 import { profilePagePermissionRoutes } from './profile-page-permission.ts'
 import { publisherPermissionRoutes } from './publisher-permission.ts'
 import { systemUserRoutes } from './system-user.ts'
-import { stateRoutes } from './state.ts'
 import { unitManagementRoutes } from './unit-management.ts'
 import { userMenuRoutes } from './user-menu.ts'
 
@@ -24,7 +23,6 @@ export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
 const custom: Readonly<Record<string, CustomRoutes>> = {
   'document-element': documentElementRoutes,
   portal: portalRoutes,
-  state: stateRoutes,
   'unit-management': unitManagementRoutes,
   faq: faqRoutes,
   'base-menu': baseMenuRoutes,

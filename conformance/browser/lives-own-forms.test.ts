@@ -87,19 +87,6 @@ async function rowAction(row: string, action: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('state', async () => {
-  await open('/cadastro-administrativo/localidade/estado')
-  await fresh('Novo estado')
-  await field(page, 'Nome').fill('Guanabara')
-  await field(page, 'Sigla').fill('GB')
-  await field(page, 'Código IBGE').fill('34')
-  await saved('Estado cadastrado')
-  await page.getByRole('link', { name: 'Guanabara' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Guanabara' }).waitFor()
-  await changeRemoveRestore('Nome', 'Antiga Guanabara')
-  expect(heard.all()).toEqual([])
-})
-
 test(
   'a menu of the portal, its items, and the base menu they come from',
   { timeout: 240_000 },

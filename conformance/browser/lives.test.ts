@@ -114,7 +114,7 @@ const sets = (resource: AnyResource): ScreenSet | undefined =>
     (set) => set.list && !set.list.includes(':') && set.create && set.detail && set.edit,
   )
 /** Nouns whose forms are screens of their own, or need others first: their lives are in lives-own-forms.test.ts. */
-const byHand = new Set(['state', 'profile-page-permission', 'user-menu'])
+const byHand = new Set(['profile-page-permission', 'user-menu'])
 const lively = resources.flatMap((resource) => {
   const set = sets(resource)
   return set?.list && callOf(resource, 'create') && !byHand.has(resource.name)
