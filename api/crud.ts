@@ -9,6 +9,7 @@ import { historyOf } from '../data/audit/audit.ts'
 import { once, type Answer } from '../data/store/idempotency.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
 import { readRecord, usesOf } from '../data/store/record.ts'
+import { reserveKey } from '../data/store/reserve.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { commandsOf } from '../domain/commands.ts'
@@ -18,6 +19,7 @@ import { sendExport, wantedExport } from './list-export.ts'
 import { queryOf } from '../http/query.ts'
 import { listQuery, optionQuery, pathConditions, wantsWhole } from './list-query.ts'
 import { describe } from './openapi.ts'
+import { keyIn, numberIn } from './row-key.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -58,10 +60,6 @@ export function repeatKey(request: FastifyRequest): string | undefined {
     throw problem('invalid', 'O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres.')
   return key
 }
-
-/** The key in a path: the last of its parameters. */
-export const keyIn = (request: FastifyRequest, call: ParsedCall) =>
-  (request.params as Readonly<Record<string, string>>)[call.params.at(-1) ?? ''] ?? ''
 
 /** Nothing at all when there is no row. */
 async function* inBrackets(
@@ -122,16 +120,20 @@ function route(
   call = callOf(resource, operation),
 ): void {
   if (!call) return
-  app.route({
-    method: call.method,
-    url: call.path,
-    schema: describe(resource, operation, call),
-    config: {
-      permission: { pages: pagesOf(resource), action: actionOf[call.method] },
-      ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}),
-    },
-    handler: (request, reply) => handler(request, reply, call),
-  })
+  const schema = describe(resource, operation, call)
+  for (const url of new Set([call.path, call.path.replace(/\/$/, '')]))
+    app.route({
+      method: call.method,
+      url,
+      // One operation, described once.
+      schema: url === call.path ? schema : { ...schema, hide: true },
+      config: {
+        permission: { pages: pagesOf(resource), action: actionOf[call.method] },
+        ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}),
+        ...(call.refused === undefined ? {} : { refused: call.refused }),
+      },
+      handler: (request, reply) => handler(request, reply, call),
+    })
 }
 
 const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
@@ -162,10 +164,30 @@ export function createRoute(app: FastifyInstance, resource: AnyResource, deps: D
   route(app, resource, 'create', async (request, reply, call) => {
     const body = bodyOf(request, call)
     const draft = createFromWire(resource, body)
+    const number = numberIn(body, call, resource)
     const stored = await createOnce(request, deps, call, body, (runner) =>
-      commandsOf(resource).create(runner, actorOf(request), draft),
+      commandsOf(resource).create(runner, actorOf(request), draft, number),
     )
     return sendRecord(reply, stored, call.status)
+  })
+}
+
+/** The call that gives out the number of the row to come, where the description has one. */
+function reserveRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+  const reserve = callOf(resource, 'create')?.reserve
+  if (reserve === undefined) return
+  const { method, path } = parseCall(reserve)
+  app.route({
+    method,
+    url: path,
+    config: { permission: { pages: pagesOf(resource), action: actionOf[method] } },
+    schema: {
+      summary: `Reservar o código do próximo ${resource.noun.one}`,
+      tags: [resource.name],
+      operationId: `${resource.name}.next-id`,
+    },
+    handler: async (request, reply) =>
+      reply.type(json).send(String(await reserveKey(db.in(actorOf(request).tenantId), resource))),
   })
 }
 
@@ -175,7 +197,7 @@ export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }:
     const actor = actorOf(request)
     const draft = updateFromWire(resource, bodyOf(request, call))
     const stored = await commandsOf(resource).update(db.in(actor.tenantId), actor, {
-      key: keyIn(request, call),
+      key: keyIn(request, call, resource),
       draft,
       expected: expectedRevision(request),
     })
@@ -187,7 +209,7 @@ export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }:
 export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
-    const key = keyIn(request, call)
+    const key = keyIn(request, call, resource)
     const stored = await commandsOf(resource).remove(db.in(actor.tenantId), actor, key)
     return sendRecord(reply, stored, call.status)
   })
@@ -212,13 +234,16 @@ export function crudRoutes(
       const actor = actorOf(request)
       return sendRecord(
         reply,
-        await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call)),
+        await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call, resource)),
         call.status,
         call.answer,
       )
     })
   }
-  if (operations.includes('create')) createRoute(app, resource, deps)
+  if (operations.includes('create')) {
+    reserveRoute(app, resource, deps)
+    createRoute(app, resource, deps)
+  }
   if (operations.includes('update')) updateRoute(app, resource, deps)
   if (operations.includes('remove')) removeRoute(app, resource, deps)
 }

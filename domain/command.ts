@@ -1,6 +1,7 @@
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
+import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
 
@@ -17,7 +18,8 @@ export interface Change<R extends AnyResource = AnyResource> {
  * so a rule that stands in one holds for all. Each checks, writes and notes in the transaction of its runner.
  */
 export interface Commands<R extends AnyResource = AnyResource> {
-  create(runner: Runner, actor: Actor, draft: Draft<R>): Promise<Stored>
+  /** @param number what the row asks to be numbered; it is, when the number was reserved and is free. */
+  create(runner: Runner, actor: Actor, draft: Draft<R>, number?: number): Promise<Stored>
   update(runner: Runner, actor: Actor, change: Change<R>): Promise<Stored>
   remove(runner: Runner, actor: Actor, key: string): Promise<Stored>
   restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
@@ -28,7 +30,10 @@ export const defineCommands = <R extends AnyResource>(
   resource: R,
   own: Partial<Commands<R>> = {},
 ): Commands<R> => ({
-  create: (runner, actor, draft) => createRow(runner, actor, resource, draft),
+  create: async (runner, actor, draft, number) => {
+    const given = number === undefined ? {} : await reservedKey(runner, resource, number)
+    return createRow(runner, actor, resource, draft, given)
+  },
   update: (runner, actor, change) => updateRow(runner, actor, resource, change),
   remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
   restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),

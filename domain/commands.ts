@@ -6,9 +6,6 @@ import { documentElementCommands } from './documents/document-element.ts'
 import { organisationalStructureCommands } from './documents/organisational-structure.ts'
 import { systemMenuItemCommands } from './menus/system-menu-item.ts'
 import { userMenuCommands } from './menus/user-menu.ts'
-import { portalClientCommands } from './portals/portal-client.ts'
-import { competenceCommands } from './registers/competence.ts'
-import { entityCommands } from './registers/entity.ts'
 import { managerProfileUserCommands } from './rights/manager-profile-user.ts'
 import { managerUserLinkCommands } from './rights/manager-user-link.ts'
 import { pageCommands } from './rights/page.ts'
@@ -22,14 +19,11 @@ import { systemUserCommands } from './rights/system-user.ts'
 
 /** The nouns whose rows are more than stored. Whatever is not here is stored as it comes. */
 const own: Readonly<Record<string, Commands>> = {
-  competence: competenceCommands,
   'document-element': documentElementCommands,
-  entity: entityCommands,
   'manager-profile-user': managerProfileUserCommands,
   'manager-user-link': managerUserLinkCommands,
   'organisational-structure': organisationalStructureCommands,
   page: pageCommands,
-  'portal-client': portalClientCommands,
   'portal-document-user': portalDocumentUserCommands,
   profile: profileCommands,
   'profile-configuration': profileConfigurationCommands,

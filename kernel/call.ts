@@ -1,7 +1,7 @@
-import type { Action, AnyResource, Call, Operation, ScreenSet } from './resource.ts'
+import type { Action, AnyResource, Call, LongCall, Operation, ScreenSet } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export interface ParsedCall {
+export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve'> {
   readonly method: Method
   readonly path: string
   readonly params: readonly string[]
@@ -12,19 +12,13 @@ export interface ParsedCall {
 
 /** Splits `METHOD /path/:param` and fills in the common shape. @throws Error when the method is not one of the four. */
 export function parseCall(call: Call): ParsedCall {
-  const long = typeof call === 'string' ? { call } : call
-  const [method, path] = long.call.split(' ')
+  const { call: address, ...long }: LongCall = typeof call === 'string' ? { call } : call
+  const [method, path] = address.split(' ')
   if (!path || !(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'))
-    throw new Error(`not a call: ${long.call}`)
+    throw new Error(`not a call: ${address}`)
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return {
-    method,
-    path,
-    params,
-    body: long.body ?? 'object',
-    answer: long.answer ?? 'object',
-    status: long.status ?? (method === 'POST' ? 201 : 200),
-  }
+  const status = method === 'POST' ? 201 : 200
+  return { body: 'object', answer: 'object', status, ...long, method, path, params }
 }
 
 export const callOf = (resource: AnyResource, operation: Operation): ParsedCall | undefined => {

@@ -56,6 +56,8 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly max?: number
   /** Words for a flag: [when on, when off]; `Sim` and `Não` otherwise. */
   readonly words?: readonly [string, string]
+  /** Of the rows in one scope at most one has this flag; why a second is refused. */
+  readonly onlyOne?: string
 }
 export type Fields = Readonly<Record<string, Field>>
 
@@ -302,6 +304,7 @@ interface FlagWords extends Words {
   readonly initial: boolean
   readonly words?: readonly [string, string]
   readonly generated?: true
+  readonly onlyOne?: string
 }
 const flagField = <O extends FlagWords, T extends z.ZodType, const W extends string>(
   codec: T,

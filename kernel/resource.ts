@@ -6,17 +6,22 @@ export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove'
 export type Action = 'read' | 'add' | 'edit' | 'delete' | 'print'
 
 /**
- * A documented call, `METHOD /path/:param`. The long form says where it leaves the common shape:
- * `body: 'array'` sends an array of one, `answer: 'array'` returns an array of one, `status` replaces 201 or 200.
+ * A documented call, `METHOD /path/:param`, or that and where it leaves the common shape. Where the path of a change
+ * names no row, the body does. A path that ends in a slash is answered without it, too.
  */
-export type Call =
-  | string
-  | {
-      readonly call: string
-      readonly body?: 'array'
-      readonly answer?: 'array'
-      readonly status?: number
-    }
+export type Call = string | LongCall
+export interface LongCall {
+  readonly call: string
+  /** An array of one is sent, or answered. */
+  readonly body?: 'array'
+  readonly answer?: 'array'
+  /** In place of 201 or 200. */
+  readonly status?: number
+  /** What a caller without the right is told. */
+  readonly refused?: string
+  /** `GET /path` that gives out the number of the row to come: a create whose body names it takes it. */
+  readonly reserve?: string
+}
 
 /** Where a noun is on the screen: one base path with the standard set under it, or each path by name. */
 export type Screens = string | ScreenSet | readonly (string | ScreenSet)[]

@@ -97,11 +97,7 @@ async function bear(runner: Runner): Promise<void> {
     })),
   )
   await insertMany(runner, exercise, exercises(new Date()))
-  await insertMany(
-    runner,
-    competence,
-    competences.map((draft) => ({ ...draft, monthText: String(draft.month).padStart(2, '0') })),
-  )
+  await insertMany(runner, competence, competences)
   await insertMany(runner, profile, profiles)
   await bearMenus(runner)
 }

@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { resources } from '../../resources/index.ts'
 import type { Deps } from '../context.ts'
 import { crudRoutes, lifecycleRoutes } from '../crud.ts'
-import { baseMenuItemRoutes, baseMenuRoutes } from './base-menu.ts'
 import { documentElementRoutes } from './document-element.ts'
 import { faqRoutes } from './faq.ts'
 import { portalRoutes } from './portal.ts'
 import { managerProfileUserRoutes } from './manager-profile-user.ts'
 import { managerUserLinkRoutes } from './manager-user-link.ts'
-import { pageMappingRoutes } from './page-mapping.ts'
 import { pageRoutes } from './page.ts'
 import { profileRoutes } from './profile.ts'
 import { profilePagePermissionRoutes } from './profile-page-permission.ts'
 import { publisherPermissionRoutes } from './publisher-permission.ts'
 import { systemUserRoutes } from './system-user.ts'
-import { unitManagementRoutes } from './unit-management.ts'
 import { userMenuRoutes } from './user-menu.ts'
 
 export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
@@ -23,14 +20,10 @@ export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
 const custom: Readonly<Record<string, CustomRoutes>> = {
   'document-element': documentElementRoutes,
   portal: portalRoutes,
-  'unit-management': unitManagementRoutes,
   faq: faqRoutes,
-  'base-menu': baseMenuRoutes,
-  'base-menu-item': baseMenuItemRoutes,
   'user-menu': userMenuRoutes,
   'system-user': systemUserRoutes,
   page: pageRoutes,
-  'page-mapping': pageMappingRoutes,
   profile: profileRoutes,
   'manager-profile-user': managerProfileUserRoutes,
   'profile-page-permission': profilePagePermissionRoutes,

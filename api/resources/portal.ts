@@ -6,14 +6,7 @@ import { crudRoutes, sendRecord } from '../crud.ts'
 import type { CustomRoutes } from './index.ts'
 
 export const portalRoutes: CustomRoutes = (app, deps) => {
-  crudRoutes(app, portal, deps, ['list', 'read', 'create'])
-  // Its refusal has words of its own (specification 2 §7.5).
-  void app.register(async (changes) => {
-    changes.addHook('onRoute', (route) => {
-      route.config = { ...route.config, refused: 'Erro: accesso negado' }
-    })
-    crudRoutes(changes, portal, deps, ['update'])
-  })
+  crudRoutes(app, portal, deps)
   app.get(
     '/webadm/portalprefixo/:urlPrefix',
     {

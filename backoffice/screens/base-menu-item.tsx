@@ -41,7 +41,6 @@ export function Create(props: ScreenProps) {
     <NewNumbered
       {...props}
       place={{ baseMenuId: id }}
-      nextId="/webadm/portalmenuitembase/getProximoId"
       backTo={() => listOf(props, { baseMenuId: id })}
     />
   )

@@ -1,6 +1,4 @@
 import type { ScreenProps } from '../app/nouns.ts'
 import { NewNumbered } from './menu/new.tsx'
 
-export const Create = (props: ScreenProps) => (
-  <NewNumbered {...props} place={{}} nextId="/webadm/portalmenubase/getProximoId" />
-)
+export const Create = (props: ScreenProps) => <NewNumbered {...props} place={{}} />

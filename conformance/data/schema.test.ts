@@ -60,6 +60,9 @@ const engine: Readonly<Record<string, readonly string[]>> = {
   portal: ['prefixo'],
   usuario: ['senha', 'cpf', 'emailalternativo', 'phonenumber', 'funcao', 'avatar'],
   pagina: ['caminho'],
+  // Fields whose value the column works out.
+  competencia: ['mes_texto'],
+  entidade: ['tipopodernome'],
 }
 /** Two nouns may be views of one table. */
 const registers = [...new Map(resources.map((resource) => [resource.table, resource])).values()]
@@ -80,9 +83,9 @@ describe('the migrated tables are those that the descriptions call for', () => {
         ...column,
         initial: column.initial?.replaceAll('derivado.', '').replaceAll('public.', '') ?? null,
       }))
-    expect(plain(migrated).filter(({ column }) => !engine[table]?.includes(column))).toEqual(
-      plain(derived),
-    )
+    const fields = (columns: readonly Column[]) =>
+      plain(columns).filter(({ column }) => !engine[table]?.includes(column))
+    expect(fields(migrated)).toEqual(fields(derived))
     const migratedKeys = await keysOf(db, 'public', table)
     expect(
       (await keysOf(db, 'derivado', table)).filter((line) => !migratedKeys.includes(line)),

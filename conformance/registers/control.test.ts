@@ -152,6 +152,11 @@ test('a link of manager and unit is created with the slash at the end of the pat
 
 test('the power of an entity is told in words too', async () => {
   const noun = of(entity)
+  const { options } = entity.fields.powerType
+  for (const [power, words] of Object.entries(options)) {
+    const { wire } = await noun.made(master, { ...(await noun.fresh()), tipo_poder: power })
+    expect(wire['tipoPoderNome']).toBe(words)
+  }
   const { key, wire } = await noun.made(master, {
     ...(await noun.fresh()),
     tipo_poder: 'consorcio',

@@ -1,5 +1,4 @@
 import { portal } from '../../resources/portal/portal.ts'
-import { portalClient } from '../../resources/portal/portal-client.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
 import { Values, type Runner } from '../postgres/database.ts'
@@ -18,24 +17,4 @@ export async function portalByPrefix(
   })
   if (!row) throw problem('missing', portal.messages.missing ?? '')
   return row
-}
-
-/**
- * Holds the portal's row until the transaction ends, so that two units cannot become its main one at once.
- * @param besides the unit that may be the main one already.
- */
-export async function hasMainUnit(
-  runner: Runner,
-  portalId: number,
-  besides = '',
-): Promise<boolean> {
-  await runner.run({
-    text: 'select 1 from portal where id = $1 for no key update',
-    values: [portalId],
-  })
-  const [row] = await runner.run({
-    text: `select 1 from ${portalClient.table} where portal_id = $1 and ug_principal and hash_id <> $2 and not excluido`,
-    values: [portalId, besides],
-  })
-  return row !== undefined
 }

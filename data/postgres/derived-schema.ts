@@ -68,11 +68,21 @@ export function tableOf(resource: AnyResource): string {
   return `create table ${resource.table} (\n  ${lines.join(',\n  ')}\n);\n${[...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)].join('\n')}\ncall proteger('${resource.table}');\n`
 }
 
-const uniqueIndexes = (resource: AnyResource) =>
-  (resource.unique ?? []).map(
+const uniqueIndexes = (resource: AnyResource) => [
+  ...(resource.unique ?? []).map(
     (names, at) =>
       `create unique index ${resource.table}_unico_${at} on ${resource.table} (tenant_id, ${names.map((name) => uniqueExpression(resource, name)).join(', ')})${absentCounts(resource, names) ? ' nulls not distinct' : ''} where not excluido;`,
-  )
+  ),
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.onlyOne === undefined ? [] : [onlyOneIndex(resource, name)],
+  ),
+]
+/** Of the rows in one scope, or of all, one has the flag. */
+function onlyOneIndex(resource: AnyResource, name: string): string {
+  const scope = scopeField(resource)
+  const columns = ['tenant_id', ...(scope ? [column(resource, scope)] : [])].join(', ')
+  return `create unique index ${resource.table}_um_${columnName(name, fieldOf(resource, name))} on ${resource.table} (${columns}) where ${column(resource, name)} and not excluido;`
+}
 /** Of several parts, one that is absent is a value like any other; alone, it is no name yet. */
 const absentCounts = (resource: AnyResource, names: readonly string[]) =>
   names.length > 1 && names.some((name) => !isRequired(resource, name))

@@ -5,30 +5,6 @@ import { projection } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Runner, type Tx } from '../postgres/database.ts'
 import { within, type Actor } from '../store/scope.ts'
 
-const sequence = (resource: AnyResource) => `${resource.table}_id_seq`
-
-/** The number of the next row, reserved: nobody is told it again. */
-export async function reserveKey(runner: Runner, resource: AnyResource): Promise<number> {
-  const [next] = await runner.run<{ key: number }>({
-    text: `select nextval('${sequence(resource)}')::float8 as key`,
-    values: [],
-  })
-  return next?.key ?? 0
-}
-
-/** Whether a number was reserved, and no row has it. */
-export async function isReserved(
-  runner: Runner,
-  resource: AnyResource,
-  key: number,
-): Promise<boolean> {
-  const [found] = await runner.run<{ free: boolean }>({
-    text: `select $1::bigint <= s.last_value and s.is_called and not exists (select 1 from ${resource.table} where id = $1::bigint) as free from ${sequence(resource)} s`,
-    values: [key],
-  })
-  return found?.free ?? false
-}
-
 /** The items of a base menu that a portal does not have yet, as drafts of its own, in order. */
 export const itemsToCopy = (
   runner: Runner,

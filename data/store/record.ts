@@ -110,6 +110,12 @@ async function refuseLinks(
 }
 
 function duplicate(resource: AnyResource, error: unknown): Problem {
+  const [, single] = /_um_(\w+)$/.exec(constraintOf(error)) ?? []
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.onlyOne !== undefined && columnName(name, field) === single) {
+      const refusal = { field: wireName(name, field), message: field.onlyOne }
+      return problem('invalid', refusal.message, [refusal])
+    }
   const [, at = 'other'] = /_unico_(\d+)$/.exec(constraintOf(error)) ?? []
   const message =
     (at === 'other' ? undefined : resource.messages.duplicate) ??
@@ -142,7 +148,8 @@ async function orRefused<T>(resource: AnyResource, work: Promise<T>): Promise<T>
 /**
  * Writes a new row and its audit row in one statement.
  * @param given values of fields the server makes, by form name.
- * @throws {Problem} `missing` when a reference is not there or out of reach; `duplicate` when it is unique no more.
+ * @throws {Problem} `missing` when a reference is not there or out of reach; `duplicate` when it is unique no more;
+ * `invalid` when another row has what only one may have.
  */
 export async function createRecord<R extends AnyResource>(
   runner: Runner,

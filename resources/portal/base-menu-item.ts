@@ -104,10 +104,14 @@ export const baseMenuItem = defineResource({
   calls: {
     list: 'GET /webadm/portalmenuitembase',
     read: 'GET /webadm/portalmenuitembase/:id',
-    create: 'POST /webadm/portalmenuitembase',
+    create: {
+      call: 'POST /webadm/portalmenuitembase',
+      reserve: 'GET /webadm/portalmenuitembase/getProximoId',
+    },
     update: 'PUT /webadm/portalmenuitembase/:id',
     remove: 'DELETE /webadm/portalmenuitembasedelete/:id',
   },
+  lists: ['GET /webadm/portalmenuitembaseid/:baseMenuId'],
 
   list: {
     columns: ['menuName', 'description', 'newMenuGroup', 'order', 'hideMenu'],

@@ -124,7 +124,10 @@ export const baseMenu = defineResource({
   calls: {
     list: 'GET /webadm/portalmenubase',
     read: 'GET /webadm/portalmenubase/:id',
-    create: 'POST /webadm/portalmenubase',
+    create: {
+      call: 'POST /webadm/portalmenubase',
+      reserve: 'GET /webadm/portalmenubase/getProximoId',
+    },
     update: 'PUT /webadm/portalmenubase/:id',
     remove: 'DELETE /webadm/portalmenubasedelete/:id',
   },

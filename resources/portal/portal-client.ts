@@ -123,6 +123,7 @@ export const portalClient = defineResource({
       label: 'UG principal',
       initial: false,
       words: ['Principal', 'Comum'],
+      onlyOne: 'Já existe uma UG Principal para esse cliente!',
       help: 'A que vem escolhida quando o cidadão abre o portal. Só pode haver uma.',
     }),
     order: integer({

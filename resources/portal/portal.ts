@@ -280,7 +280,8 @@ export const portal = defineResource({
     list: 'GET /webadm/listaportalall',
     read: 'GET /webadm/portal/:id',
     create: 'POST /webadm/criarportal',
-    update: 'PUT /webadm/portal/:id',
+    // Its refusal has words of its own (specification 2 §7.5).
+    update: { call: 'PUT /webadm/portal/:id', refused: 'Erro: accesso negado' },
   },
 
   periods: [['maintenanceStart', 'maintenanceEnd']],

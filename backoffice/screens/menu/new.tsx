@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { callOf, parseCall } from '../../../kernel/call.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { portalCall } from '../../transport/http.ts'
 import { Skeletons } from '../../app/loading.tsx'
@@ -36,12 +37,10 @@ const Waiting = ({ resource }: { readonly resource: AnyResource }) => (
   </>
 )
 
-/** A new record whose number is reserved when its form opens (specification 2 §7.4). */
-export function NewNumbered({
-  nextId,
-  ...props
-}: Omit<NewProps, 'given'> & { readonly nextId: string }) {
+/** A new record whose number is reserved when its form opens, by the call that its description names (specification 2 §7.4). */
+export function NewNumbered(props: Omit<NewProps, 'given'>) {
   const opened = useId()
+  const { path: nextId } = parseCall(callOf(props.resource, 'create')?.reserve ?? 'GET /')
   const { data, isPending, isError } = useQuery({
     queryKey: ['next-id', nextId, opened],
     staleTime: Infinity,
