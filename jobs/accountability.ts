@@ -13,7 +13,8 @@ import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { linesOf, type Line } from './accountability-lines.ts'
-import { looksLikeMsc, MscBalance, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
+import { looksLikeMsc, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
+import { MscBalance } from './msc-balance.ts'
 import { looksLikePpa, ppaHeadFaults, readPpa } from './ppa.ts'
 
 /** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */

@@ -12,24 +12,19 @@ export interface MscRow {
   readonly tipo_valor: string
   readonly natureza_valor: string
 }
-const moments = ['beginning_balance', 'period_change', 'ending_balance'] as const
-type Moment = (typeof moments)[number]
-const isMoment = (text: string): text is Moment => moments.some((moment) => moment === text)
-const momentNames: Readonly<Record<Moment, string>> = {
-  beginning_balance: 'saldo inicial',
-  period_change: 'movimento',
-  ending_balance: 'saldo final',
-}
-const [valueAt, momentAt, natureAt] = [13, 14, 15]
+export const moments = ['beginning_balance', 'period_change', 'ending_balance'] as const
+export type Moment = (typeof moments)[number]
+export const isMoment = (text: string): text is Moment => moments.some((moment) => moment === text)
 
-const shown = (value: string) => value.slice(0, 120)
+/** As much of a value as a finding quotes. */
+export const quoted = (value: string) => value.slice(0, 120)
 const error = (
   linha: number,
   campo: string,
   valor: string,
   codigo: string,
   mensagem: string,
-): Finding => ({ linha, campo, valor: shown(valor), codigo, mensagem, gravidade: 'erro' })
+): Finding => ({ linha, campo, valor: quoted(valor), codigo, mensagem, gravidade: 'erro' })
 
 /** Whether a first line was meant to be that of the matrix. */
 export const looksLikeMsc = ({ cells }: Line) => /^\d{6,8}[a-z]{0,3}$/i.test(cells[0] ?? '')
@@ -89,179 +84,129 @@ export function mscHeadFaults({ line, cells, broken }: Line): readonly Finding[]
   ]
 }
 
-/** Reads one line of the matrix: either the row, or everything that is wrong with its shape. */
-export function readMsc({ line, cells, broken }: Line): MscRow | readonly Finding[] {
-  if (broken)
-    return [
-      error(
-        line,
-        '',
-        '',
-        'aspas',
-        'Há aspas que não fecham, ou texto depois delas. Confira a linha no programa que a gerou.',
-      ),
-    ]
-  if (cells.length !== mscColumns.length)
-    return [
-      error(
-        line,
-        '',
-        cells.join(';'),
-        'colunas',
-        `A linha tem ${cells.length} ${cells.length === 1 ? 'coluna' : 'colunas'}; o modelo tem ${mscColumns.length}.`,
-      ),
-    ]
-  const [conta = ''] = cells
-  const [value = '', moment = '', nature = ''] = [cells[valueAt], cells[momentAt], cells[natureAt]]
-  const pairs = [0, 1, 2, 3, 4, 5].map(
-    (at) => [cells[1 + at * 2] ?? '', cells[2 + at * 2] ?? ''] as const,
+/** The cells of a line by what they mean. */
+interface MscCells {
+  readonly conta: string
+  readonly pairs: readonly (readonly [value: string, type: string])[]
+  readonly value: string
+  /** The value as a decimal number; undefined where it is none. */
+  readonly valor: string | undefined
+  readonly moment: string
+  readonly nature: string
+}
+const pairCount = 6
+const at = {
+  conta: mscColumns.indexOf('CONTA'),
+  value: mscColumns.indexOf('VALOR'),
+  moment: mscColumns.indexOf('TIPO_VALOR'),
+  nature: mscColumns.indexOf('NATUREZA_VALOR'),
+}
+function cellsOf(cells: readonly string[]): MscCells {
+  const pairs = Array.from(
+    { length: pairCount },
+    (_, pair) => [cells[1 + pair * 2] ?? '', cells[2 + pair * 2] ?? ''] as const,
   )
-  const valor = decimal(value, 2)
-  const findings = [
-    ...(/^[1-8]\d{8}$/.test(conta)
+  const value = cells[at.value] ?? ''
+  return {
+    conta: cells[at.conta] ?? '',
+    pairs,
+    value,
+    valor: decimal(value, 2),
+    moment: cells[at.moment] ?? '',
+    nature: cells[at.nature] ?? '',
+  }
+}
+
+type Check = (
+  found: MscCells,
+) => readonly (readonly [campo: string, valor: string, codigo: string, mensagem: string])[]
+/** What must hold of a line, in the order in which its faults are told. */
+const checks: readonly Check[] = [
+  ({ conta }) =>
+    /^[1-8]\d{8}$/.test(conta)
       ? []
-      : [
-          error(
-            line,
-            'CONTA',
-            conta,
-            'conta',
-            'A conta do PCASP tem nove algarismos e começa por 1 a 8.',
-          ),
-        ]),
-    ...pairs.flatMap(([information, type], at) =>
+      : [['CONTA', conta, 'conta', 'A conta do PCASP tem nove algarismos e começa por 1 a 8.']],
+  ({ pairs }) =>
+    pairs.flatMap(([information, type], pair) =>
       (information === '') === (type === '')
         ? []
         : [
-            error(
-              line,
-              information === '' ? `IC${at + 1}` : `TIPO${at + 1}`,
+            [
+              information === '' ? `IC${pair + 1}` : `TIPO${pair + 1}`,
               '',
               'obrigatorio',
-              `IC${at + 1} e TIPO${at + 1} vêm juntos: preencha os dois ou nenhum.`,
-            ),
+              `IC${pair + 1} e TIPO${pair + 1} vêm juntos: preencha os dois ou nenhum.`,
+            ] as const,
           ],
     ),
-    ...pairs.flatMap(([information, type], at) =>
+  ({ pairs }) =>
+    pairs.flatMap(([information, type], pair) =>
       information.length > 40 || type.length > 10
         ? [
-            error(
-              line,
-              `IC${at + 1}`,
+            [
+              `IC${pair + 1}`,
               information,
               'tamanho',
               'A informação complementar é longa demais.',
-            ),
+            ] as const,
           ]
         : [],
     ),
-    ...(valor === undefined || valor.startsWith('-')
+  ({ value, valor }) =>
+    valor === undefined || valor.startsWith('-')
       ? [
-          error(
-            line,
+          [
             'VALOR',
             value,
             'numero',
             'Escreva um número sem sinal, com no máximo 2 casas, como 1250,00.',
-          ),
+          ],
         ]
-      : []),
-    ...(isMoment(moment)
+      : [],
+  ({ moment }) =>
+    isMoment(moment) ? [] : [['TIPO_VALOR', moment, 'tipo_valor', `Use ${moments.join(', ')}.`]],
+  ({ nature }) =>
+    nature === 'D' || nature === 'C'
       ? []
-      : [error(line, 'TIPO_VALOR', moment, 'tipo_valor', `Use ${moments.join(', ')}.`)]),
-    ...(nature === 'D' || nature === 'C'
-      ? []
-      : [error(line, 'NATUREZA_VALOR', nature, 'natureza_valor', 'Use D ou C.')]),
-  ]
-  return findings.length > 0 || valor === undefined
-    ? findings
-    : {
-        linha: line,
-        conta,
-        informacoes: pairs.filter(([information]) => information !== ''),
-        valor,
-        tipo_valor: moment,
-        natureza_valor: nature,
-      }
+      : [['NATUREZA_VALOR', nature, 'natureza_valor', 'Use D ou C.']],
+]
+
+/** Why a line is not taken apart into columns; nothing when it can be. */
+function shapeFault({ line, cells, broken }: Line): Finding | undefined {
+  if (broken)
+    return error(
+      line,
+      '',
+      '',
+      'aspas',
+      'Há aspas que não fecham, ou texto depois delas. Confira a linha no programa que a gerou.',
+    )
+  if (cells.length === mscColumns.length) return undefined
+  const columns = `${cells.length} ${cells.length === 1 ? 'coluna' : 'colunas'}`
+  return error(
+    line,
+    '',
+    cells.join(';'),
+    'colunas',
+    `A linha tem ${columns}; o modelo tem ${mscColumns.length}.`,
+  )
 }
 
-// The classes of the chart of accounts, two by two, are books of their own: each closes in itself (MCASP, parte IV).
-const books = [['12', '34'], ['56'], ['78']].flatMap((groups) =>
-  groups.map((classes) => [classes, groups.join('')] as const),
-)
-const bookOf = (account: string) =>
-  books.find(([classes]) => classes.includes(account.charAt(0)))?.[1] ?? ''
-const bookNames: Readonly<Record<string, string>> = {
-  1234: 'patrimonial',
-  56: 'orçamentária',
-  78: 'de controle',
-}
-
-interface Sums {
-  readonly linha: number
-  readonly cents: Record<Moment, number>
-}
-const cents = (plain: string) => Math.round(Number(plain) * 100)
-const reais = (value: number) =>
-  (value / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-
-/** Adds a matrix up while it is read, and tells where it does not close: debits against credits, opening and movement against closing. */
-export class MscBalance {
-  readonly #accounts = new Map<string, Sums>()
-  readonly #books = new Map<string, Sums>()
-
-  add({
-    linha,
+/** Reads one line of the matrix: either the row, or everything that is wrong with its shape. */
+export function readMsc(read: Line): MscRow | readonly Finding[] {
+  const fault = shapeFault(read)
+  if (fault) return [fault]
+  const { line } = read
+  const found = cellsOf(read.cells)
+  const findings = checks.flatMap((check) => check(found).map((told) => error(line, ...told)))
+  const { conta, pairs, valor, moment, nature } = found
+  if (findings.length > 0 || valor === undefined) return findings
+  return {
+    linha: line,
     conta,
-    informacoes,
+    informacoes: pairs.filter(([information]) => information !== ''),
     valor,
     tipo_valor: moment,
     natureza_valor: nature,
-  }: MscRow): void {
-    if (!isMoment(moment)) return
-    const signed = nature === 'D' ? cents(valor) : -cents(valor)
-    for (const [sums, key] of [
-      [
-        this.#accounts,
-        `${conta} ${informacoes
-          .map((pair) => pair.join('='))
-          .toSorted()
-          .join(' ')}`,
-      ],
-      [this.#books, bookOf(conta)],
-    ] as const) {
-      const known = sums.get(key) ?? {
-        linha,
-        cents: { beginning_balance: 0, period_change: 0, ending_balance: 0 },
-      }
-      known.cents[moment] += signed
-      sums.set(key, known)
-    }
-  }
-
-  *findings(): Generator<Finding> {
-    for (const [book, { linha, cents: sums }] of this.#books)
-      for (const moment of moments)
-        if (sums[moment] !== 0)
-          yield {
-            linha,
-            campo: 'VALOR',
-            valor: reais(Math.abs(sums[moment])),
-            codigo: 'partidas',
-            mensagem: `Na natureza ${bookNames[book] ?? book}, débitos e créditos de ${momentNames[moment]} não são iguais.`,
-            gravidade: 'aviso',
-          }
-    for (const [account, { linha, cents: sums }] of this.#accounts) {
-      const gap = sums.beginning_balance + sums.period_change - sums.ending_balance
-      if (gap !== 0)
-        yield {
-          linha,
-          campo: 'VALOR',
-          valor: reais(Math.abs(gap)),
-          codigo: 'saldo',
-          mensagem: `Na conta ${shown(account.trim())}, o saldo inicial mais o movimento não dá o saldo final.`,
-          gravidade: 'aviso',
-        }
-    }
   }
 }
