@@ -21,13 +21,8 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#
 /** No screen of ours has two slashes in front, in either direction. */
 const isOdd = /^\/[/\\]/
 
-/** Serves the built application: hashed assets for a year, and its one page for every screen. */
-export async function applicationRoutes(
-  app: FastifyInstance,
-  config: RuntimeConfig,
-): Promise<void> {
-  const folder = config.clientFolder
-  if (!folder) return
+/** The built files: those named by their content for a year, the word of the newest build for no time. */
+async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, permission: 'open' }
@@ -54,6 +49,16 @@ export async function applicationRoutes(
       },
     })
   })
+}
+
+/** Serves the built application: hashed assets for a year, and its one page for every screen. */
+export async function applicationRoutes(
+  app: FastifyInstance,
+  config: RuntimeConfig,
+): Promise<void> {
+  const folder = config.clientFolder
+  if (!folder) return
+  await serveAssets(app, folder)
   const origins = [config.portalBase, config.dedicatedBase, config.ciaBase]
     .filter(Boolean)
     .map((base) => new URL(base).origin)

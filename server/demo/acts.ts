@@ -1,4 +1,4 @@
-import type { UnitKey } from './places.ts'
+import type { UnitKey } from './units.ts'
 
 /** What happened only once: [unit, what]. Each year takes the next few; the generator gives each its number and its day. */
 export type Act = readonly [unit: UnitKey, subject: string]

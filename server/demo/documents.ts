@@ -11,7 +11,8 @@ import {
   works,
   type Act,
 } from './acts.ts'
-import { units, type PortalKey, type UnitKey } from './places.ts'
+import type { PortalKey } from './places.ts'
+import { units, type UnitKey } from './units.ts'
 
 /** A document with its file as text, for `makePdf`; `publishedAt` and `publishedBy` are what the server would have written. */
 export interface DemoDocument {

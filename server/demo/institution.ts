@@ -2,7 +2,8 @@ import type { FooterBannerDraft } from '../../resources/portal/footer-banner.ts'
 import type { FooterBaseDraft } from '../../resources/portal/footer-base.ts'
 import type { FooterContactDraft } from '../../resources/portal/footer-contact.ts'
 import type { SecretariatDraft } from '../../resources/content/secretariat.ts'
-import type { PortalKey, UnitKey } from './places.ts'
+import type { PortalKey } from './places.ts'
+import type { UnitKey } from './units.ts'
 
 /** A secretariat of the demonstration with what stands below it. */
 export interface DemoSecretariat {

@@ -1,0 +1,30 @@
+// For a machine of 1 GB beside Node; what is not here is PostgreSQL's default, so fsync and synchronous_commit are on.
+export const defaultSettings = {
+  shared_buffers: '64MB',
+  effective_cache_size: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '40',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '4',
+  max_logical_replication_workers: '0',
+  huge_pages: 'off',
+  random_page_cost: '1.1',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  // The log is for whoever operates: it names what failed, without statements or values, which may be personal.
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+/** Never waits for the disk: for tests. */
+export const throwAwaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
