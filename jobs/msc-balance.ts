@@ -1,4 +1,4 @@
-import type { Finding } from '../resources/accountability/file.ts'
+import type { Finding } from '../resources/calls/accountability.ts'
 import { isMoment, moments, quoted, type Moment, type MscRow } from './msc.ts'
 
 const momentNames: Readonly<Record<Moment, string>> = {
