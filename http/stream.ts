@@ -173,3 +173,48 @@ export async function sendStream(
 
 /** The answer to HEAD where GET would be streamed: headers alone, and no length that would be wrong. */
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.send(Readable.from([]))
+
+/**
+ * Answers with lines of JSON (NDJSON) as a work tells them.
+ * @param work told how to say a line, and whether anybody still listens; it sees to its own failures.
+ */
+export function sendLines(
+  reply: FastifyReply,
+  work: (say: (line: object) => void, isHeard: () => boolean) => Promise<void>,
+): Promise<FastifyReply> {
+  const headers = {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    // A proxy that waits for the end would hide how far the work is.
+    'x-accel-buffering': 'no',
+  }
+  return sendStream(reply, linesOf(reply, work), { headers })
+}
+
+async function* linesOf(
+  reply: FastifyReply,
+  work: Parameters<typeof sendLines>[1],
+): AsyncGenerator<string> {
+  const lines: string[] = []
+  const state = { isHeard: true, isOver: false, wake: () => {} }
+  const say = (line: object) => {
+    lines.push(`${JSON.stringify(line)}\n`)
+    state.wake()
+  }
+  const ended = work(say, () => state.isHeard && !reply.raw.destroyed).finally(() => {
+    state.isOver = true
+    state.wake()
+  })
+  try {
+    while (lines.length > 0 || !state.isOver) {
+      const said = lines.splice(0).join('')
+      if (said !== '') yield said
+      else
+        await new Promise<void>((resolve) => {
+          state.wake = resolve
+        })
+    }
+    await ended
+  } finally {
+    state.isHeard = false
+  }
+}

@@ -219,3 +219,10 @@ test('cookies, the cover of a CPF and the cells of a sheet have one home each', 
       sign.source,
     ).toEqual([home])
 })
+
+test('every streamed answer leaves through http/stream.ts, which gives back what it was read from', () => {
+  const ways =
+    /^import \{[^}]*\} from 'node:stream'|Readable\.from\(|new PassThrough|\.next\(\)|\.pipe\(reply|\.send\([^)]*stream|reply\.raw\.(?:write|end)\(/m
+  const found = ['api', 'site', 'http'].flatMap(sources).filter((path) => ways.test(text(path)))
+  expect(found).toEqual(['http/stream.ts'])
+})

@@ -1,0 +1,146 @@
+import { connect as openSocket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamCounts } from '../../http/stream.ts'
+import { open, sql } from '../../data/postgres/database.ts'
+import { operationsOf } from '../attacks/harness.ts'
+import { openFiles } from '../support/hang-up.ts'
+import { houses } from '../support/houses.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+// Whoever leaves an answer, at whatever moment, leaves nothing behind: no connection, no slot, no file.
+
+/** How many requests are abandoned; ABANDONED=10000 for the long run. */
+const count = Number(process.env['ABANDONED'] ?? 200)
+const atOnce = 16
+const { host } = houses.a
+const [{ id: portalId, prefix, unit }] = houses.a.portals
+
+let world: World
+let master: Caller
+let port: number
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+  await world
+    .rows('a')
+    .run(
+      sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint, 'Termo ' || n, repeat('texto ', 60) from generate_series(1, 6000) n`,
+    )
+  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => world.close())
+
+const headers = () => ({ host, authorization: `Bearer ${master.token}` })
+const filled = (path: string) =>
+  path
+    .replace('{prefix}', prefix)
+    .replace(/\{(?:year|ano)\}/g, '2026')
+    .replace(/\{\w*(?:hash|client)\w*\}/gi, unit)
+    .replace(/\{\w+\}/g, String(portalId))
+
+/** Every address that is answered by a stream, found by asking: each route that reads, in each of its forms. */
+async function streamedAddresses(): Promise<readonly string[]> {
+  const reads = (await operationsOf(world)).filter(({ method }) => method === 'GET')
+  const found: string[] = []
+  for (const { path } of reads)
+    for (const form of path.startsWith('/p') ? [''] : ['', '?as=csv', '?as=xlsx', '?as=json']) {
+      const url = filled(path) + form
+      const before = streamCounts().begun
+      await world.app.inject({ url, headers: headers() })
+      if (streamCounts().begun > before) found.push(url)
+    }
+  return found
+}
+
+/** Leaves at a moment of its own: at once, while the answer is made, at its first bytes, later, or after not reading. */
+function abandon(url: string, moment: number): Promise<void> {
+  const all = Object.entries(headers()).map(([name, value]) => `${name}: ${value}`)
+  return new Promise((resolve) => {
+    const socket = openSocket(port, '127.0.0.1', () => {
+      socket.write(`GET ${url} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`)
+      if (moment < 0.15) socket.destroy()
+      else if (moment < 0.7) setTimeout(() => socket.destroy(), (moment - 0.15) * 60)
+      else if (moment < 0.8) socket.once('data', () => socket.resetAndDestroy())
+      else if (moment < 0.9) {
+        let bytes = 0
+        socket.on('data', (chunk) => {
+          bytes += chunk.length
+          if (bytes > moment * 200_000) socket.destroy()
+        })
+      } else {
+        socket.pause()
+      }
+      setTimeout(() => socket.destroy(), 150)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+  })
+}
+
+/** The statements that are under way or stand in a transaction, as the owner sees them. */
+async function busyConnections(): Promise<number> {
+  const owner = open({ ...world.connection, max: 1 })
+  try {
+    return (
+      await owner`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`
+    ).length
+  } finally {
+    await owner.end()
+  }
+}
+const stored = () => openFiles().filter((path) => path.startsWith(world.folder)).length
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const held = () => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test(
+  `${count} abandoned answers leave no connection, slot, file or memory behind`,
+  { timeout: 120_000 + count * 100 },
+  async () => {
+    const addresses = await streamedAddresses()
+    expect(addresses.length).toBeGreaterThan(100)
+    for (const wanted of ['?as=csv', '?as=xlsx', '?as=json', 'lista.csv', 'linhas.json'])
+      expect(addresses.filter((url) => url.includes(wanted)).length, wanted).toBeGreaterThan(0)
+    const long = addresses.filter((url) => url.includes('gloss'))
+    expect(long.length).toBeGreaterThan(0)
+    const round = async (times: number) => {
+      let next = 0
+      const lane = async () => {
+        for (let turn = next++; turn < times; turn = next++) {
+          // Every other one of the lists that are long enough to be left half way.
+          const from = turn % 2 === 0 ? addresses : long
+          await abandon(from[(turn >> 1) % from.length] ?? '', Math.random())
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, lane))
+      await expect.poll(() => streamCounts().underWay, { timeout: 30_000 }).toBe(0)
+      await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0)
+    }
+    await round(Math.min(count, 300))
+    const [files, before] = [stored(), held()]
+    await round(count)
+    expect(stored()).toBe(files)
+    const grown = held() - before
+    if (process.env['SAY_FIGURES'])
+      console.info(
+        `${addresses.length} addresses, ${count} abandoned, ${streamCounts().begun} begun, heap ${(grown / 1e6).toFixed(1)} MB`,
+      )
+    expect(grown).toBeLessThan(30_000_000)
+    // More whole lists at once than there are slots, in both tenants.
+    const there = await world.signedIn('master', 'b')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        (at % 2 === 0 ? master : there).call(
+          'GET',
+          at % 3 === 0 ? '/webadm/estados?as=csv' : '/webadm/estados',
+        ),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  },
+)
