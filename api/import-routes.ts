@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +10,10 @@ import { answerForm, readForm } from '../http/multipart.ts'
 import { resources } from '../resources/index.ts'
 import { interrupted } from '../data/file-store/file-fault.ts'
 import { importTable, type ImportOrder } from '../data/store/import.ts'
-import { readTable } from '../data/sheets/sheet-reading.ts'
+import { readTable, type Table } from '../data/sheets/sheet-reading.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import type { Actor } from '../data/store/scope.ts'
+import { sendLines } from '../http/stream.ts'
 import { commandsOf } from '../domain/commands.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
@@ -19,6 +21,34 @@ import { actorOf, type Deps } from './context.ts'
 const fileLimit = 10_485_760
 const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.'
 const previewRows = 5
+/** Characters: a preview tells which column is which. */
+const previewCell = 300
+
+/** Imports under way: each holds its sheet and a connection to the database. */
+const mostImports = 4
+const mostOfOne = 2
+const underWay = new Map<string, number>()
+/** Counts an import of a user until what it returns is called. @throws {Problem} `unavailable` when there are enough. */
+function begin({ tenantId, userId }: Actor): () => void {
+  const key = `${tenantId} ${userId}`
+  const own = underWay.get(key) ?? 0
+  if (own >= mostOfOne)
+    throw problem(
+      'unavailable',
+      'Você já tem importações em andamento. Espere uma terminar e envie esta de novo.',
+    )
+  if ([...underWay.values()].reduce((sum, count) => sum + count, 0) >= mostImports)
+    throw problem(
+      'unavailable',
+      'Há muitas importações em andamento. Espere alguns minutos e envie a sua de novo.',
+    )
+  underWay.set(key, own + 1)
+  return () => {
+    const left = (underWay.get(key) ?? 1) - 1
+    if (left > 0) underWay.set(key, left)
+    else underWay.delete(key)
+  }
+}
 
 const text = (schema: z.ZodType) =>
   z
@@ -120,63 +150,70 @@ function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
-      const {
-        fields: wanted,
-        bytes,
-        name: fileName,
-      } = await answerForm(request, reply, fileLimit, () => receive(request))
-      const table = await readTable(bytes)
-      if (wanted.modo === 'ler')
-        return {
-          colunas: table.head,
-          linhas: table.rows.slice(0, previewRows).map(({ cells }) => cells),
-          total: table.rows.length,
-        }
-      refuseStrangers(resource, wanted, table.head)
-      const order: ImportOrder = {
-        resource,
-        table,
-        columns: wanted.mapa ?? {},
-        shared: wanted.contexto ?? {},
-        rehearsal: wanted.modo === 'conferir',
-        fileName,
-      }
-      const lines = new PassThrough()
-      const say = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
-      const progress = (feitas: number) => {
-        // Whoever asked has gone: nothing is written.
-        if (lines.destroyed || request.raw.socket.destroyed)
-          throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
-        say({ feitas, total: table.rows.length })
-      }
-      void importTable(
-        db,
-        actor,
-        order,
-        (runner, body) =>
-          commandsOf(resource).create(runner, actor, createFromWire(resource, body)),
-        progress,
-      )
-        .then(
-          (resultado) => say({ resultado }),
-          (error: unknown) => {
-            if (!(error instanceof Problem)) request.log.error(error, 'import failed')
-            say({
-              erro:
-                error instanceof Problem
-                  ? { message: error.message }
-                  : { message: 'Não foi possível importar. Nada foi gravado; tente de novo.' },
-            })
-          },
+      const end = begin(actorOf(request))
+      const state = { isWriting: false }
+      try {
+        const { fields: wanted, ...file } = await answerForm(request, reply, fileLimit, () =>
+          receive(request),
         )
-        .finally(() => lines.end())
-      return reply
-        .type('application/x-ndjson; charset=utf-8')
-        .header('x-accel-buffering', 'no')
-        .send(lines)
+        const table = await readTable(file.bytes)
+        if (wanted.modo === 'ler') return previewOf(table)
+        refuseStrangers(resource, wanted, table.head)
+        const order = {
+          resource,
+          table,
+          columns: wanted.mapa ?? {},
+          shared: wanted.contexto ?? {},
+          rehearsal: wanted.modo === 'conferir',
+          fileName: file.name,
+        }
+        return await sendLines(reply, (say, isHeard) => {
+          state.isWriting = true
+          return write(request, db, order, say, isHeard).finally(end)
+        })
+      } finally {
+        if (!state.isWriting) end()
+      }
     },
   )
+}
+
+const previewOf = ({ head, rows }: Table) => ({
+  colunas: head,
+  linhas: rows
+    .slice(0, previewRows)
+    .map(({ cells }) => cells.map((cell) => cell.slice(0, previewCell))),
+  total: rows.length,
+})
+
+/** Writes what was ordered and tells how far it is, and how it ended. */
+async function write(
+  request: FastifyRequest,
+  db: Deps['db'],
+  order: ImportOrder,
+  say: (line: object) => void,
+  isHeard: () => boolean,
+): Promise<void> {
+  const { resource, table } = order
+  const actor = actorOf(request)
+  const progress = (feitas: number) => {
+    // Whoever asked has gone: nothing is written.
+    if (!isHeard() || request.raw.socket.destroyed)
+      throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
+    say({ feitas, total: table.rows.length })
+  }
+  const create = (runner: Runner, body: Readonly<Record<string, unknown>>) =>
+    commandsOf(resource).create(runner, actor, createFromWire(resource, body))
+  try {
+    say({ resultado: await importTable(db, actor, order, create, progress) })
+  } catch (error) {
+    const isTold = error instanceof Problem
+    if (!isTold) request.log.error(error, 'import failed')
+    const message = isTold
+      ? error.message
+      : 'Não foi possível importar. Nada foi gravado; tente de novo.'
+    say({ erro: { message } })
+  }
 }
 
 /** An import for every noun that has a create. */

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { mostColumns, mostRows, refuse } from './sheet-refusal.ts'
+import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.ts'
 
 const inflated = promisify(inflateRaw)
 /** What the parts of an XLSX that are read may grow to together: 10,000 rows of long texts. */
@@ -79,22 +79,27 @@ function refuseFar(xml: string): void {
 const emptyCells = /<((?:[\w.-]{1,40}:)?c)\b[^<>]{0,1000}(?:\/>|>\s{0,256}<\/\1\s{0,256}>)/g
 const emptyRows = /<((?:[\w.-]{1,40}:)?row)\b[^<>]{0,1000}(?:\/>|>\s{0,256}<\/\1\s{0,256}>)/g
 const longestBlank = 256
+/** Bytes that are looked through between two turns of the others. */
+const slice = 1_048_576
 /** Cuts every run of blanks to 256, in place: the reader takes a minute for ten million. */
-function cutBlanks(bytes: Buffer): Buffer {
+async function cutBlanks(bytes: Buffer): Promise<Buffer> {
   let length = 0
   let run = 0
-  for (const byte of bytes) {
-    run = byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) ? run + 1 : 0
-    if (run > longestBlank) continue
-    bytes[length] = byte
-    length += 1
+  for (let from = 0; from < bytes.length; from += slice) {
+    for (const byte of bytes.subarray(from, from + slice)) {
+      run = byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) ? run + 1 : 0
+      if (run > longestBlank) continue
+      bytes[length] = byte
+      length += 1
+    }
+    await turn()
   }
   return bytes.subarray(0, length)
 }
 /** A sheet without its empty cells and rows, which some programs write up to the last line. Between the steps others have their turn. */
 async function cleanSheet(bytes: Buffer): Promise<Buffer> {
   // Tags are ASCII: read so, every byte comes back as it was.
-  const xml = cutBlanks(bytes).toString('latin1')
+  const xml = (await cutBlanks(bytes)).toString('latin1')
   await turn()
   refuseFar(xml)
   await turn()
@@ -115,11 +120,13 @@ export async function checkedXlsx(bytes: Uint8Array): Promise<Uint8Array> {
   const parts: Record<string, Uint8Array> = {}
   let left = mostOpened
   for (const part of partsOf(Buffer.from(bytes)).filter(({ name }) => isRead(name))) {
-    const content = await opened(part, left)
+    // Texts that are shown at all are shown once at least: more than may be imported is no use.
+    const most = part.name.endsWith('sharedStrings.xml') ? Math.min(left, mostCharacters) : left
+    const content = await opened(part, most)
     left -= content.length
     parts[part.name] = content.includes('sheetData')
       ? await cleanSheet(content)
-      : cutBlanks(content)
+      : await cutBlanks(content)
   }
   await turn()
   return zipSync(parts, { level: 0 })

@@ -1,13 +1,12 @@
-import papaparse from 'papaparse'
 import { checkedXlsx } from './sheet-parts.ts'
-import { mostColumns, mostRows, refuse } from './sheet-refusal.ts'
-import { sheetRows } from './sheet-worker.ts'
+import { mostRows, refuse } from './sheet-refusal.ts'
+import { sheetLines, type Line, type Source } from './sheet-worker.ts'
 import { decodedText } from '../file-store/text-decoding.ts'
 
 /** A table as it stands in a file: its head, and its rows as texts with their line. */
 export interface Table {
   readonly head: readonly string[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly rows: readonly Line[]
 }
 
 const delimiters: readonly string[] = [';', ',', '\t', '|']
@@ -22,21 +21,13 @@ function delimiterOf(text: string): string {
 }
 /** With the blank ones; ten million would take seconds. */
 const mostLines = 500_000
-function csvRows(bytes: Uint8Array): readonly (readonly string[])[] {
+function csvSource(bytes: Uint8Array): Source {
   const whole = decodedText(bytes)
   let end = whole.length
   // Not by a pattern: it would start again at every line break of the file.
   while (end > 0 && (whole[end - 1] === '\n' || whole[end - 1] === '\r')) end -= 1
-  const text = whole.slice(0, end)
-  const rows = papaparse.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    preview: mostLines,
-  }).data
-  if (rows.length >= mostLines)
-    throw refuse(
-      `O arquivo tem linhas demais. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`,
-    )
-  return rows
+  const csv = whole.slice(0, end)
+  return { csv, delimiter: delimiterOf(csv), mostLines }
 }
 
 const begins = (bytes: Uint8Array, ...signature: readonly number[]) =>
@@ -54,28 +45,8 @@ function refuseOthers(bytes: Uint8Array): void {
     throw refuse('O arquivo não é uma planilha. Envie XLSX ou CSV.')
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const dateText = (date: Date) => {
-  const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
-  return date.getTime() % 86_400_000 === 0
-    ? day
-    : `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
-}
-const cellText = (cell: unknown): string =>
-  cell === null || cell === undefined
-    ? ''
-    : cell instanceof Date
-      ? dateText(cell)
-      : typeof cell === 'boolean'
-        ? cell
-          ? 'Sim'
-          : 'Não'
-        : String(cell)
-
-async function xlsxRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const rows = await sheetRows(await checkedXlsx(bytes))
-  return rows.map((row) => row.map(cellText))
-}
+/** Characters of a title: the screen names columns by at most as many. */
+const longestTitle = 300
 
 /**
  * Reads a CSV or the first sheet of an XLSX. The first line that is not blank is the head.
@@ -85,17 +56,16 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw refuse('O arquivo está vazio.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) refuseOthers(bytes)
-  const lines = isZip ? await xlsxRows(bytes) : csvRows(bytes)
-  const numbered = lines
-    .map((cells, at) => ({ line: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [first, ...rows] = numbered
+  const { total, lines } = await sheetLines(async () =>
+    isZip ? { xlsx: await checkedXlsx(bytes) } : csvSource(bytes),
+  )
+  const [first, ...rows] = lines
   if (!first || rows.length === 0) throw refuse('O arquivo não tem linhas abaixo do cabeçalho.')
-  if (rows.length > mostRows)
+  if (total - 1 > mostRows)
     throw refuse(
-      `O arquivo tem ${rows.length.toLocaleString('pt-BR')} linhas. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`,
+      `O arquivo tem ${(total - 1).toLocaleString('pt-BR')} linhas. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`,
     )
-  const head = first.cells.map((title) => title.trim()).slice(0, mostColumns)
+  const head = first.cells.map((title) => title.trim().slice(0, longestTitle))
   const twice = head.find((title, at) => title !== '' && head.indexOf(title) !== at)
   if (twice !== undefined)
     throw refuse(`A coluna "${twice}" aparece duas vezes. Dê um nome a cada uma.`)

@@ -5,3 +5,7 @@ export const refuse = (message: string) =>
   problem('invalid', message, [{ field: 'arquivo', message }])
 export const mostRows = 10_000
 export const mostColumns = 200
+/** Characters. No field takes more; a longer text is cut to one more than this, and refused by its field. */
+export const longestCell = 200_000
+/** Characters that all cells of a sheet may hold together, counted for each cell that shows them. */
+export const mostCharacters = 32 * 1_048_576

@@ -1,0 +1,134 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houses } from '../support/houses.ts'
+import { sendSheet } from '../support/sheets.ts'
+import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+
+// Small files that grow: in the cells that show them, not in what the archive opens to.
+
+let world: World
+let master: Caller
+let neighbour: Caller
+beforeAll(async () => {
+  world = await makeWorld()
+  ;[master, neighbour] = await Promise.all([
+    world.signedIn('master'),
+    world.signedIn('master', 'b'),
+  ])
+})
+afterAll(() => world.close())
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
+/** A workbook whose cells all show one text: a head, then rows of `columns` cells. */
+function shared(text: string, cells: number, columns = 10): Buffer {
+  const rows = Array.from({ length: Math.ceil(cells / columns) }, (_, row) => {
+    const all = Array.from(
+      { length: Math.min(columns, cells - row * columns) },
+      (__, column) => `<c r="${String.fromCharCode(65 + column)}${row + 2}" t="s"><v>0</v></c>`,
+    )
+    return `<row r="${row + 2}">${all.join('')}</row>`
+  })
+  const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Termo</t></is></c></row>'
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': `<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="t" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}" count="1" uniqueCount="1"><si><t>${text}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${head}${rows.join('')}</sheetData></worksheet>`,
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, body]) => [name, strToU8(body)]))),
+  )
+}
+const preview = (file: Buffer | string) =>
+  sendSheet(master, 'glossary', { modo: 'ler' }, file, 'a.xlsx')
+const megabytes = (count: number) => 'x'.repeat(count * 1_048_576)
+
+interface Meanwhile {
+  readonly answers: readonly Answer[]
+  /** The longest that another tenant waited. Milliseconds. */
+  readonly longest: number
+  /** The most that the process held beyond what it held before. Bytes. */
+  readonly grown: number
+}
+async function meanwhile(...work: readonly Promise<Answer>[]): Promise<Meanwhile> {
+  const state = { isOver: false, longest: 0, grown: 0 }
+  const before = process.memoryUsage.rss()
+  const answered = Promise.all(work).finally(() => {
+    state.isOver = true
+  })
+  do {
+    const since = performance.now()
+    expect((await neighbour.call('GET', '/webadm/estados?page=1')).statusCode).toBe(200)
+    state.longest = Math.max(state.longest, performance.now() - since)
+    state.grown = Math.max(state.grown, process.memoryUsage.rss() - before)
+  } while (!state.isOver)
+  if (process.env['SAY_FIGURES'])
+    console.info(
+      `longest ${state.longest.toFixed(0)} ms, grown ${(state.grown / 1e6).toFixed(0)} MB`,
+    )
+  return { answers: await answered, longest: state.longest, grown: state.grown }
+}
+
+test.each([
+  ['60 MB in one cell', () => shared(megabytes(60), 1), 400],
+  ['2 MB in a hundred cells', () => shared(megabytes(2), 100), 200],
+  ['12 MB in a hundred cells', () => shared(megabytes(12), 100), 200],
+  ['a whole column of 100 kB', () => shared('x'.repeat(100_000), 10_000, 1), 400],
+  ['200 kB in ten thousand cells', () => shared('x'.repeat(200_000), 10_000), 400],
+])(
+  'a workbook of %s is answered in little, and others wait for less than a second',
+  async (_, file, status) => {
+    const { answers, longest } = await meanwhile(preview(file()))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status])
+    expect(answers[0]?.body.length).toBeLessThan(100_000)
+    expect(longest).toBeLessThan(1_000)
+  },
+  60_000,
+)
+
+test('of many heavy workbooks at once some are read and the others told to come again', async () => {
+  const file = shared(megabytes(12), 100)
+  const { answers, longest } = await meanwhile(...Array.from({ length: 6 }, () => preview(file)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
+  expect(refused).toHaveLength(4)
+  expect(refused[0]?.json<{ message: string }>().message).toContain('Espere uma terminar')
+  expect(refused[0]?.headers['retry-after']).toBeDefined()
+  expect(longest).toBeLessThan(1_000)
+  expect((await preview('Termo;Descrição\r\na;b\r\n')).statusCode).toBe(200)
+}, 60_000)
+
+test.each([
+  ['quotes that never close', '"a'.repeat(5_000_000)],
+  ['quotes and delimiters', '";'.repeat(5_000_000)],
+  ['one cell of 10 MB', `Termo\r\n"${'x'.repeat(10_000_000)}"`],
+  ['ten million delimiters', `Termo\r\n${';'.repeat(10_000_000)}`],
+  ['five million lines', `Termo\r\n${'\n'.repeat(5_000_000)}`],
+])(
+  'a CSV of %s does not hold the others up',
+  async (_, text) => {
+    const { answers, longest } = await meanwhile(preview(text))
+    expect([200, 400]).toContain(answers[0]?.statusCode)
+    expect(longest).toBeLessThan(1_000)
+  },
+  60_000,
+)
+
+test('a text longer than its field is refused by the field, not cut in silence', async () => {
+  const answer = await sendSheet(
+    master,
+    'faq',
+    {
+      modo: 'gravar',
+      mapa: JSON.stringify({ faq_titulo: 'P', faq_text: 'R' }),
+      contexto: JSON.stringify({ portal_id: houses.a.portals[0].id }),
+    },
+    `P;R\r\na;${'x'.repeat(250_000)}\r\n`,
+  )
+  expect(answer.body).toContain('"gravadas":0')
+})
