@@ -84,10 +84,12 @@ async function busyConnections(): Promise<number> {
   const owner = open({ ...world.connection, max: 1 })
   try {
     return (
-      await owner`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`
+      await owner.global.run(
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
+      )
     ).length
   } finally {
-    await owner.end()
+    await owner.close()
   }
 }
 const stored = () => openFiles().filter((path) => path.startsWith(world.folder)).length
