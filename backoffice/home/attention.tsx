@@ -7,6 +7,7 @@ import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactNode } from 'react'
 import { HomeCard, Rows } from './card.tsx'
 import type { Pending } from '../../resources/calls/home.ts'
+import { pendingPath, pendingWords } from './panel-words.ts'
 
 export function Attention({ items }: { readonly items: readonly Pending[] }) {
   return (
@@ -16,7 +17,10 @@ export function Attention({ items }: { readonly items: readonly Pending[] }) {
       ) : (
         <Rows>
           {items.map((item) => (
-            <Item key={`${item.titulo} ${item.detalhe}`} item={item} />
+            <Item
+              key={`${item.portal.id} ${pendingPath(item)} ${item.documentos?.ug}`}
+              item={item}
+            />
           ))}
         </Rows>
       )}
@@ -24,8 +28,9 @@ export function Attention({ items }: { readonly items: readonly Pending[] }) {
   )
 }
 
-function Item({ item: { titulo, detalhe, caminho, gravidade } }: { readonly item: Pending }) {
-  const late = gravidade === 'atraso'
+function Item({ item }: { readonly item: Pending }) {
+  const late = item.motivo === 'atraso'
+  const { title, detail } = pendingWords(item)
   const Icon = late ? WarningRounded : ScheduleRounded
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 68 }}>
@@ -36,23 +41,19 @@ function Item({ item: { titulo, detalhe, caminho, gravidade } }: { readonly item
         <Icon titleAccess={late ? 'Em atraso' : 'Aviso'} sx={{ fontSize: 20 }} />
       </Glyph>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650 }}>{titulo}</Typography>
-        {detalhe && (
-          <Typography variant="body2" color="textSecondary">
-            {detalhe}
-          </Typography>
-        )}
+        <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {detail}
+        </Typography>
       </Box>
-      {caminho && (
-        <Button
-          variant="outlined"
-          size="small"
-          href={caminho}
-          aria-label={`${late ? 'Resolver' : 'Ver'}: ${titulo}`}
-        >
-          {late ? 'Resolver' : 'Ver'}
-        </Button>
-      )}
+      <Button
+        variant="outlined"
+        size="small"
+        href={pendingPath(item)}
+        aria-label={`${late ? 'Resolver' : 'Ver'}: ${title}`}
+      >
+        {late ? 'Resolver' : 'Ver'}
+      </Button>
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { unseen } from '../theme/unseen.ts'
 import { HomeCard } from './card.tsx'
 import type { Step } from '../../resources/calls/home.ts'
+import { stepPath, stepWords } from './panel-words.ts'
 
 /** What stands between an empty house and a portal with content, in order; the next step has the button. */
 export function FirstSteps({
@@ -31,7 +32,7 @@ export function FirstSteps({
         }}
       >
         {items.map((step, at) => (
-          <Item key={step.titulo} step={step} number={at + 1} next={step === next} />
+          <Item key={step.passo} step={step} number={at + 1} next={step === next} />
         ))}
       </Box>
     </HomeCard>
@@ -39,7 +40,7 @@ export function FirstSteps({
 }
 
 function Item({
-  step: { titulo, detalhe, caminho, feito },
+  step,
   number,
   next,
 }: {
@@ -47,6 +48,9 @@ function Item({
   readonly number: number
   readonly next: boolean
 }) {
+  const { feito } = step
+  const { title, detail } = stepWords[step.passo]
+  const path = stepPath(step)
   return (
     <Box
       component="li"
@@ -73,7 +77,7 @@ function Item({
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650, color: feito ? 'text.secondary' : undefined }}>
-          {titulo}
+          {title}
           {feito && (
             <Box component="span" sx={unseen}>
               {' '}
@@ -83,12 +87,12 @@ function Item({
         </Typography>
         {!feito && (
           <Typography variant="body2" color="textSecondary">
-            {detalhe}
+            {detail}
           </Typography>
         )}
       </Box>
-      {next && caminho && (
-        <Button variant="contained" size="small" href={caminho} aria-label={`Começar: ${titulo}`}>
+      {next && path && (
+        <Button variant="contained" size="small" href={path} aria-label={`Começar: ${title}`}>
           Começar
         </Button>
       )}

@@ -14,6 +14,7 @@ import { Changes } from './changes.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step } from '../../resources/calls/home.ts'
 import { greeting, panelQuery } from './panel.ts'
+import { stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -70,7 +71,8 @@ const grid = {
 /** The first steps, for whom the next of them is meant: others cannot take it. */
 const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] => {
   const next = passos.find(({ feito }) => !feito)
-  return next?.caminho && placeInMenu(menu, next.caminho) ? passos : []
+  const path = next && stepPath(next)
+  return path && placeInMenu(menu, path) ? passos : []
 }
 
 const Board = ({

@@ -50,16 +50,15 @@ export async function dashboardOf(
 
 /** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */
 const pending = `select coalesce(json_agg(x), '[]') from (
-    (select concat(t.descricao, ': ', lower(a.periodicidade), ' sem publicação há ', a.dias, ' dias') as titulo, concat(c.nome, ' · ', p.nome) as detalhe,
-        concat('/portal-transparencia/publicador-de-documento/listar-documentos/', t.id, '?portal=', p.id) as caminho, 'atraso' as gravidade
+    (select 'atraso' as motivo, json_build_object('id', p.id, 'nome', p.nome) as portal,
+        json_build_object('id', t.id, 'nome', t.descricao, 'ug', c.nome, 'periodicidade', a.periodicidade, 'dias', a.dias) as documentos
       from (select portal_id, hash_id_cliente, id_tipo_elemento, periodicidade, extract(day from now() - max(data_publicacao))::int as dias
           from elemento where not excluido and portal_id in (select id from meus) and periodicidade <> 'eventual' group by 1, 2, 3, 4) a
         join meus p on p.id = a.portal_id join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente
       where a.dias > 15 + case a.periodicidade when 'mensal' then 31 when 'bimestral' then 62 when 'trimestral' then 92 when 'quadrimestral' then 123 when 'semestral' then 184 else 366 end
       order by a.dias desc limit 6)
     union all
-    (select concat(p.nome, ' está ', case when p.manutencao then 'em manutenção' else 'fora do ar' end), 'O cidadão não vê este portal.',
-        concat('/administrador-el/gerenciar-portais/editar/', p.id), 'aviso' from meus p where p.manutencao or not p.ativo limit 4)) x`
+    (select case when p.manutencao then 'manutencao' else 'inativo' end, json_build_object('id', p.id, 'nome', p.nome), null from meus p where p.manutencao or not p.ativo limit 4)) x`
 
 function lastChanges(
   actor: Actor,

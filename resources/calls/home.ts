@@ -4,18 +4,24 @@ import { instant, portalKey } from './inputs.ts'
 
 // The home screen.
 
-/** What asks for attention; `caminho` is where it is put right. */
-const pending = z.object({
-  titulo: z.string(),
-  detalhe: z.string().nullable(),
-  caminho: z.string().nullable(),
-  gravidade: z.enum(['atraso', 'aviso']),
+/** Documents of a kind whose next issue is overdue; `dias` since the last one. */
+const overdue = z.object({
+  id: z.int(),
+  nome: z.string(),
+  ug: z.string(),
+  periodicidade: z.string(),
+  dias: z.int(),
 })
-/** A step from nothing to a portal with content; `caminho` is where it is taken. */
+/** What asks for attention: documents that are late, or a portal that a citizen cannot see. */
+const pending = z.object({
+  motivo: z.enum(['atraso', 'manutencao', 'inativo']),
+  portal: z.object({ id: z.int(), nome: z.string() }),
+  documentos: overdue.nullable(),
+})
+/** A step from nothing to a portal with content, taken for this portal. */
 const step = z.object({
-  titulo: z.string(),
-  detalhe: z.string(),
-  caminho: z.string().nullable(),
+  passo: z.enum(['gestor', 'portal', 'ug', 'menu', 'documento']),
+  portal: z.int().nullable(),
   feito: z.boolean(),
 })
 const change = z.object({

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Panel } from '../../resources/calls/home.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { nounOf } from '../support/noun.ts'
+import { makeWorld, type Caller, type World } from '../support/world.ts'
+
+let world: World
+let master: Caller
+beforeAll(async () => {
+  world = await makeWorld()
+  master = await world.signedIn('master')
+})
+afterAll(() => world.close())
+
+const panel = async (id: number | string) =>
+  (await master.call('GET', `/webadm/painel?portal=${id}`)).json<Panel>()
+
+test('the home screen is told facts: the steps of a new portal, and why a citizen does not see it', async () => {
+  const portals = nounOf(world, portal)
+  const { key, wire } = await portals.made(master)
+  const id = Number(key)
+  expect((await panel(id)).passos).toEqual([
+    { passo: 'gestor', portal: id, feito: true },
+    { passo: 'portal', portal: id, feito: true },
+    { passo: 'ug', portal: id, feito: false },
+    { passo: 'menu', portal: id, feito: false },
+    { passo: 'documento', portal: id, feito: false },
+  ])
+  expect((await panel(id)).pendencias).toEqual([])
+  const seen = { id, nome: wire['nome'] }
+  await portals.update(master, key, { manutencao: 'S' })
+  expect((await panel(id)).pendencias).toEqual([
+    { motivo: 'manutencao', portal: seen, documentos: null },
+  ])
+  await portals.update(master, key, { manutencao: 'N', ativo: 'N' })
+  expect((await panel(id)).pendencias).toEqual([
+    { motivo: 'inativo', portal: seen, documentos: null },
+  ])
+})
