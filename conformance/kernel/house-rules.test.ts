@@ -185,25 +185,29 @@ test('no two calls share a method and path, and every noun has a page', () => {
     expect(pagesOf(resource).every((page) => page.startsWith('/'))).toBe(true)
 })
 
-test('what users read does not shout, and has no English', () => {
+/** Words of screens that are English and no Portuguese; borrowed ones (site, link, e-mail) are not among them. */
+const english =
+  /(?<!\p{L})(?:the|and|of|not|with|your|this|from|is|are|name|date|value|error|invalid|required|please|save|new|edit|delete|remove|search|list|field|page|user|password|file|open|close|back|next|yes|must|cannot|failed|unknown|loading|welcome|order|title|address|phone|street|city|country|start|end|type|status|enabled|disabled|hidden|visible)(?!\p{L})/iu
+
+test('the texts of the descriptions do not shout, and have no common English word', () => {
   covers({ rules: ['product.language'] })
-  const words = resources.flatMap(({ noun, purpose, fields, form }) => [
+  const texts = resources.flatMap(({ noun, purpose, fields, form }) => [
     noun.one,
     noun.many,
     purpose,
     ...form.map(({ title }) => title),
-    ...Object.values(fields).flatMap(({ label, help }) => [label, help ?? '']),
+    ...Object.values(fields).flatMap(({ label, help, placeholder, words, options }) => [
+      label,
+      help ?? '',
+      placeholder ?? '',
+      ...(words ?? []),
+      ...Object.values(options ?? {}),
+    ]),
   ])
-  expect(
-    words.filter(
-      (word) =>
-        word.includes('!') ||
-        /\b(?:the|name|date|value|error|invalid|required|please)\b/i.test(word),
-    ),
-  ).toEqual([])
+  expect(texts.filter((one) => one.includes('!') || english.test(one))).toEqual([])
 })
 
-test('cookies, the cover of a CPF and the cells of a sheet have one home each', () => {
+test('cookies are set, a CPF is covered and formulas are defused in one file each', () => {
   const homes: readonly (readonly [string, RegExp])[] = [
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
     ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
