@@ -1,31 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import durations from './conformance/durations.json' with { type: 'json' }
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes; the others take seconds. Last, one of them would leave the second worker with nothing to do. */
-const long = [
-  'lives',
-  'screens',
-  'screens-of-records',
-  'adding-a-noun',
-  'life',
-  'lives-own-forms',
-  'screen-rules',
-  'bad-input',
-  'publishers',
-  'kill',
-  'rules',
-  'municipality',
-  'half-saved',
-  'transport',
-]
-const rank = ({ moduleId }: TestSpecification): number => {
-  const [, room = '', name = ''] = /(browser|service)\/([\w-]+)\.test\.ts$/.exec(moduleId) ?? []
-  const place = long.indexOf(name)
-  return room === '' ? long.length + 1 : place < 0 ? long.length : place
-}
+/** Seconds that each file took when the runner last wrote them (`npm run durations`). */
+const measured: Readonly<Record<string, number | undefined>> = durations
+/** The longest first: last, one of them would leave the second worker with nothing to do. A new file is taken for a long one. */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return Promise.resolve(files.toSorted((one, other) => rank(one) - rank(other)))
+    const seconds = ({ moduleId }: TestSpecification) =>
+      measured[moduleId.split('/conformance/').at(-1) ?? ''] ?? 60
+    return Promise.resolve(files.toSorted((one, other) => seconds(other) - seconds(one)))
   }
 }
 

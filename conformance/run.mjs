@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -124,7 +124,9 @@ async function suites() {
       ...process.argv.slice(2),
     ])
     reported = JSON.parse(readFileSync(report, 'utf8'))
-    return reported ? countOf(reported, code) : bad('vitest left no report.')
+    if (!reported) return bad('vitest left no report.')
+    if (process.env.DURATIONS === 'write') writeDurations(reported)
+    return countOf(reported, code)
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
   } finally {
@@ -133,10 +135,25 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]> } }} Test
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]> } }} Test
  * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
+
+/** How long each file took, for the order of the next runs; those that were not run keep theirs. @param {Report} report */
+function writeDurations({ testResults }) {
+  const file = join(root, 'conformance', 'durations.json')
+  const now = testResults.map(({ name, assertionResults }) => {
+    const milliseconds = assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0)
+    const path = relative(join(root, 'conformance'), name).replaceAll('\\', '/')
+    return [path, Math.round(milliseconds / 1000)]
+  })
+  const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...Object.fromEntries(now) }
+  const sorted = Object.entries(all).toSorted(
+    ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+  )
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+}
 
 const failing = (/** @type {{ status: string }} */ { status }) => status === 'failed'
 /** What a file's failed tests said, or why the file itself could not be read. @param {TestFile} file */
