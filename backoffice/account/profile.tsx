@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
+import { systemUser } from '../../resources/access/system-user.ts'
 import { ownProfile } from '../../resources/own-profile.ts'
 import { updateProfile } from '../../resources/calls/account.ts'
 import type { Profile } from '../../resources/calls/session.ts'
@@ -96,6 +98,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     >
       {refusal && (
         <Alert severity="error" role="alert" sx={{ gridColumn: '1 / -1' }}>
+          <AlertTitle>{systemUser.messages.updateFailed}</AlertTitle>
           {refusal}
         </Alert>
       )}

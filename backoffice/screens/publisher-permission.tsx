@@ -81,7 +81,14 @@ export function List() {
 
 function Permissions(whose: Whose) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(permissionsQuery(whose))
-  if (error) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+  if (error)
+    return (
+      <ErrorState
+        problem={asProblem(error)}
+        retry={() => void refetch()}
+        title={publisherPermission.messages.listFailed}
+      />
+    )
   return data ? <Editor key={dataUpdatedAt} {...whose} saved={data} /> : <Skeletons lines={6} />
 }
 

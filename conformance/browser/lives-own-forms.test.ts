@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
+import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './support/visitor.ts'
 
@@ -47,6 +48,11 @@ async function saved(words: string | RegExp): Promise<void> {
   await noticed(page, words)
   await expect.poll(() => pathOf(page), soon).not.toBe(form)
   await settled(page)
+}
+/** Saves the form that is open, and is refused. */
+async function refusedFirst(words: string, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
+  await seeRefused(page, method, words, () => save(page))
+  heard.clear()
 }
 const removeAndConfirm = async () => {
   await page.getByRole('button', { name: 'Excluir' }).click()
@@ -99,6 +105,7 @@ test(
     await open(`/menu/gerenciar-menu-usuario${townHall}`)
     await fresh('Novo menu do portal', 'Cultura')
     expect(await field(page, 'Título no portal').inputValue()).toBe('Cultura')
+    await refusedFirst('Erro ao cadastrar menu usuário!')
     await saved('Menu do portal cadastrado')
     await seeDetail()
     await changeRemoveRestore('Título no portal', 'Cultura e festas')
@@ -117,6 +124,7 @@ test(
     await settled(page)
     await fresh(/^Novo item/, 'Agenda cultural')
     await field(page, 'Título no portal').fill('Festas da cidade')
+    await refusedFirst('Erro ao cadastrar menu item do usuário!')
     await saved(/^Item .* cadastrado$/)
     await seeDetail()
     await changeRemoveRestore('Título no portal', 'Festas do município')
@@ -137,13 +145,19 @@ test('the mapping of a page, which has no screen of its own to look at', async (
   await fresh(/^Novo mapeamento/)
   await choose(page, 'Página', 'Glossário')
   await field(page, 'Endereço novo').fill('/informacoes/vocabulario')
+  await refusedFirst('Erro ao criar mapeamento de página')
   await saved(/ cadastrado$/)
   await rowAction('/informacoes/vocabulario', 'Editar')
   await settled(page)
   await field(page, 'Endereço novo').fill('/informacoes/dicionario')
   await saved(/ atualizado$/)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Excluir' })
   await rowAction('/informacoes/dicionario', 'Excluir')
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await seeRefused(page, 'DELETE', 'Erro ao excluir mapeamento de página', () => confirm.click())
+  heard.clear()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await rowAction('/informacoes/dicionario', 'Excluir')
+  await confirm.click()
   await page
     .getByRole('button', { name: 'Ações de /informacoes/dicionario' })
     .waitFor({ state: 'detached' })
@@ -156,6 +170,7 @@ test('a unit of a portal', async () => {
   await open('/administrador-el/gerenciar-portais/gerenciar-ugs/1')
   await fresh('Nova UG')
   await field(page, 'Nome').fill('Fundo Municipal de Cultura')
+  await refusedFirst('Erro ao cadastrar UG')
   await saved('UG cadastrada')
   await open('/administrador-portal/gerenciar-portais/gerenciar-ugs/1')
   await page.getByRole('link', { name: 'Fundo Municipal de Cultura' }).click()
@@ -174,8 +189,13 @@ test('a document, changed and removed with its file', async () => {
   await settled(page)
   await field(page, 'Descrição').fill('Decreto de exemplo')
   await saved('Documento atualizado')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Excluir' })
   await rowAction('Decreto de exemplo', 'Excluir')
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await seeRefused(page, 'DELETE', 'Erro ao excluir documento', () => confirm.click())
+  heard.clear()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await rowAction('Decreto de exemplo', 'Excluir')
+  await confirm.click()
   await page
     .getByRole('button', { name: 'Ações de Decreto de exemplo' })
     .waitFor({ state: 'detached' })
@@ -229,6 +249,7 @@ test('a permission of a publisher: added, suspended, removed', async () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('button', { name: 'Salvar', exact: true }).waitFor({ state: 'detached' })
   }
+  await refusedFirst('Erro ao cadastrar/atualizar permissões para este usuário', 'PUT')
   await store()
   await rows.getByText('Em vigor').waitFor()
   await rows.getByRole('button', { name: 'Suspender' }).click()
@@ -261,16 +282,4 @@ test('several are hidden at once, and taking it back leaves hidden what was hidd
   await expect.poll(hidden, soon).toBe(before + 1)
   await mark([1], 'Marcar como visível')
   await expect.poll(hidden, soon).toBe(before)
-})
-
-test('a document that is gone says so, and asks no more', async () => {
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/webadm/elementoupl/999999')) asked += 1
-  })
-  await open('/portal-transparencia/publicador-de-documento/listar-documentos/editar/999999')
-  await page.getByRole('link', { name: 'Voltar à lista' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toBeGreaterThan(0)
-  expect(asked).toBeLessThan(4)
 })

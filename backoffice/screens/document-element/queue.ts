@@ -234,6 +234,7 @@ export function useQueue(portalId: number) {
       )
       tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
+      toast({ text: documentElement.messages.createFailed ?? '', kind: 'error' })
       tell(id, { state: 'failed', message: reasonOf(asProblem(error)), uploaded })
     }
   }

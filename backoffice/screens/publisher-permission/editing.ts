@@ -3,6 +3,7 @@ import type { Problem } from '../../../kernel/problem.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import {
   compared,
   permissionsQuery,
@@ -58,7 +59,10 @@ export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
       at = await ask(at).catch(() => at)
       const left = unsavedOf(at.rows).length
       if (left === 0) await finish()
-      else setFault(savedInPart(asProblem(problem), left < sent.current.length))
+      else {
+        toast({ text: publisherPermission.messages.createFailed ?? '', kind: 'error' })
+        setFault(savedInPart(asProblem(problem), left < sent.current.length))
+      }
     } finally {
       setBusy(false)
     }

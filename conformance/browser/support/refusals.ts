@@ -1,0 +1,27 @@
+import type { Page, Route } from 'playwright-core'
+
+const calls = /\/webadm[\w]*\//
+/**
+ * Does what makes a call, refuses that call for once in the server's stead, and waits until the screen says so in these words.
+ * @param path part of the address of the call, where the method does not tell it from the others.
+ */
+export async function seeRefused(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  words: string,
+  act: () => Promise<unknown>,
+  path: RegExp = calls,
+): Promise<void> {
+  let refused = false
+  const refuse = (route: Route) => {
+    const url = route.request().url()
+    if (refused || route.request().method() !== method || url.includes('/tracker'))
+      return route.fallback()
+    refused = true
+    return route.fulfill({ status: 400, json: { code: 'invalid', message: 'Não desta vez.' } })
+  }
+  await page.route(path, refuse)
+  await act()
+  await page.getByText(words, { exact: true }).first().waitFor()
+  await page.unroute(path, refuse)
+}
