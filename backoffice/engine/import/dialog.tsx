@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { count } from '../noun.ts'
 import { importFields, type ImportResult } from './call.ts'
 import { ChooseFile, Faults, FileButton, MapColumns } from './steps.tsx'
-import { useImport, type ImportProps, type ImportState, type Working } from './state.ts'
+import { useImport, type ImportProps, type ImportState, type Working } from './import-state.ts'
 
 /** Rows of a spreadsheet into a list: choose the file, say which column is which, check, then all rows or none. */
 export default function ImportDialog(props: ImportProps) {
