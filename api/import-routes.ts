@@ -5,16 +5,14 @@ import { z } from 'zod'
 import { pagesOf } from '../kernel/call.ts'
 import { Problem, problem } from '../kernel/problem.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
-import { createFromWire } from '../kernel/wire.ts'
 import { answerForm, readForm } from '../http/multipart.ts'
 import { resources } from '../resources/index.ts'
 import { interrupted } from '../data/file-store/file-fault.ts'
-import { importTable, type ImportOrder } from '../data/store/import.ts'
 import { readTable, type Table } from '../data/sheets/sheet-reading.ts'
-import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { sendLines } from '../http/stream.ts'
-import { commandsOf } from '../domain/commands.ts'
+import { importSheet } from '../domain/import/import-sheet.ts'
+import type { ImportOrder } from '../domain/import/order.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
 
@@ -194,7 +192,7 @@ async function write(
   say: (line: object) => void,
   isHeard: () => boolean,
 ): Promise<void> {
-  const { resource, table } = order
+  const { table } = order
   const actor = actorOf(request)
   const progress = (feitas: number) => {
     // Whoever asked has gone: nothing is written.
@@ -202,10 +200,8 @@ async function write(
       throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
     say({ feitas, total: table.rows.length })
   }
-  const create = (runner: Runner, body: Readonly<Record<string, unknown>>) =>
-    commandsOf(resource).create(runner, actor, createFromWire(resource, body))
   try {
-    say({ resultado: await importTable(db, actor, order, create, progress) })
+    say({ resultado: await importSheet(db.in(actor.tenantId), actor, order, progress) })
   } catch (error) {
     const isTold = error instanceof Problem
     if (!isTold) request.log.error(error, 'import failed')

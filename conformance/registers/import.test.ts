@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import { glossary } from '../../resources/content/glossary.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { locality } from '../../resources/registers/locality.ts'
 import { news } from '../../resources/content/news.ts'
 import { houses } from '../support/houses.ts'
@@ -339,6 +340,34 @@ test('the same rules as the form: reach, rights, unknown fields, unknown columns
       )
     ).statusCode,
   ).toBe(400)
+})
+
+test('permissions of a sheet keep the rules of those of the form, and are noted as rights', async () => {
+  const [portal, other] = houses.a.portals
+  const [user] = await world
+    .rows('a')
+    .run<{ id: string }>(sql`select id from usuario where email = 'reader@exemplo.gov.br'`)
+  const fields = {
+    modo: 'gravar',
+    mapa: JSON.stringify({ cliente_id: 'UG', data_ligamento: 'Desde' }),
+    contexto: JSON.stringify({ portal_id: portal.id, id_user: user?.id ?? '' }),
+  }
+  const send = (unit: string) =>
+    sendSheet(master, publisherPermission.name, fields, `UG;Desde\n${unit};01/02/2026 00:00\n`)
+  const noted = async () =>
+    (
+      await world
+        .rows('a')
+        .run(
+          sql`select 1 from auditoria where tracker_type = 'permission' and registro like 'publisher-permission %'`,
+        )
+    ).length
+  const before = await noted()
+  expect(resultOf(await send(other.unit)).gravadas).toBe(0)
+  expect(await noted()).toBe(before)
+  const { gravadas, faltas } = resultOf(await send(portal.unit))
+  expect([gravadas, faltas]).toEqual([1, []])
+  expect(await noted()).toBe(before + 1)
 })
 
 test('10,000 rows in less than a minute, told as they go', async () => {

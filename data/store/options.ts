@@ -1,0 +1,19 @@
+import type { AnyResource } from '../../kernel/resource.ts'
+import type { Runner } from '../postgres/database.ts'
+import { listOptions, type OptionQuery } from './list.ts'
+import type { Actor } from './scope.ts'
+
+export interface Option {
+  readonly value: string
+  readonly text: string
+}
+
+/** Select options as values, for who looks a row up by its text. @throws {Problem} `invalid`. */
+export const optionsOf = async (
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  query: OptionQuery,
+): Promise<readonly Option[]> =>
+  // What listOptions writes as JSON has this shape.
+  JSON.parse((await listOptions(runner, actor, resource, query)).body) as readonly Option[]

@@ -1,0 +1,106 @@
+import { Problem, type Fault } from '../../kernel/problem.ts'
+import { createFromWire } from '../../kernel/wire.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { commandsOf } from '../commands.ts'
+import { decodeRow } from './decode-row.ts'
+import { referenceFinder } from './find-reference.ts'
+import { textIn, type ImportOrder, type SheetRow, type Wire } from './order.ts'
+
+export interface ImportFault {
+  readonly linha: number
+  readonly coluna: string
+  readonly campo: string
+  readonly valor: string
+  readonly mensagem: string
+}
+export interface ImportResult {
+  readonly total: number
+  readonly gravadas: number
+  readonly faltas: readonly ImportFault[]
+  /** Whether there were more faults than are told. */
+  readonly mais: boolean
+}
+export const mostFaults = 1_000
+const progressEvery = 50
+
+/** Ends the transaction of an import of which nothing is to stay. */
+class RollBack extends Error {}
+
+/**
+ * Writes every row of a sheet by the noun's create command, or none.
+ * @param progress told every fifty rows; what it throws stops the import, and nothing is written.
+ * @returns the faults, each with line and column; a rehearsal writes nothing.
+ */
+export async function importSheet(
+  runner: Runner,
+  actor: Actor,
+  order: ImportOrder,
+  progress: (done: number) => void,
+): Promise<ImportResult> {
+  const faults: ImportFault[] = []
+  let mais = false
+  const work = async (tx: Tx) => {
+    const find = referenceFinder(tx, actor, order)
+    for (const [at, row] of order.table.rows.entries()) {
+      if (at % progressEvery === 0) progress(at)
+      const { body, faults: lost } = await decodeRow(order, row, find)
+      const wrong = lost.length > 0 ? lost : await createOne(tx, actor, order, body)
+      const found = faultsOfRow(order, row, wrong)
+      if (faults.length + found.length > mostFaults) {
+        mais = true
+        break
+      }
+      faults.push(...found)
+    }
+    if (faults.length > 0 || order.rehearsal) throw new RollBack()
+    await recordEvent(tx, actor, {
+      type: 'import',
+      page: order.resource.name,
+      values: { arquivo: order.fileName, linhas: order.table.rows.length },
+    })
+  }
+  const total = order.table.rows.length
+  try {
+    await runner.atomically(work)
+    return { total, gravadas: total, faltas: [], mais }
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error
+    return { total, gravadas: 0, faltas: faults, mais }
+  }
+}
+
+/** @returns what is wrong with the row; nothing when it was written. */
+async function createOne(
+  tx: Tx,
+  actor: Actor,
+  { resource }: ImportOrder,
+  body: Wire,
+): Promise<readonly Fault[]> {
+  try {
+    await tx.attempt(() => commandsOf(resource).create(tx, actor, createFromWire(resource, body)))
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'unavailable' || error.code === 'full') throw error
+    return error.faults.length > 0 ? error.faults : [{ field: '', message: error.message }]
+  }
+}
+
+/** Faults at their line and column. What is at fault together with a column of the file is told at the column. */
+function faultsOfRow(
+  order: ImportOrder,
+  row: SheetRow,
+  faults: readonly Fault[],
+): readonly ImportFault[] {
+  const told = faults.map(({ field, message }) => ({
+    linha: row.line,
+    coluna: order.columns[field] ?? '',
+    campo: field,
+    valor: order.columns[field] === undefined ? '' : textIn(order, row, field).slice(0, 200),
+    mensagem: message,
+  }))
+  const inFile = told.filter(({ coluna }) => coluna !== '')
+  return inFile.length > 0 ? inFile : told
+}

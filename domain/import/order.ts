@@ -1,0 +1,22 @@
+import type { AnyResource } from '../../kernel/resource.ts'
+import type { Table } from '../../data/sheets/sheet-reading.ts'
+
+/** A row by wire names, as a form would send it. */
+export type Wire = Readonly<Record<string, unknown>>
+export type SheetRow = Table['rows'][number]
+
+export interface ImportOrder {
+  readonly resource: AnyResource
+  readonly table: Table
+  /** The column of the file for each wire name. */
+  readonly columns: Readonly<Record<string, string>>
+  /** What every row shares, such as the portal; by wire name. */
+  readonly shared: Wire
+  /** Only checks: everything is written and then undone, so that what the tables refuse is told too. */
+  readonly rehearsal: boolean
+  readonly fileName: string
+}
+
+/** The text of a row's cell for a wire name; empty when no column of the file is mapped to it. */
+export const textIn = ({ table, columns }: ImportOrder, row: SheetRow, wire: string): string =>
+  row.cells[table.head.indexOf(columns[wire] ?? '')] ?? ''
