@@ -3,6 +3,7 @@ import { problem } from '../kernel/problem.ts'
 import { disposition } from '../http/disposition.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
 import { sendStream } from '../http/stream.ts'
+import { isAccepted } from '../resources/file-kinds.ts'
 import * as calls from '../resources/calls/accountability.ts'
 import {
   accountabilityFiles,
@@ -109,7 +110,7 @@ async function receive(
     },
     async onFile({ field, name, stream }) {
       if (field !== 'file') throw fault('file', tooMany)
-      if (!/\.(?:csv|txt)$/i.test(name))
+      if (!isAccepted(name, 'table'))
         throw fault(
           'file',
           'Envie um arquivo CSV. No programa de contabilidade, exporte como CSV separado por ponto e vírgula.',

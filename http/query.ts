@@ -6,8 +6,16 @@ import { problem } from '../kernel/problem.ts'
 
 /** As the address has them: a list where one is there more than once. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
-// Fastify's parser makes nothing else of an address.
-export const queryOf = (request: FastifyRequest): Query => request.query as Query
+const isQuery = (value: unknown): value is Query =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one === 'string' || Array.isArray(one))
+
+/** The parameters of a request. @throws Error when Fastify's parser made something else of them. */
+export function queryOf({ query }: FastifyRequest): Query {
+  if (!isQuery(query)) throw new Error('not the parameters of an address')
+  return query
+}
 
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 

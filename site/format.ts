@@ -22,14 +22,6 @@ export const count = (value: number) => number.format(value)
 export const counted = (value: number, one: string, many: string) =>
   `${count(value)} ${value === 1 ? one : many}`
 
-/** `1,2 MB`; decimal units, as file managers show them. */
-export function size(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB']
-  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** step
-  return `${number.format(value >= 100 ? Math.round(value) : value)} ${units[step]}`
-}
-
 const months = [
   'janeiro',
   'fevereiro',

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useRef, useState } from 'react'
-import { acceptList, acceptWords, sizeText, type Accept } from './upload.ts'
+import { accepted, limitText, type Accept } from '../../resources/file-kinds.ts'
+import { acceptList } from './upload.ts'
 import { config } from '../app/config.ts'
 
 interface DropProps {
@@ -65,8 +66,8 @@ export function DropArea({
         {many ? 'Escolher arquivos' : 'Escolher arquivo'}
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-        {many ? 'ou solte-os aqui.' : 'ou solte-o aqui.'} {acceptWords(accept)}, até{' '}
-        {sizeText(config().uploadLimit)}
+        {many ? 'ou solte-os aqui.' : 'ou solte-o aqui.'} {accepted[accept].words}, até{' '}
+        {limitText(config().uploadLimit)}
         {many ? ' cada' : ''}.
       </Typography>
       <input

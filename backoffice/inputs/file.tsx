@@ -7,7 +7,7 @@ import type { Place } from '../engine/place.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { Frame, type InputProps } from './frame.tsx'
-import type { Accept } from './upload.ts'
+import type { Accept } from '../../resources/file-kinds.ts'
 import { useUpload } from './use-upload.ts'
 
 interface FileInputProps extends InputProps<string | null> {

@@ -1,58 +1,31 @@
 import { pathOf, type ApiCall } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { uploadFile, type Uploaded } from '../../resources/calls/file.ts'
+import {
+  accepted,
+  isAccepted,
+  limitText,
+  sizeText,
+  type Accept,
+} from '../../resources/file-kinds.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
 import { readAnswer, type Reached, type ReachOptions } from '../transport/reach.ts'
 
-export type Accept = 'image' | 'document' | 'table'
-
-const kinds: Readonly<Record<Accept, readonly string[]>> = {
-  image: ['png', 'jpg', 'jpeg'],
-  document: [
-    'pdf',
-    'odt',
-    'ods',
-    'docx',
-    'xlsx',
-    'csv',
-    'xml',
-    'json',
-    'txt',
-    'png',
-    'jpg',
-    'jpeg',
-    'zip',
-  ],
-  table: ['csv', 'txt'],
-}
 /** For the `accept` attribute of a file chooser. */
-export const acceptList = (accept: Accept) => kinds[accept].map((ending) => `.${ending}`).join(',')
-const words: Readonly<Record<Accept, string>> = {
-  image: 'PNG ou JPEG',
-  document: 'PDF, planilha, texto ou imagem',
-  table: 'CSV',
-}
-export const acceptWords = (accept: Accept) => words[accept]
-
-/** Bytes as people say them: `1,8 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`
-  const [size, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
-  return `${size.toLocaleString('pt-BR', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`
-}
+export const acceptList = (accept: Accept) =>
+  accepted[accept].endings.map((ending) => `.${ending}`).join(',')
 
 /** What is already plain before anything is sent; undefined when it may be. The server looks at the content itself. */
 export function faultOfFile(file: File, accept: Accept): string | undefined {
-  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   const { uploadLimit } = config()
-  if (!kinds[accept].includes(ending))
-    return `Este tipo de arquivo não é aceito. Use ${acceptWords(accept)}.`
+  if (!isAccepted(file.name, accept))
+    return `Este tipo de arquivo não é aceito. Use ${accepted[accept].words}.`
   if (file.size === 0) return 'O arquivo está vazio. Confira se ele abre no seu computador.'
   if (file.size > uploadLimit)
-    return `O arquivo tem ${sizeText(file.size)} e o limite é ${sizeText(uploadLimit)}. Divida-o ou reduza as imagens.`
+    return `O arquivo tem ${sizeText(file.size)} e o limite é ${limitText(uploadLimit)}. Divida-o ou reduza as imagens.`
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { asProblem } from '../transport/problem-answer.ts'
-import { faultOfFile, mayRetry, upload, type Accept } from './upload.ts'
+import type { Accept } from '../../resources/file-kinds.ts'
+import { faultOfFile, mayRetry, upload } from './upload.ts'
 import type { Uploaded } from '../../resources/calls/file.ts'
 
 /** What is happening to one file. */

@@ -1,3 +1,4 @@
+import { limitText } from '../../resources/file-kinds.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 
 /** A fault of a file, for the form that sent it. */
@@ -10,4 +11,4 @@ export const interrupted =
 
 /** Of a file of more than `limit` bytes. */
 export const tooLarge = (limit: number): string =>
-  `O arquivo é grande demais: o limite é ${Math.floor(limit / 1_048_576)} MB. Divida-o ou reduza as imagens.`
+  `O arquivo é grande demais: o limite é ${limitText(limit)}. Divida-o ou reduza as imagens.`

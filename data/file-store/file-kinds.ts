@@ -1,44 +1,24 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
 import { refuseText } from './text-content.ts'
 import { readZip } from './zip-directory.ts'
 
-/** What may be published, by ending: the type it is served with, and the words people have for it. */
-const kinds = {
-  pdf: ['application/pdf', 'PDF'],
-  odt: ['application/vnd.oasis.opendocument.text', 'documento ODT'],
-  ods: ['application/vnd.oasis.opendocument.spreadsheet', 'planilha ODS'],
-  docx: [
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'documento DOCX',
-  ],
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'planilha XLSX'],
-  csv: ['text/csv', 'CSV'],
-  xml: ['application/xml', 'XML'],
-  json: ['application/json', 'JSON'],
-  txt: ['text/plain', 'texto'],
-  png: ['image/png', 'imagem PNG'],
-  jpg: ['image/jpeg', 'imagem JPEG'],
-  jpeg: ['image/jpeg', 'imagem JPEG'],
-  zip: ['application/zip', 'ZIP'],
-} as const
-export type Ending = keyof typeof kinds
-const isEnding = (text: string): text is Ending => Object.hasOwn(kinds, text)
-
 /** The type a key is served with when nothing else says so. */
 export const typeOfKey = (key: string): string => {
   const ending = key.split('.').at(-1) ?? ''
-  return isEnding(ending) ? kinds[ending][0] : 'application/octet-stream'
+  return isEnding(ending) ? fileKinds[ending].type : 'application/octet-stream'
 }
 
+// `jpg` and `jpeg` are one kind to people.
+const offered = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+  endings.filter((ending) => ending !== 'jpg').map((ending) => ending.toUpperCase()),
+)
 /** The ending of a file's name. @throws {Problem} `invalid` when no such file may be published. */
 export function endingOf(name: string): Ending {
-  const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!isEnding(ending))
-    throw fileFault(
-      'Este tipo de arquivo não é aceito. Envie PDF, ODT, ODS, DOCX, XLSX, CSV, XML, JSON, TXT, PNG, JPEG ou ZIP.',
-    )
+  const ending = endingIn(name)
+  if (!ending) throw fileFault(`Este tipo de arquivo não é aceito. Envie ${offered}.`)
   return ending
 }
 
@@ -67,7 +47,7 @@ async function headOf(path: string): Promise<Buffer> {
  * @throws {Problem} `invalid` when the content is not what the ending promises.
  */
 export async function typeOfContent(path: string, ending: Ending): Promise<string> {
-  const [type, words] = kinds[ending]
+  const { type, words } = fileKinds[ending]
   const differs = () =>
     fileFault(
       `O conteúdo do arquivo não é ${words}. Abra-o no programa em que foi feito e salve de novo nesse formato.`,
@@ -87,7 +67,7 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
   return type
 }
 
-const openDocuments: readonly string[] = [kinds.odt[0], kinds.ods[0]]
+const openDocuments: readonly string[] = [fileKinds.odt.type, fileKinds.ods.type]
 /** The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT, 4.3.7). */
 function openDocumentType(head: Buffer): string | undefined {
   if (
@@ -110,6 +90,6 @@ function packedType(head: Buffer, names: ReadonlySet<string>): string | undefine
     [...names].some((name) => name.endsWith('vbaProject.bin'))
   )
     return undefined
-  if (names.has('word/document.xml')) return kinds.docx[0]
-  return names.has('xl/workbook.xml') ? kinds.xlsx[0] : undefined
+  if (names.has('word/document.xml')) return fileKinds.docx.type
+  return names.has('xl/workbook.xml') ? fileKinds.xlsx.type : undefined
 }

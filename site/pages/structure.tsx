@@ -1,5 +1,6 @@
 import { structures, type Structure } from '../../data/public/portal-content.ts'
-import { day, fileKind, size, webAddress } from '../format.ts'
+import { sizeText } from '../../resources/file-kinds.ts'
+import { day, fileKind, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -14,7 +15,7 @@ const Fetch = ({ it, to }: { it: Structure } & Pick<Visit, 'to'>) => {
         <span>
           Baixar <span className="unseen">{it.description}, </span>
           {fileKind(it.fileName)}
-          {it.size !== null && `, ${size(it.size)}`}
+          {it.size !== null && `, ${sizeText(it.size)}`}
         </span>
       </a>
     )

@@ -1,5 +1,6 @@
 import type { PublishedDocument } from '../../data/public/portal-documents.ts'
-import { capitalised, day, fileKind, month, size, webAddress } from '../format.ts'
+import { sizeText } from '../../resources/file-kinds.ts'
+import { capitalised, day, fileKind, month, webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 
@@ -22,7 +23,7 @@ export function periodOf({ year, month: of, period }: PublishedDocument): string
 
 /** `PDF, 1,2 MB`. */
 export const fileFacts = ({ fileName, size: bytes }: PublishedDocument) =>
-  bytes === null ? fileKind(fileName) : `${fileKind(fileName)}, ${size(bytes)}`
+  bytes === null ? fileKind(fileName) : `${fileKind(fileName)}, ${sizeText(bytes)}`
 
 const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, 'to'>) => {
   const outside = webAddress(document.externalUrl)
