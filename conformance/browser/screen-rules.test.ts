@@ -168,6 +168,7 @@ test('faq.duplicate: begins with the words of a question and becomes another', a
   await first.click()
   await page.getByRole('link', { name: 'Duplicar' }).click()
   await page.waitForURL((at) => at.pathname.startsWith(`${questions}/duplicar/`))
+  await settled(page)
   const id = new URL(page.url()).pathname.split('/').at(-1)
   expect(await field(page, 'Pergunta').inputValue()).toBe(title)
   await field(page, 'Pergunta').fill('Como peço de novo uma informação?')

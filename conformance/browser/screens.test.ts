@@ -4,7 +4,7 @@ import routes from '../contract/routes.json' with { type: 'json' }
 import { documented } from './support/addresses.ts'
 import { barriers } from './support/barriers.ts'
 import { allFaults, see, takeSeat } from './support/screen-faults.ts'
-import { arrives, settled } from './support/visitor.ts'
+import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create'))
@@ -22,6 +22,30 @@ test.each(['/', '/conta/configuracoes'])('%s', async (path) => {
   await page.goto(demonstration.url + path)
   await settled(page)
   expect(await allFaults(seat())).toEqual([])
+})
+
+const token = 'a'.repeat(43)
+test.each([
+  '/autenticacao/cadastro',
+  `/autenticacao/confirmar-conta?token=${token}`,
+  `/autenticacao/resetar-senha?token=${token}`,
+  '/licitacao?portal=1',
+  '/autenticacao/recuperar-senha',
+])('without a session: %s', async (path) => {
+  const { browser, demonstration } = seat()
+  const { page, context } = await visit(browser)
+  await page.goto(demonstration.url + path)
+  await settled(page)
+  expect(pathOf(page)).toBe(path.split('?')[0])
+  expect(await barriers(page)).toEqual([])
+  if (path === '/autenticacao/recuperar-senha') {
+    await field(page, 'E-mail').fill('ninguem@demonstracao.gov.br')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await arrives(page, '/autenticacao/confirmar-recuperacao-senha')
+    await settled(page)
+    expect(await barriers(page)).toEqual([])
+  }
+  await context.close()
 })
 
 test('the sign-in and the page that is not there', async () => {
