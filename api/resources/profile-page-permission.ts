@@ -4,8 +4,9 @@ import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { profileConfiguration } from '../../resources/access/profile-configuration.ts'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
-import { matrixOf, saveMatrix } from '../../data/rights/page-rights.ts'
+import { matrixOf } from '../../data/rights/page-rights.ts'
 import { actions, heldBy } from '../../data/rights/rights.ts'
+import { saveMatrix } from '../../domain/rights/matrix.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { answerList, crudRoutes, optionPagesOf } from '../crud.ts'
 import { describe } from '../openapi.ts'
@@ -73,16 +74,8 @@ function matrixRoutes(app: FastifyInstance, { db }: Deps): void {
           'Confira os dados enviados.',
           body.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
         )
-      return db.transaction(actor.tenantId, async (tx) =>
-        saveMatrix(
-          tx,
-          actor,
-          await heldBy(tx, actor),
-          keyIn(request.params),
-          body.data.versao,
-          body.data.paginas,
-        ),
-      )
+      const { versao, paginas } = body.data
+      return saveMatrix(db.in(actor.tenantId), actor, keyIn(request.params), versao, paginas)
     },
   )
 }

@@ -1,35 +1,22 @@
-import { problem } from '../../kernel/problem.ts'
-import { systemUser } from '../../resources/access/system-user.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
-import { masterOnly, type Held } from '../rights/rights.ts'
 import type { Actor } from '../store/scope.ts'
 
-interface Target {
+/** What decides who may change a user. */
+export interface UserStanding {
   readonly staff: boolean
   readonly root: boolean
+  /** The managers of all the user's links, blocked ones included. */
   readonly managers: readonly number[]
 }
-
-/**
- * Who may change whom: an elMaster everybody; others only those who are no staff and whose every manager is theirs too.
- * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff.
- */
-export async function refuseUser(
+/** How a user stands, removed or not; nothing when there is none. */
+export async function standingOf(
   runner: Runner,
-  actor: Actor,
-  held: Held,
   userId: string,
-): Promise<void> {
-  const [target] =
-    await runner.run<Target>(sql`select eluser or elmaster as staff, root, (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
+): Promise<UserStanding | undefined> {
+  const [user] =
+    await runner.run<UserStanding>(sql`select eluser or elmaster as staff, root, (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
     where gu.id_usuario = u.id and not gu.excluido) as managers from usuario u where u.id = ${userId}`)
-  if (!target) throw problem('missing', systemUser.messages.missing ?? '')
-  if (target.root && !held.root)
-    throw problem('forbidden', 'Só um operador da plataforma pode mudar este usuário.')
-  if (target.staff) masterOnly(held, 'mudar este usuário')
-  const { managers } = actor
-  if (managers !== null && !target.managers.every((id) => managers.includes(id)))
-    throw problem('missing', systemUser.messages.missing ?? '')
+  return user
 }
 
 /** What a change of a user is compared with. */

@@ -1,18 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
-import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
-import { auditColumns, auditValues } from '../audit/audit.ts'
-import { auditJson } from '../store/columns.ts'
 import { Values, sql, type Runner } from '../postgres/database.ts'
-import {
-  actions,
-  noteRights,
-  refuseBeyond,
-  refuseRestricted,
-  type Grant,
-  type Held,
-} from './rights.ts'
+import { actions, type Grant } from './rights.ts'
 import { within, type Actor } from '../store/scope.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
@@ -58,78 +48,17 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
   return matrix
 }
 
-const isMore = (now: Grant | undefined, wanted: Grant): Grant =>
-  Object.fromEntries(actions.map((action) => [action, Boolean(wanted[action]) && !now?.[action]]))
-const differs = (now: Grant, wanted: Grant) =>
-  actions.some((action) => Boolean(now[action]) !== Boolean(wanted[action]))
-
-/**
- * Writes what changed of a matrix, all or nothing, each page with its audit row.
- * @param held the actor's rights before the change.
- * @throws {Problem} `missing`; `changed` when the version is another by now; `forbidden` for a right the actor does not hold.
- */
-export async function saveMatrix(
-  tx: Runner,
-  actor: Actor,
-  held: Held,
-  key: string,
-  version: string,
-  wanted: readonly PageGrant[],
-): Promise<Matrix> {
+/** Lets one at a time save the matrix of a manager's profile, until the transaction ends. */
+export const lockMatrix = async (tx: Runner, key: string): Promise<void> => {
   await tx.run(lockUntilCommit(locks.rightsMatrix, key))
-  const now = await matrixOf(tx, actor, key)
-  if (now.versao !== version)
-    throw problem(
-      'changed',
-      'Outra pessoa mudou as permissões deste perfil. Carregue de novo e repita suas mudanças.',
-      [],
-      { record: now },
-    )
-  await refuseProfile(tx, held, key)
-  const pages = new Map(now.paginas.map((page) => [page.id, page]))
-  const changed = wanted.filter((grant) => {
-    const page = pages.get(grant.id)
-    if (!page)
-      throw problem('missing', 'Página não encontrada', [
-        { field: 'id', message: 'Página não encontrada' },
-      ])
-    refuseBeyond(held, String(grant.id), isMore(page, grant))
-    return differs(page, grant)
-  })
-  for (const grant of changed) await writeGrant(tx, actor, key, grant)
-  if (changed.length > 0)
-    await noteRights(tx, actor, profilePagePermission.name, key, {
-      id_gestor_perfil: Number(key),
-      paginas: changed,
-    })
-  return matrixOf(tx, actor, key)
 }
 
-async function refuseProfile(tx: Runner, held: Held, key: string): Promise<void> {
-  const [profile] = await tx.run<{ id: string }>(
-    sql`select id_perfil::text as id from gestor_perfil where id::text = ${key}`,
+/** The keys of the rows in which a manager's profile is given rights, by page. */
+export async function grantKeys(runner: Runner, key: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await runner.run<{ page: number; key: string }>(
+    sql`select id_janela::float8 as page, id::text as key from gestor_perfil_pagina where id_gestor_perfil::text = ${key} and not excluido`,
   )
-  if (profile) await refuseRestricted(tx, held, profile.id)
-}
-
-async function writeGrant(tx: Runner, actor: Actor, key: string, grant: PageGrant): Promise<void> {
-  const update = new Values()
-  const sets = actions
-    .map((action) => `${action} = ${update.add(grant[action], 'boolean')}`)
-    .join(', ')
-  const rows = await tx.run({
-    text: `with t as (update gestor_perfil_pagina t set ${sets}, rev = t.rev + 1, alterado_em = now() where t.id_gestor_perfil = ${update.add(key, 'bigint')} and t.id_janela = ${update.add(grant.id, 'bigint')} and not t.excluido
-        returning t.*, ${auditJson(profilePagePermission, 'old')} as antes, ${auditJson(profilePagePermission, 'new')} as depois)
-      insert into auditoria (${auditColumns}) select ${auditValues(actor, profilePagePermission, 'update', update)}, t.antes, t.depois from t returning 1`,
-    values: update.all,
-  })
-  if (rows.length > 0) return
-  const insert = new Values()
-  await tx.run({
-    text: `with t as (insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${actions.join(', ')}) values (${insert.add(key, 'bigint')}, ${insert.add(grant.id, 'bigint')}, ${actions.map((action) => insert.add(grant[action], 'boolean')).join(', ')}) returning *)
-      insert into auditoria (${auditColumns}) select ${auditValues(actor, profilePagePermission, 'insert', insert)}, null, ${auditJson(profilePagePermission, 't')} from t`,
-    values: insert.all,
-  })
+  return new Map(rows.map((row) => [row.page, row.key]))
 }
 
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
@@ -146,9 +75,9 @@ export async function grantOf(
     from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`)
   return row
 }
-export const profileOf = async (runner: Runner, managerProfile: number): Promise<string> =>
+export const profileOf = async (runner: Runner, managerProfile: number | string): Promise<string> =>
   (
     await runner.run<{ id: string }>(
-      sql`select id_perfil::text as id from gestor_perfil where id = ${managerProfile}`,
+      sql`select id_perfil::text as id from gestor_perfil where id::text = ${String(managerProfile)}`,
     )
   )[0]?.id ?? '0'

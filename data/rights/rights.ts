@@ -1,8 +1,6 @@
-import { problem } from '../../kernel/problem.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
-import { constraintOf } from '../postgres/failure.ts'
 import type { Actor } from '../store/scope.ts'
 
 export const actions: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
@@ -33,41 +31,18 @@ export async function heldBy(runner: Runner, { userId }: Actor): Promise<Held> {
   }
 }
 
-/** @throws {Problem} `forbidden` when a right is among these that the person does not hold. */
-export function refuseBeyond(held: Held, page: string, grant: Grant): void {
-  const own = held.pages.get(page)
-  if (held.master || actions.every((action) => !grant[action] || own?.[action])) return
-  throw problem('forbidden', 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.')
-}
-/** @throws {Problem} `forbidden` unless an elMaster acts. */
-export function masterOnly(held: Held, what: string): void {
-  if (!held.master) throw problem('forbidden', `Só um elMaster pode ${what}.`)
-}
-
-interface Bundle extends Row {
+/** What a manager's profile grants on one page; page `0` where it grants nothing. */
+export interface Bundle extends Row {
   readonly restricted: boolean
 }
 /** What these manager's profiles grant together, removed rows included: they could be brought back. */
-const bundleOf = (
+export const bundleOf = (
   runner: Runner,
   managerProfiles: readonly (string | number)[],
 ): Promise<readonly Bundle[]> =>
   runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
     from gestor_perfil gp join perfil p on p.id = gp.id_perfil left join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
     where gp.id::text = any(${arrayOf(managerProfiles)}::text[])`)
-
-/** @throws {Problem} `forbidden` unless the person may hand out all that these manager's profiles grant. */
-export async function refuseGiving(
-  runner: Runner,
-  held: Held,
-  managerProfiles: readonly (string | number)[],
-): Promise<void> {
-  if (held.master || managerProfiles.length === 0) return
-  for (const { page, restricted, ...grant } of await bundleOf(runner, managerProfiles)) {
-    if (restricted) masterOnly(held, 'dar um perfil restrito')
-    refuseBeyond(held, page, grant)
-  }
-}
 
 /** The manager's profiles that use a profile. */
 export const usesOfProfile = async (
@@ -80,17 +55,12 @@ export const usesOfProfile = async (
     )
   ).map(({ id }) => id)
 
-/** @throws {Problem} `forbidden` when the profile is restricted and the person no elMaster. */
-export async function refuseRestricted(
-  runner: Runner,
-  held: Held,
-  profileId: string | number,
-): Promise<void> {
-  if (held.master) return
+/** Whether only an elMaster may use a profile, removed or not. */
+export async function isRestricted(runner: Runner, profileId: string | number): Promise<boolean> {
   const [profile] = await runner.run<{ restricted: boolean }>(
     sql`select restrito as restricted from perfil where id::text = ${String(profileId)}`,
   )
-  if (profile?.restricted) masterOnly(held, 'usar um perfil restrito')
+  return profile?.restricted ?? false
 }
 
 /** Notes that somebody's rights changed, beside the audit row of the write itself. */
@@ -107,15 +77,3 @@ export const noteRights = (
     record: `${noun} ${record}`,
     values,
   })
-
-const lastMaster = 'É o último elMaster ativo. Dê elMaster a outra pessoa antes.'
-/** Runs what may take away an elMaster. @throws {Problem} `in-use` when nobody would be left. */
-export async function keepingAMaster<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw constraintOf(error) === 'usuario_resta_elmaster'
-      ? problem('in-use', lastMaster, [{ field: 'elMaster', message: lastMaster }], { uses: [] })
-      : error
-  }
-}

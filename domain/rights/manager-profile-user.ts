@@ -1,9 +1,9 @@
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
-import { noteRights, refuseGiving, refuseRestricted } from '../../data/rights/rights.ts'
+import { noteRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights, refuseGiving, refuseRestricted } from './policy.ts'
 
 /** A manager's use of a profile: whoever has it reaches that manager's data with that profile's rights. */
 export const managerProfileUserCommands = defineCommands(managerProfileUser, {

@@ -3,10 +3,10 @@ import {
   type ManagerUserLinkDraft,
 } from '../../resources/access/manager-user-link.ts'
 import { linkState, type LinkState } from '../../data/rights/manager-profiles.ts'
-import { noteRights, refuseGiving } from '../../data/rights/rights.ts'
+import { noteRights } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights, refuseGiving } from './policy.ts'
 
 /** Whether a change gives somebody rights that the link did not give them before. */
 const givesMore = (old: LinkState | undefined, draft: Partial<ManagerUserLinkDraft>): boolean =>

@@ -1,9 +1,9 @@
 import { page, type PageDraft } from '../../resources/access/page.ts'
-import { masterOnly, noteRights } from '../../data/rights/rights.ts'
+import { noteRights } from '../../data/rights/rights.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights, masterOnly } from './policy.ts'
 
 /** Whose address changes, the rights on it change hands. */
 const address: readonly (keyof PageDraft)[] = ['routeArea', 'routePage', 'active', 'pageOwnerId']

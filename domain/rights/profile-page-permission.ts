@@ -5,18 +5,11 @@ import {
 } from '../../resources/access/profile-page-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { grantOf, profileOf } from '../../data/rights/page-rights.ts'
-import {
-  actions,
-  noteRights,
-  refuseBeyond,
-  refuseRestricted,
-  type Grant,
-  type Held,
-} from '../../data/rights/rights.ts'
+import { actions, noteRights, type Grant, type Held } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands, type Commands } from '../command.ts'
 import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights, refuseBeyond, refuseRestricted } from './policy.ts'
 
 /** Two nouns show the same rows: what a manager's profile may do on one page. */
 type View = typeof profilePagePermission | typeof profileConfiguration

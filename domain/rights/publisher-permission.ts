@@ -10,7 +10,7 @@ import { wireOf, type Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights } from './policy.ts'
 
 /** A permission to be saved: a new one, or what changes of the one with this key. */
 export type PermissionToSave =

@@ -3,14 +3,13 @@ import { systemUser, type SystemUserDraft } from '../../resources/access/system-
 import {
   endSessions,
   lockUser,
-  refuseUser,
   spendLinks,
   type UserState,
 } from '../../data/accounts/system-users.ts'
-import { keepingAMaster, masterOnly, noteRights, type Held } from '../../data/rights/rights.ts'
+import { noteRights, type Held } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { removeRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights } from './change-rights.ts'
+import { changeRights, keepingAMaster, masterOnly, refuseUser } from './policy.ts'
 
 type Draft = Partial<SystemUserDraft>
 

@@ -1,0 +1,92 @@
+import { problem } from '../../kernel/problem.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
+import { standingOf } from '../../data/accounts/system-users.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { constraintOf } from '../../data/postgres/failure.ts'
+import {
+  actions,
+  bundleOf,
+  heldBy,
+  isRestricted,
+  type Grant,
+  type Held,
+} from '../../data/rights/rights.ts'
+import type { Actor } from '../../data/store/scope.ts'
+
+// Who may give whom which rights: nobody more than they hold, and what is restricted only an elMaster.
+
+/**
+ * Runs a change of somebody's rights, all or nothing. The work is told what the actor held before it began, so that nobody is
+ * measured by what they are about to give themselves.
+ */
+export const changeRights = <T>(
+  runner: Runner,
+  actor: Actor,
+  work: (tx: Runner, held: Held) => Promise<T>,
+): Promise<T> => runner.atomically(async (tx) => work(tx, await heldBy(tx, actor)))
+
+/** @throws {Problem} `forbidden` unless an elMaster acts. */
+export function masterOnly(held: Held, what: string): void {
+  if (!held.master) throw problem('forbidden', `Só um elMaster pode ${what}.`)
+}
+
+/** @throws {Problem} `forbidden` when a right is among these that the person does not hold. */
+export function refuseBeyond(held: Held, page: string, grant: Grant): void {
+  const own = held.pages.get(page)
+  if (held.master || actions.every((action) => !grant[action] || own?.[action])) return
+  throw problem('forbidden', 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.')
+}
+
+/** @throws {Problem} `forbidden` unless the person may hand out all that these manager's profiles grant. */
+export async function refuseGiving(
+  runner: Runner,
+  held: Held,
+  managerProfiles: readonly (string | number)[],
+): Promise<void> {
+  if (held.master || managerProfiles.length === 0) return
+  for (const { page, restricted, ...grant } of await bundleOf(runner, managerProfiles)) {
+    if (restricted) masterOnly(held, 'dar um perfil restrito')
+    refuseBeyond(held, page, grant)
+  }
+}
+
+/** @throws {Problem} `forbidden` when the profile is restricted and the person no elMaster. */
+export async function refuseRestricted(
+  runner: Runner,
+  held: Held,
+  profileId: string | number,
+): Promise<void> {
+  if (!held.master && (await isRestricted(runner, profileId)))
+    masterOnly(held, 'usar um perfil restrito')
+}
+
+/**
+ * Who may change whom: an elMaster everybody; others only those who are no staff and whose every manager is theirs too.
+ * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff.
+ */
+export async function refuseUser(
+  runner: Runner,
+  { managers }: Actor,
+  held: Held,
+  userId: string,
+): Promise<void> {
+  const target = await standingOf(runner, userId)
+  if (!target) throw problem('missing', systemUser.messages.missing ?? '')
+  if (target.root && !held.root)
+    throw problem('forbidden', 'Só um operador da plataforma pode mudar este usuário.')
+  if (target.staff) masterOnly(held, 'mudar este usuário')
+  if (managers !== null && !target.managers.every((id) => managers.includes(id)))
+    throw problem('missing', systemUser.messages.missing ?? '')
+}
+
+const lastMaster = 'É o último elMaster ativo. Dê elMaster a outra pessoa antes.'
+/** Runs what may take away an elMaster. @throws {Problem} `in-use` when nobody would be left. */
+export async function keepingAMaster<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw constraintOf(error) === 'usuario_resta_elmaster'
+      ? problem('in-use', lastMaster, [{ field: 'elMaster', message: lastMaster }], { uses: [] })
+      : error
+  }
+}
