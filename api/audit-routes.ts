@@ -3,7 +3,7 @@ import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import type { QueryOf } from '../kernel/operation.ts'
 import { wireName, fieldOf, type AnyResource } from '../kernel/resource.ts'
-import { momentText } from '../kernel/shown.ts'
+import { formatMoment } from '../kernel/format.ts'
 import { eventPages, trackerWords } from '../resources/audit-words.ts'
 import { extraPages } from '../resources/extra-pages.ts'
 import { portal } from '../resources/portal/portal.ts'
@@ -59,7 +59,7 @@ const head = ['Quando', 'Quem', 'O que', 'Página', 'Registro', 'Portal', 'Mudan
 async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>): Rows {
   for await (const batch of events) {
     yield batch.map((event) => [
-      momentText(event.data_evento),
+      formatMoment(event.data_evento),
       event.user_name ?? 'Sistema',
       isTrackerType(event.tracker_type) ? trackerWords[event.tracker_type] : event.tracker_type,
       pageLabel(event.page_id_name, eventPages),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem, problem } from '../kernel/problem.ts'
-import { momentText } from '../kernel/shown.ts'
+import { formatMoment } from '../kernel/format.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import {
   allRegistrations,
@@ -64,7 +64,7 @@ async function* cells(rows: AsyncIterable<readonly calls.Registered[]>): Rows {
   for await (const batch of rows)
     yield batch.map((row) => [
       row.protocolo,
-      momentText(row.criado_em),
+      formatMoment(row.criado_em),
       row.portal_nome,
       row.numero_processo,
       row.nome_razaosocial,

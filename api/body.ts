@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
-import { faultsOf } from '../kernel/wire.ts'
+import { faultsOf } from '../kernel/write.ts'
 
 // Bodies of calls that are no noun's.
 

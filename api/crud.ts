@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
-import type { AnyResource, Operation } from '../kernel/resource.ts'
-import { createFromWire, updateFromWire } from '../kernel/wire.ts'
+import { referencesOf, type AnyResource, type Operation } from '../kernel/resource.ts'
+import { createFromWire, updateFromWire } from '../kernel/write.ts'
 import { resources } from '../resources/index.ts'
 import { sendStream } from '../http/stream.ts'
 import { historyOf } from '../data/audit/audit.ts'
@@ -26,7 +26,7 @@ const json = 'application/json; charset=utf-8'
 /** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
 export const optionPagesOf = (resource: AnyResource): readonly string[] =>
   resources
-    .filter((other) => Object.values(other.fields).some((field) => field.to === resource.name))
+    .filter((other) => referencesOf(other).some(([, { to }]) => to === resource.name))
     .flatMap(pagesOf)
 
 export function sendRecord(

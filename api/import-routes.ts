@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pagesOf } from '../kernel/call.ts'
 import { Problem, problem } from '../kernel/problem.ts'
+import { isTyped } from '../kernel/parse-text.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
 import { answerForm, readForm } from '../http/multipart.ts'
 import { resources } from '../resources/index.ts'
@@ -108,7 +109,7 @@ async function receive(request: FastifyRequest): Promise<Sent> {
 export const importable = (resource: AnyResource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields)
-      .filter(([, field]) => !field.generated && !field.secret && field.kind !== 'file')
+      .filter(([, field]) => isTyped(field))
       .map(([name, field]) => wireName(name, field)),
   )
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isReference } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import { numberOf, queryOf, refuseStrangers, single, type Query } from '../http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
@@ -31,9 +32,8 @@ export function pathConditions(
   return Object.fromEntries(
     call.params.map((name) => {
       const value = params[name] ?? ''
-      const numeric =
-        !fieldOf(resource, name).textKey && fieldOf(resource, name).kind === 'reference'
-      if (numeric && !/^\d{1,18}$/.test(value))
+      const field = fieldOf(resource, name)
+      if (isReference(field) && !field.textKey && !/^\d{1,18}$/.test(value))
         throw refuse(name, resource.messages.scope ?? 'O código deve ser um inteiro')
       return [name, value]
     }),

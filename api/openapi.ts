@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { callOf, type ParsedCall } from '../kernel/call.ts'
-import { fieldOf, keyOf, wireName, type AnyResource, type Operation } from '../kernel/resource.ts'
-import type { Field } from '../kernel/field.ts'
+import {
+  fieldOf,
+  hasTextKey,
+  keyOf,
+  wireName,
+  type AnyResource,
+  type Operation,
+} from '../kernel/resource.ts'
+import { kindOf, type Field } from '../kernel/field.ts'
+import { isRequired } from '../kernel/write.ts'
 import type { ApiCall, Media } from '../kernel/operation.ts'
-import { isRequired } from '../kernel/wire.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -25,9 +32,7 @@ function fieldSchema(resource: AnyResource, name: string): Json {
 const notes = (field: Field): Json => ({
   ...(field.generated ? { readOnly: true } : {}),
   ...(field.secret ? { writeOnly: true } : {}),
-  ...(field.kind === 'choice' ? { enum: [...Object.keys(field.options ?? {}), null] } : {}),
-  ...(field.to ? { 'x-reference': field.to } : {}),
-  ...(field.max && field.kind !== 'integer' ? { maxLength: field.max } : {}),
+  ...kindOf(field).schema?.(field),
 })
 
 /** A record as it travels; closed. */
@@ -70,7 +75,8 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
   const record = recordSchema(resource)
   const list = { type: 'array', items: record }
   const writes = operation === 'create' || operation === 'update'
-  const numeric = (name: string) => name !== keyOf(resource) || !fieldOf(resource, name).textKey
+  const type = (name: string) =>
+    name === keyOf(resource) && hasTextKey(resource) ? 'string' : 'integer'
   const answer = {
     'application/json': {
       schema:
@@ -85,9 +91,7 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
       ? {
           params: {
             type: 'object',
-            properties: Object.fromEntries(
-              call.params.map((name) => [name, { type: numeric(name) ? 'integer' : 'string' }]),
-            ),
+            properties: Object.fromEntries(call.params.map((name) => [name, { type: type(name) }])),
             required: call.params,
           },
         }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
+import { isFile } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
 import * as calls from '../resources/calls/file.ts'
@@ -19,7 +20,7 @@ import { implement } from './implement.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
 const pagesWithFiles = resources
-  .filter((resource) => Object.values(resource.fields).some(({ kind }) => kind === 'file'))
+  .filter((resource) => Object.values(resource.fields).some(isFile))
   .flatMap(pagesOf)
 
 const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])

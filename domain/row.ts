@@ -1,3 +1,4 @@
+import { isFile } from '../kernel/field.ts'
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import { claimFiles, reviveFiles } from '../data/file-store/uploads.ts'
 import type { Runner } from '../data/postgres/database.ts'
@@ -8,8 +9,7 @@ import type { Change } from './command.ts'
 
 // A row of any noun, with the files it names: what every command ends in.
 
-const namesFiles = (resource: AnyResource) =>
-  Object.values(resource.fields).some(({ kind }) => kind === 'file')
+const namesFiles = (resource: AnyResource) => Object.values(resource.fields).some(isFile)
 
 /** Stores a new row; the files it names are taken for it. @param given values of fields the server makes, by form name. */
 export const createRow = <R extends AnyResource>(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field, Fields } from './field.ts'
+import { isKey, isReference, type Field, type FieldOf, type Fields } from './field.ts'
 
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove'
 /** The five rights of the permission table; a call needs the one of its method, exports and prints need `print`. */
@@ -120,20 +120,12 @@ export interface Resource<F extends Fields> extends AnyResource {
   readonly example: NoInfer<DraftOf<F>>
 }
 
-type WireName<F extends Fields, K extends keyof F> = F[K] extends { wire: infer W extends string }
-  ? W
-  : K
 /** A row in the form: English names, booleans, null for what is absent. */
 export type Entity<R extends AnyResource> = {
   readonly [K in keyof R['fields']]: z.output<R['fields'][K]['read']>
 }
 /** What a form fills in: the entity without what the server makes. */
 export type Draft<R extends AnyResource> = DraftOf<R['fields']>
-/** A row on the wire: Portuguese names, `'S'|'N'`. */
-export type Wire<R extends AnyResource> = {
-  readonly [K in keyof R['fields'] as WireName<R['fields'], K>]: z.input<R['fields'][K]['read']>
-}
-
 /** Returns the description unchanged; exists so that TypeScript checks names against `fields`. */
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
   resource
@@ -154,13 +146,34 @@ export function fieldOf(resource: AnyResource, name: string): Field {
   return field
 }
 
+/** @throws Error when the field points nowhere. */
+export function referenceOf(resource: AnyResource, name: string): FieldOf<'reference'> {
+  const field = fieldOf(resource, name)
+  if (!isReference(field)) throw new Error(`${resource.name}.${name} is no reference`)
+  return field
+}
+
 /** The field that says whose a row is. */
 export const scopeField = ({ scope }: AnyResource): string | undefined =>
   scope?.portal ?? scope?.manager ?? scope?.through
 
 /** The name of the field that identifies a row. */
 export function keyOf(resource: AnyResource): string {
-  const key = Object.keys(resource.fields).find((name) => fieldOf(resource, name).kind === 'id')
+  const key = Object.keys(resource.fields).find((name) => isKey(fieldOf(resource, name)))
   if (!key) throw new Error(`${resource.name} has no id`)
   return key
 }
+/** Whether a row is identified by text, and not by a number. */
+export const hasTextKey = (resource: AnyResource): boolean =>
+  Object.values(resource.fields).some((field) => isKey(field) && field.textKey)
+
+/** The fields that point to other rows, with their names. */
+export const referencesOf = (
+  resource: AnyResource,
+): readonly (readonly [name: string, field: FieldOf<'reference'>])[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    isReference(field) ? [[name, field] as const] : [],
+  )
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
-import { createFromWire, updateFromWire } from '../../kernel/wire.ts'
+import { createFromWire, updateFromWire } from '../../kernel/write.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import {
   eachRow,

@@ -8,7 +8,7 @@ import { callApi } from '../transport/http.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
-import { momentText } from '../../kernel/shown.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { toast } from '../ui/toasts.tsx'
 
 const browsers = [
@@ -66,7 +66,7 @@ export function Sessions() {
                 {tipo === 'cia' ? ', prestação de contas' : ''}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                Desde {momentText(since)}, de {ip}
+                Desde {formatMoment(since)}, de {ip}
               </Typography>
             </Box>
             {atual ? (

@@ -15,7 +15,7 @@ import { callApi } from '../transport/http.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
-import { momentText } from '../../kernel/shown.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { toast } from '../ui/toasts.tsx'
 
 const rulesQuery = {
@@ -77,7 +77,12 @@ export function SystemMail() {
 function stateOf({ enviada_em: sent, erro, texto, tentativas }: OutboxLetter) {
   if (sent)
     return (
-      <Chip size="small" color="success" variant="outlined" label={`Enviada ${momentText(sent)}`} />
+      <Chip
+        size="small"
+        color="success"
+        variant="outlined"
+        label={`Enviada ${formatMoment(sent)}`}
+      />
     )
   if (!texto) return <Chip size="small" variant="outlined" label="Vencida" />
   return erro ? (
@@ -101,7 +106,7 @@ function LetterItem(letter: OutboxLetter) {
         {stateOf(letter)}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        Para {para}, {momentText(made)}
+        Para {para}, {formatMoment(made)}
       </Typography>
       {erro && (
         <Box component="details">

@@ -13,7 +13,7 @@ import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactElement } from 'react'
 import { fileStatuses, type FileStatus } from '../../resources/accountability/file.ts'
 import { downloadOriginal, type AccountabilityFile } from '../../resources/calls/accountability.ts'
-import { unseen } from '../theme/unseen.ts'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { momentText, months } from './file-list.ts'
 import { download } from './report.tsx'
 
@@ -107,10 +107,7 @@ export function FileItem({
         {hasReport && (
           <Button size="small" startIcon={<RuleRounded />} onClick={onReport}>
             Ver problemas
-            <Box component="span" sx={unseen}>
-              {' '}
-              de {nomeArquivo}
-            </Box>
+            <VisuallyHidden> de {nomeArquivo}</VisuallyHidden>
           </Button>
         )}
         <Button
@@ -119,10 +116,7 @@ export function FileItem({
           onClick={() => void download(downloadOriginal, id, nomeArquivo)}
         >
           Baixar
-          <Box component="span" sx={unseen}>
-            {' '}
-            {nomeArquivo}
-          </Box>
+          <VisuallyHidden> {nomeArquivo}</VisuallyHidden>
         </Button>
       </Box>
     </Box>

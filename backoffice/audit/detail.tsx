@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { momentText } from '../../kernel/shown.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -41,7 +41,7 @@ export function AuditDetail() {
     <>
       <PageHeader
         title={title}
-        crumbs={crumbs(momentText(data.data_evento))}
+        crumbs={crumbs(formatMoment(data.data_evento))}
         documentTitle="Evento da auditoria"
       />
       <Box
@@ -102,7 +102,7 @@ function Facts({ event }: { readonly event: WholeEvent }) {
     [
       'Quando',
       <time key="when" dateTime={data_evento}>
-        {momentText(data_evento)}
+        {formatMoment(data_evento)}
       </time>,
     ],
     [

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { trackerWords } from '../../resources/audit-words.ts'
-import { dayText, momentText } from '../../kernel/shown.ts'
+import { formatDay, formatMoment } from '../../kernel/format.ts'
 import type { JournalFilter, Narrowed } from '../journal/filters.ts'
 import type { JournalColumn } from '../journal/table.tsx'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
-import { Absent, figureStyle } from '../engine/cell.tsx'
+import { Absent } from '../engine/cell.tsx'
+import { figureStyle } from '../theme/figures.ts'
 import { sourceOf } from '../engine/reference.ts'
 import { kindText, pageChoices, pageText } from './event.ts'
 import {
@@ -52,7 +53,7 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
     label: 'Quando',
     show: ({ data_evento }) => (
       <Box component="time" dateTime={data_evento} sx={figureStyle}>
-        {momentText(data_evento)}
+        {formatMoment(data_evento)}
       </Box>
     ),
   },
@@ -75,7 +76,7 @@ async function readPage(
     next: seguinte,
     ...(desde
       ? {
-          notice: `A busca olhou de ${dayText(desde)} em diante. Para olhar antes, escolha um período nos filtros.`,
+          notice: `A busca olhou de ${formatDay(desde)} em diante. Para olhar antes, escolha um período nos filtros.`,
         }
       : {}),
   }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import type { Field } from '../../kernel/field.ts'
+import { isReference, type Field } from '../../kernel/field.ts'
 import { wireName, type AnyResource } from '../../kernel/resource.ts'
 import { screenSets } from '../../kernel/call.ts'
-import { shownText } from '../../kernel/shown.ts'
+import { formatValue } from '../../kernel/format.ts'
 import { eventFields } from '../../resources/audit-words.ts'
 import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { Absent } from '../engine/cell.tsx'
@@ -59,9 +59,8 @@ export function NounValues({
     const wire = wires?.[wireName(name, field)]
     if (wire === null || wire === undefined) return ''
     if (field.secret) return plainText(wire)
-    if (field.kind === 'reference')
-      return textsOf(texts, name).get(String(row[name])) ?? String(wire)
-    return shownText(field, row[name]) || plainText(wire)
+    if (isReference(field)) return textsOf(texts, name).get(String(row[name])) ?? String(wire)
+    return formatValue(field, row[name]) || plainText(wire)
   }
   const known = new Set(
     Object.entries(resource.fields).map(([name, field]) => wireName(name, field)),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { masked } from '../../kernel/identifier.ts'
-import { momentText } from '../../kernel/shown.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
 import { callApi, downloadApi } from '../transport/http.ts'
 import type { JournalFilter, Narrowed } from '../journal/filters.ts'
@@ -9,7 +9,7 @@ import { Journal, type JournalPage } from '../journal/journal.tsx'
 import type { JournalColumn } from '../journal/table.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { findPortals } from '../session/portal-in-use.tsx'
-import { figureStyle } from '../engine/cell.tsx'
+import { figureStyle } from '../theme/figures.ts'
 import { sourceOf } from '../engine/reference.ts'
 
 const columns: readonly JournalColumn<Registered>[] = [
@@ -53,7 +53,7 @@ const columns: readonly JournalColumn<Registered>[] = [
     label: 'Recebida em',
     show: ({ criado_em }) => (
       <Box component="time" dateTime={criado_em} sx={figureStyle}>
-        {momentText(criado_em)}
+        {formatMoment(criado_em)}
       </Box>
     ),
   },

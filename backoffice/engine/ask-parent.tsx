@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
-import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { referenceOf, type AnyResource } from '../../kernel/resource.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { newOne } from './noun.ts'
 import type { Place } from './place.ts'
@@ -19,7 +19,7 @@ interface AskProps {
 /** Whose the new row will be. */
 export default function AskParent({ resource, name, place, onChoose, onClose }: AskProps) {
   const [value, setValue] = useState<string | number | null>(null)
-  const field = fieldOf(resource, name)
+  const field = referenceOf(resource, name)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ask-parent">
       <form

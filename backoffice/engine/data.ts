@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
+import { isReference } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import {
   fieldOf,
@@ -9,7 +10,8 @@ import {
   type AnyResource,
   type Operation,
 } from '../../kernel/resource.ts'
-import { fromWire, keyOfWire, toWrite } from '../../kernel/wire.ts'
+import { toWrite } from '../../kernel/form.ts'
+import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { portalCall } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { narrowing, rowValues, type Place } from './place.ts'
@@ -84,7 +86,7 @@ function demandParent(resource: AnyResource, filters: readonly string[]): void {
   const { scope } = resource.messages
   const name = scopeField(resource)
   const field = name === undefined ? undefined : fieldOf(resource, name)
-  if (!scope || name === undefined || !field || field.textKey) return
+  if (!scope || name === undefined || !field || (isReference(field) && field.textKey)) return
   const before = `${wireName(name, field)}:`
   if (
     filters.some(

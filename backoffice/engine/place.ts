@@ -1,4 +1,5 @@
 import { callOf, fillPath } from '../../kernel/call.ts'
+import { isReference } from '../../kernel/field.ts'
 import { fieldOf, keyOf, scopeField, wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 
@@ -9,7 +10,7 @@ const names = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => 
 
 /** The parameter of the noun's list call that names the rows' parent, such as `portalId`. */
 export const scopeParam = (resource: AnyResource): string | undefined =>
-  callOf(resource, 'list')?.params.find((name) => resource.fields[name]?.kind === 'reference')
+  callOf(resource, 'list')?.params.find((name) => isReference(resource.fields[name]))
 
 /** The field that a parameter in the path of a new row fills, by its own name or, under any other, whose the row is. */
 export function parentOf(
@@ -71,7 +72,7 @@ export const parentsOf = (resource: AnyResource, row: Readonly<Record<string, un
   Object.fromEntries(
     Object.keys(resource.fields).flatMap((name) => {
       const value = row[name]
-      return fieldOf(resource, name).kind === 'reference' &&
+      return isReference(fieldOf(resource, name)) &&
         (typeof value === 'number' || typeof value === 'string')
         ? [[name, value]]
         : []
@@ -95,7 +96,7 @@ export function addressOf(
   const filled =
     key !== undefined
       ? { [keyParam(resource, path) ?? '']: key }
-      : parent === undefined || resource.fields[last]?.kind === 'reference'
+      : parent === undefined || isReference(resource.fields[last])
         ? {}
         : { [last]: parent }
   const values: Place = { ...place, ...filled }
@@ -113,7 +114,7 @@ export function narrowing(resource: AnyResource, place: Place): readonly string[
   const call = callOf(resource, 'list')
   return Object.entries(place).flatMap(([name, value]) => {
     const field = resource.fields[name]
-    return field?.kind === 'reference' && !call?.params.includes(name)
+    return isReference(field) && !call?.params.includes(name)
       ? [`${wireName(name, field)}:${value}`]
       : []
   })

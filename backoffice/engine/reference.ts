@@ -6,24 +6,26 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { callOf } from '../../kernel/call.ts'
-import type { Field } from '../../kernel/field.ts'
-import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import type { FieldOf } from '../../kernel/field.ts'
+import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { chunk } from '../app/chunk.ts'
 import { loadResource } from '../app/nouns.ts'
 import { listPath, records, type Row } from './data.ts'
 import { portalCall } from '../transport/http.ts'
 import type { Place } from './place.ts'
 
+type ReferenceField = FieldOf<'reference'>
 export interface OptionItem {
   readonly value: string
   readonly text: string
 }
 
 /** The noun that a reference points to. @throws Error when no such noun is described. */
-const targetOf = (field: Field): Promise<AnyResource> => chunk(() => loadResource(field.to ?? ''))
+const targetOf = (field: ReferenceField): Promise<AnyResource> =>
+  chunk(() => loadResource(field.to ?? ''))
 
 /** The wire name of the field that the value holds, when select options of the noun would give another one. */
-function heldBy(field: Field, target: AnyResource): string | undefined {
+function heldBy(field: ReferenceField, target: AnyResource): string | undefined {
   const key = keyOf(target)
   const wanted = field.by ?? key
   return wanted === (target.option?.value ?? key)
@@ -32,7 +34,7 @@ function heldBy(field: Field, target: AnyResource): string | undefined {
 }
 
 async function readOptions(
-  field: Field,
+  field: ReferenceField,
   place: Place,
   query: Readonly<Record<string, string | number>>,
 ): Promise<readonly OptionItem[]> {
@@ -44,14 +46,14 @@ async function readOptions(
   return records(data).map(({ value, text }) => ({ value: String(value), text: String(text) }))
 }
 
-const keyFor = (field: Field, ...more: readonly unknown[]): QueryKey => [
-  field.to ?? '',
+const keyFor = (field: ReferenceField, ...more: readonly unknown[]): QueryKey => [
+  field.to,
   'options',
   field.by,
   ...more,
 ]
 /** Options of a reference, searched on the server: the first 20. */
-export const optionsQuery = (field: Field, place: Place, q: string) =>
+export const optionsQuery = (field: ReferenceField, place: Place, q: string) =>
   queryOptions({
     queryKey: keyFor(field, place, q),
     queryFn: () => readOptions(field, place, { q, pageSize: 20 }),
@@ -59,7 +61,7 @@ export const optionsQuery = (field: Field, place: Place, q: string) =>
   })
 
 /** The texts of the given values: one request, however many rows show them. What cannot be a key, as an address may say, is not asked for. */
-export function textsQuery(field: Field, place: Place, given: readonly string[]) {
+export function textsQuery(field: ReferenceField, place: Place, given: readonly string[]) {
   const values = given.filter((value) => field.textKey || /^\d+$/.test(value)).toSorted()
   return queryOptions({
     queryKey: keyFor(field, place, values),
@@ -120,10 +122,6 @@ export const sourceAmong = (key: QueryKey, items: readonly OptionItem[]): Option
   }),
 })
 
-/** An option's value as the field holds it: a number, unless the key is text. */
-export const referenceValue = (field: Field, text: string): string | number =>
-  field.textKey ? text : Number(text)
-
 export type Texts = Readonly<Record<string, ReadonlyMap<string, string>>>
 const none: ReadonlyMap<string, string> = new Map()
 export const textsOf = (texts: Texts, name: string) => texts[name] ?? none
@@ -135,16 +133,16 @@ export function useTexts(
   rows: readonly Row[],
   place: Place,
 ): Texts {
-  const wanted = names.filter((name) => fieldOf(resource, name).kind === 'reference')
+  const wanted = referencesOf(resource).filter(([name]) => names.includes(name))
   const answers = useQueries({
-    queries: wanted.map((name) => {
+    queries: wanted.map(([name, field]) => {
       const values = new Set(
         rows.flatMap((row) =>
           row[name] === null || row[name] === undefined ? [] : [String(row[name])],
         ),
       )
-      return textsQuery(fieldOf(resource, name), place, [...values])
+      return textsQuery(field, place, [...values])
     }),
   })
-  return Object.fromEntries(wanted.map((name, at) => [name, answers[at]?.data ?? none]))
+  return Object.fromEntries(wanted.map(([name], at) => [name, answers[at]?.data ?? none]))
 }

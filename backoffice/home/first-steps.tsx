@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import Typography from '@mui/material/Typography'
-import { unseen } from '../theme/unseen.ts'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { HomeCard } from './card.tsx'
 import type { Step } from '../../resources/calls/home.ts'
 import { stepPath, stepWords } from './panel-words.ts'
@@ -78,12 +78,7 @@ function Item({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650, color: feito ? 'text.secondary' : undefined }}>
           {title}
-          {feito && (
-            <Box component="span" sx={unseen}>
-              {' '}
-              (feito)
-            </Box>
-          )}
+          {feito && <VisuallyHidden> (feito)</VisuallyHidden>}
         </Typography>
         {!feito && (
           <Typography variant="body2" color="textSecondary">

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { unseen } from '../theme/unseen.ts'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { HomeCard } from './card.tsx'
 import type { Month } from '../../resources/calls/home.ts'
 import { monthName } from './panel.ts'
@@ -123,9 +123,7 @@ function Bar({
         >
           {monthName(month.mes, 'short')}
         </Typography>
-        <Box component="span" sx={unseen}>
-          {text}
-        </Box>
+        <VisuallyHidden>{text}</VisuallyHidden>
       </Box>
     </Tooltip>
   )

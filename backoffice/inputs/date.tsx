@@ -4,8 +4,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded'
 import { useRef } from 'react'
-import { dayText, momentText } from '../../kernel/shown.ts'
-import { dayFromText, momentFromText } from '../../kernel/typed.ts'
+import { formatDay, formatMoment } from '../../kernel/format.ts'
+import { parseDay, parseMoment } from '../../kernel/parse-text.ts'
 import { Frame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
 
@@ -31,29 +31,29 @@ const pastedDay = (text: string) =>
   fullDay(text.replace(/^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/, '$3/$2/$1'))
 const pastedMoment = (text: string) =>
   isMoment(text.trim()) && /(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim())
-    ? momentText(text.trim())
+    ? formatMoment(text.trim())
     : pastedDay(text).replace(/[ T,]+(\d):/, ' 0$1:')
 // Half a year is not yet a year: 01/02/20 must not become 2020.
 const day: Typed = {
   mask: '##/##/####',
   native: 'date',
-  show: dayText,
+  show: formatDay,
   full: pastedDay,
-  read: (text) => (text.length === 10 ? dayFromText(text) : text),
+  read: (text) => (text.length === 10 ? parseDay(text) : text),
   toPicker: (iso) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : ''),
   fromPicker: (value) => value,
 }
 const moment: Typed = {
   mask: '##/##/#### ##:##',
   native: 'datetime-local',
-  show: momentText,
+  show: formatMoment,
   full: pastedMoment,
   // An hour being typed is not yet an instant: 23/11/2026 1 must not become midnight.
-  read: (text) => (text.length === 16 ? momentFromText(text) : text),
+  read: (text) => (text.length === 16 ? parseMoment(text) : text),
   toPicker: (iso) =>
-    isMoment(iso) ? momentText(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : '',
+    isMoment(iso) ? formatMoment(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : '',
   fromPicker: (value) =>
-    momentFromText(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
+    parseMoment(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
 }
 
 type DateProps = InputProps<string | null>
@@ -67,7 +67,7 @@ export const DateTimeInput = ({ onBlur, ...props }: DateProps) => (
     typed={moment}
     onBlur={() => {
       if (props.value !== null && /^\d\d\/\d\d\/\d{4} ?$/.test(props.value))
-        props.onChange(momentFromText(props.value))
+        props.onChange(parseMoment(props.value))
       onBlur?.()
     }}
   />

@@ -1,11 +1,12 @@
-import type { Field } from '../../kernel/field.ts'
+import type { FieldOf } from '../../kernel/field.ts'
+import { keyFromText } from '../../kernel/parse-text.ts'
 import type { Place } from '../engine/place.ts'
-import { optionsQuery, referenceValue, textsQuery, type OptionSource } from '../engine/reference.ts'
+import { optionsQuery, textsQuery, type OptionSource } from '../engine/reference.ts'
 import type { InputProps } from './frame.tsx'
 import { SearchedInput } from './searched.tsx'
 
 interface ReferenceInputProps extends InputProps<string | number | null> {
-  readonly field: Field
+  readonly field: FieldOf<'reference'>
   /** What the target's list call needs, such as the portal. */
   readonly place: Place
   /** Other options than all that the list call offers. */
@@ -30,7 +31,7 @@ export function ReferenceInput({
       {...input}
       source={source ? { ...all, options: source.options } : all}
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : referenceValue(field, chosen))}
+      onChange={(chosen) => onChange(chosen === null ? null : keyFromText(chosen, field))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { dayText } from '../../kernel/shown.ts'
+import { formatDay } from '../../kernel/format.ts'
 import type { OptionSource } from '../engine/reference.ts'
 
 /** One way to narrow a journal. */
@@ -50,5 +50,5 @@ export function useNarrowed(
 
 /** "Portal: Prefeitura", "De: 01/02/2026". */
 export function narrowedWords({ label, kind, options }: JournalFilter, value: string): string {
-  return `${label}: ${kind === 'day' ? dayText(value) : (options?.find(([one]) => one === value)?.[1] ?? value)}`
+  return `${label}: ${kind === 'day' ? formatDay(value) : (options?.find(([one]) => one === value)?.[1] ?? value)}`
 }

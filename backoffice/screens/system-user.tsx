@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Field } from '../../kernel/field.ts'
-import { fromWire } from '../../kernel/wire.ts'
+import type { FieldOf } from '../../kernel/field.ts'
+import { fromWire } from '../../kernel/row.ts'
 import { systemUser, type SystemUser } from '../../resources/access/system-user.ts'
 import { portalCall } from '../transport/http.ts'
 import { FlagInput } from '../inputs/flag.tsx'
@@ -93,7 +93,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
     onClose()
   }
   const flag = (name: FlagName) => {
-    const { label, help, words }: Field = fields[name]
+    const { label, help, words }: FieldOf<'flag'> = fields[name]
     return (
       <FlagInput
         key={name}

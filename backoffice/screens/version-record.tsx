@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { callOf } from '../../kernel/call.ts'
-import { fromWire } from '../../kernel/wire.ts'
+import { fromWire } from '../../kernel/row.ts'
 import { versionRecord, type VersionRecord } from '../../resources/access/version-record.ts'
 import { chunk } from '../app/chunk.ts'
 import { portalCall } from '../transport/http.ts'
@@ -15,7 +15,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { records } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
 import { noneYet } from '../engine/noun.ts'
-import { dayText } from '../../kernel/shown.ts'
+import { formatDay } from '../../kernel/format.ts'
 
 const RichTextView = lazy(() => chunk(() => import('../engine/detail/rich-text-view.tsx')))
 
@@ -107,7 +107,7 @@ function Entry({
         }}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        <time dateTime={updateDate}>{dayText(updateDate)}</time> · Versão {version}
+        <time dateTime={updateDate}>{formatDay(updateDate)}</time> · Versão {version}
       </Typography>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
         <Typography variant="h2" sx={{ mb: 1 }}>

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '../app/chunk.ts'
 import { useSession } from '../session/session.tsx'
-import { unseen } from '../theme/unseen.ts'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { initials } from './initials.ts'
 
 const AccountMenu = lazy(() =>
@@ -22,9 +22,7 @@ export function AccountButton() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ p: 0.5, borderRadius: '50%' }}
       >
-        <Box component="span" sx={unseen}>
-          {name ? `Conta de ${name}` : 'Conta'}
-        </Box>
+        <VisuallyHidden>{name ? `Conta de ${name}` : 'Conta'}</VisuallyHidden>
         <Box component="span" aria-hidden sx={disc}>
           {initials(name)}
         </Box>

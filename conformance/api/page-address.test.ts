@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page } from '../../resources/access/page.ts'
-import { toWrite } from '../../kernel/wire.ts'
+import { toWrite } from '../../kernel/form.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 
 // A page whose address is its area alone, such as the audit's.

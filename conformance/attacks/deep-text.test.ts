@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storedValue } from '../../data/store/rich-text.ts'
+import { storedValue } from '../../data/store/kind-sql.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { faq } from '../../resources/content/faq.ts'
 import { houses } from '../support/houses.ts'

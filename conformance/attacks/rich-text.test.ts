@@ -1,4 +1,5 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlOf } from '../../data/store/kind-sql.ts'
 import type { Browser } from 'playwright-core'
 import { fieldOf, wireName } from '../../kernel/resource.ts'
 import { openChromium } from '../browser/support/chromium.ts'
@@ -98,7 +99,7 @@ test('64. there are vectors enough, and each does what it is for', async () => {
 
 const rich = registers.flatMap((resource) =>
   Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind === 'richText')
+    .filter(([, field]) => sqlOf(field).stored !== undefined)
     .map(([name]) => [resource.name, wireName(name, fieldOf(resource, name)), resource] as const),
 )
 describe('64, 75. rich text', () => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callOf, screenSets } from '../../kernel/call.ts'
-import { masked } from '../../kernel/identifier.ts'
+import { isReference } from '../../kernel/field.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource.ts'
-import { dayText, momentText } from '../../kernel/shown.ts'
-import { isRequired } from '../../kernel/wire.ts'
+import { formatValue } from '../../kernel/format.ts'
+import { isRequired } from '../../kernel/write.ts'
 import { resources } from '../../resources/index.ts'
-import { identifierOf } from '../support/drafts.ts'
+import { samplesOf } from '../support/by-kind.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { follow, pathOf, save, settled, soon } from './support/visitor.ts'
@@ -44,23 +44,14 @@ const unique = (resource: AnyResource, name: string) =>
 /** What is typed into a field: the noun's own example, made unlike any other row where the noun asks for that. */
 function typed(resource: AnyResource, name: string, nth: number): string {
   const field = fieldOf(resource, name)
-  const example = String(resource.example[name] ?? 'x')
-  if (field.kind === 'date') return dayText(example)
-  if (field.kind === 'dateTime') return momentText(example)
-  if (field.identifier)
-    return masked(
-      field.identifier,
-      unique(resource, name) ? identifierOf(field.identifier, Number(mark()) + nth) : example,
-    )
-  if (field.kind === 'integer')
-    return unique(resource, name) ? String(Number(example) + nth - 1) : example
-  if (!unique(resource, name)) return example
-  if (field.inputType === 'email') return `m${mark()}@exemplo.gov.br`
-  return /^[a-z0-9-]+$/.test(example)
-    ? `${example}-${mark()}`
-    : field.max !== undefined && field.max < 12
-      ? mark().slice(0, field.max)
-      : `${example} ${mark()}`
+  const example = resource.example[name] ?? 'x'
+  if (!unique(resource, name)) return formatValue(field, example)
+  const other = samplesOf(field).unique?.(example, Number(mark()), nth, field)
+  if (other !== undefined) return formatValue(field, other)
+  const words = String(example)
+  if (/^[a-z0-9-]+$/.test(words)) return `${words}-${mark()}`
+  const most = 'max' in field ? field.max : Infinity
+  return most < 12 ? mark().slice(0, most) : `${words} ${mark()}`
 }
 
 /** Opens the tab of a form that an input stands on. */
@@ -77,8 +68,8 @@ async function fill(resource: AnyResource, name: string, nth: number): Promise<v
   // Left out by this screen.
   if ((await input.count()) === 0 || !(await input.isEnabled())) return
   await bringUp(input)
-  if (field.kind === 'reference') return pick(input, unique(resource, name) ? nth : 0)
-  if (field.options) {
+  if (isReference(field)) return pick(input, unique(resource, name) ? nth : 0)
+  if ('options' in field) {
     await input.click()
     return page
       .getByRole('option', {
@@ -87,7 +78,7 @@ async function fill(resource: AnyResource, name: string, nth: number): Promise<v
       })
       .click()
   }
-  await input.fill(field.kind === 'richText' ? 'Texto de exemplo.' : typed(resource, name, nth))
+  await input.fill(typed(resource, name, nth))
 }
 
 /** Fields that must be filled, and those without which the server refuses the row. */

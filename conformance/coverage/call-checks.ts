@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { keyOf, wireName, fieldOf } from '../../kernel/resource.ts'
+import { keyOf, wireName, fieldOf, hasTextKey } from '../../kernel/resource.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { houses } from '../support/houses.ts'
 import { nounOf, recordIn, withoutRequest } from '../support/noun.ts'
@@ -71,7 +71,7 @@ async function hidden(subjects: Subjects, call: ContractCall, body: WireBody): P
       await pathOf(subjects, call, { key }),
       call.method === 'PUT' ? wrapped(call, body) : undefined,
     )
-  const absent = fieldOf(resource, keyOf(resource)).textKey ? 'f'.repeat(32) : 888_888
+  const absent = hasTextKey(resource) ? 'f'.repeat(32) : 888_888
   const nothing = await ask(subjects.master, absent)
   within(nothing, [404], 'no row')
   const there = await rowOf(subjects, resource, 'elsewhere')

@@ -136,7 +136,7 @@ async function inNoun(
   if (wire === undefined) return expect(resource.option?.text.length).toBeGreaterThan(1)
   const description = fieldOf(resource, field.form)
   expect(wireName(field.form, description)).toBe(wire)
-  if (field.flag) expect(description.wireFlag).toBe(field.flag)
+  if (field.flag) expect(description).toMatchObject({ wireFlag: field.flag })
   const row = await sampleOf(subjects, entity.id)
   if (description.secret) return expect(Object.keys(row)).not.toContain(wire)
   expect(Object.keys(row)).toContain(wire)

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import {
+  fieldOf,
+  wireName,
+  type AnyResource,
+  referencesOf,
+  hasTextKey,
+} from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { firstKey, storeFresh } from '../support/drafts.ts'
 import { houses } from '../support/houses.ts'
@@ -27,10 +33,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const absentKey = (resource: AnyResource) =>
-  Object.values(resource.fields).some((field) => field.kind === 'id' && field.textKey)
-    ? 'f'.repeat(32)
-    : 888_888
+const absentKey = (resource: AnyResource) => (hasTextKey(resource) ? 'f'.repeat(32) : 888_888)
 const same = (answers: readonly Answer[]) => {
   for (const answer of answers) expect(answer.statusCode, answer.body).toBe(404)
   expect([...new Set(answers.map(withoutRequest))]).toHaveLength(1)
@@ -117,9 +120,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     test('a row out of reach cannot be pointed to, nor one moved out of reach', async () => {
       covers({ attacks: [3, 6] })
       const noun = nounOf(world, resource)
-      for (const [name, field] of Object.entries(resource.fields)) {
+      for (const [name, field] of referencesOf(resource)) {
         const target = resources.find((other) => other.name === field.to)
-        if (field.kind !== 'reference' || field.by || !target?.scope) continue
+        if (field.by || !target?.scope) continue
         const wire = wireName(name, fieldOf(resource, name))
         const others = await firstKey(world.rows('a'), target, houses.a, 'second')
         const foreign = await storeFresh(world.rows('b'), target, houses.b)

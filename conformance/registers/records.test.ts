@@ -1,12 +1,19 @@
+import { isDerived, isFile } from '../../kernel/field.ts'
+import { samplesOf } from '../support/by-kind.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { isRequired } from '../../kernel/wire.ts'
+import { isRequired } from '../../kernel/write.ts'
 import { arrayOf } from '../../data/postgres/database.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
 import { covers } from '../coverage/covers.ts'
+
+const longest = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  return 'max' in field ? field.max : ''
+}
 
 let world: World
 let master: Caller
@@ -114,7 +121,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const [, removed, updated, inserted] = history
       const kept = without(
         wire,
-        wires(resource, (name) => fieldOf(resource, name).kind === 'derived'),
+        wires(resource, (name) => isDerived(fieldOf(resource, name))),
       )
       expect(inserted).toMatchObject({
         old_values: null,
@@ -137,7 +144,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     const files = Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) =>
-        field.kind === 'file'
+        isFile(field)
           ? [
               [
                 wireName(name, field),
@@ -238,7 +245,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const body = await noun.fresh()
       for (const name of Object.keys(resource.fields)) {
         const field = fieldOf(resource, name)
-        if (field.generated || field.max === undefined || field.kind === 'integer') continue
+        if (field.generated || !samplesOf(field).text || !('max' in field)) continue
         const answer = await noun.create(master, {
           ...body,
           [wireName(name, field)]: 'a'.repeat(field.max + 1),
@@ -276,10 +283,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const ofEachKind = new Map(
         Object.keys(resource.fields)
           .filter((name) => !fieldOf(resource, name).generated)
-          .map((name) => [
-            `${fieldOf(resource, name).kind} ${fieldOf(resource, name).max ?? ''}`,
-            name,
-          ]),
+          .map((name) => [`${fieldOf(resource, name).kind} ${longest(resource, name)}`, name]),
       )
       for (const name of wires(resource, (field) => [...ofEachKind.values()].includes(field))) {
         for (const value of odd) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
-import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { fieldOf, wireName, type AnyResource, referencesOf } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
@@ -114,8 +114,8 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     test('a row that others point to stays, and the answer says where it is used', async () => {
       const users = resources.flatMap((other) =>
-        Object.entries(other.fields)
-          .filter(([, field]) => field.kind === 'reference' && field.to === resource.name)
+        referencesOf(other)
+          .filter(([, { to }]) => to === resource.name)
           .map(([name, field]) => ({ other, name, field })),
       )
       const { key, wire } = await noun.made(master)
@@ -137,10 +137,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
 
     test('a row comes back from the trash only when what it points to is there', async () => {
-      for (const [name, field] of Object.entries(resource.fields)) {
+      for (const [name, field] of referencesOf(resource)) {
         const target = resources.find((other) => other.name === field.to)
         if (
-          field.kind !== 'reference' ||
           !target ||
           field.by ||
           (isOfUnit(resource) && ['portal', 'portal-client'].includes(target.name))

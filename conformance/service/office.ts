@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../kernel/resource.ts'
-import { toWrite } from '../../kernel/wire.ts'
+import { toWrite } from '../../kernel/form.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { news } from '../../resources/content/news.ts'
 import { portal } from '../../resources/portal/portal.ts'

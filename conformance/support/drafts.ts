@@ -2,14 +2,15 @@ import { z } from 'zod'
 import {
   columnName,
   fieldOf,
-  keyOf,
+  hasTextKey,
+  referenceOf,
   scopeField,
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
-import type { Field } from '../../kernel/field.ts'
-import { identifiers, type IdentifierName } from '../../kernel/identifier.ts'
-import { toWrite } from '../../kernel/wire.ts'
+import { isDerived, isFlag, isReference, type Field } from '../../kernel/field.ts'
+import { samplesOf } from './by-kind.ts'
+import { toWrite } from '../../kernel/form.ts'
 import { keyColumn, resourceNamed } from '../../data/store/columns.ts'
 import { Values, type Runner } from '../../data/postgres/database.ts'
 import { within } from '../../data/store/scope.ts'
@@ -42,8 +43,7 @@ export async function firstKey(
   })
   return row && keyValue(resource, row.key)
 }
-const keyValue = (resource: AnyResource, key: string) =>
-  fieldOf(resource, keyOf(resource)).textKey ? key : Number(key)
+const keyValue = (resource: AnyResource, key: string) => (hasTextKey(resource) ? key : Number(key))
 
 /** A row stored past the front door. @returns its key. */
 export async function storeFresh(
@@ -70,24 +70,18 @@ async function freshDraft(
 ): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = { ...resource.example }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (
-      field.kind === 'reference' &&
-      !field.by &&
-      field.to &&
-      draft[name] !== null &&
-      draft[name] !== undefined
-    )
+    if (isReference(field) && !field.by && draft[name] !== null && draft[name] !== undefined)
       draft[name] = (await firstKey(runner, resourceNamed(field.to), house, whose)) ?? null
   }
   for (const names of resource.unique ?? []) {
-    const own = names.filter((name) => fieldOf(resource, name).kind !== 'reference')
+    const own = names.filter((name) => !isReference(fieldOf(resource, name)))
     for (const name of own) draft[name] = await freeValue(runner, resource, name)
     // A link is unique by what it joins: it gets a new row to join.
     const joined = names.findLast((name) => name !== scopeField(resource) && draft[name] !== null)
     if (own.length === 0 && joined)
       draft[joined] = await storeFresh(
         runner,
-        resourceNamed(fieldOf(resource, joined).to ?? ''),
+        resourceNamed(referenceOf(resource, joined).to),
         house,
         whose,
       )
@@ -120,35 +114,37 @@ export async function freshChange(
   const names = Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).generated)
   const text =
     [...resource.list.search, ...names].find((name) => isFreeText(resource, name)) ??
-    names.find(
-      (name) => fieldOf(resource, name).kind === 'text' && (fieldOf(resource, name).max ?? 0) >= 40,
-    )
+    names.find((name) => takesWords(fieldOf(resource, name)))
   if (text)
     return { sent: { [named(text)]: words }, kept: { [named(text)]: words.trim() }, follows: [] }
-  const flagged = names.find((name) => fieldOf(resource, name).kind === 'flag')
+  const flagged = names.find((name) => isFlag(fieldOf(resource, name)))
   const linked =
     names.findLast(
-      (name) => fieldOf(resource, name).kind === 'reference' && name !== scopeField(resource),
+      (name) => isReference(fieldOf(resource, name)) && name !== scopeField(resource),
     ) ?? ''
   const name = flagged ?? linked
   const value = flagged
     ? resource.example[flagged] !== true
-    : await storeFresh(runner, resourceNamed(fieldOf(resource, linked).to ?? ''), house)
+    : await storeFresh(runner, resourceNamed(referenceOf(resource, linked).to), house)
   const sent = toWrite(resource, { [name]: value })
   const follows = Object.keys(resource.fields)
-    .filter((other) => fieldOf(resource, other).through === name)
+    .filter((other) => {
+      const field = fieldOf(resource, other)
+      return isDerived(field) && field.through === name
+    })
     .map(named)
   return { sent, kept: sent, follows }
 }
+/** Whether any words at all may be written into it. */
+export const takesWords = (field: Field) =>
+  samplesOf(field).words && 'max' in field && field.max >= 40
 /** Text that no rule ties to anything. */
 const isFreeText = (resource: AnyResource, name: string) => {
   const field = fieldOf(resource, name)
   return (
-    ['text', 'longText', 'richText'].includes(field.kind) &&
+    takesWords(field) &&
     !field.generated &&
     !field.secret &&
-    (field.max ?? 0) >= 40 &&
-    !field.inputType &&
     !resource.unique?.flat().includes(name)
   )
 }
@@ -173,36 +169,9 @@ async function freeValue(runner: Runner, resource: AnyResource, name: string): P
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Values to try, from the plainest; what a field's rules refuse is passed over. */
 function* candidates(field: Field, example: unknown): Generator<unknown> {
-  if (field.identifier)
-    return yield* Array.from({ length: 5_000 }, (_, at) =>
-      identifierOf(field.identifier ?? 'cep', at + 1),
-    )
-  if (field.kind === 'date')
-    return yield* Array.from({ length: 5_000 }, (_, at) =>
-      new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10),
-    )
-  if (field.kind === 'integer') return yield* Array.from({ length: 5_000 }, (_, at) => at + 1)
+  const unlike = samplesOf(field).unlike?.(field)
+  if (unlike) return yield* unlike
   for (let at = 1; at < 2_000; at += 1)
     yield* [`${String(example)} ${at}`, `${String(example)}-${at}`]
   for (const first of alphabet) for (const second of alphabet) yield `${first}${second}`
-}
-
-/** The n-th value of an identifier, with its check digits. */
-export function identifierOf(name: IdentifierName, n: number): string {
-  const length = identifiers[name].lengths[0]
-  if (name === 'cnpj')
-    return withChecks(String(n).padStart(12, '3'), [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
-  if (name === 'cpf') return withChecks(String(n).padStart(9, '3'), [10, 9, 8, 7, 6, 5, 4, 3, 2])
-  return String(10 ** (length - 1) + n)
-}
-
-/** Modulo 11 twice (IN RFB 2.229/2024, annex; a letter counts as its ASCII code less 48). */
-export function withChecks(base: string, weights: readonly number[]): string {
-  const digit = (text: string, by: readonly number[]) => {
-    const rest =
-      [...text].reduce((sum, sign, at) => sum + (sign.charCodeAt(0) - 48) * (by[at] ?? 0), 0) % 11
-    return String(rest < 2 ? 0 : 11 - rest)
-  }
-  const first = base + digit(base, weights)
-  return first + digit(first, [(weights[0] ?? 0) + 1, ...weights])
 }

@@ -7,7 +7,7 @@ import {
   type Database,
   type Runner,
 } from '../../data/postgres/database.ts'
-import type { AnyResource } from '../../kernel/resource.ts'
+import { referencesOf, type AnyResource } from '../../kernel/resource.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -124,7 +124,7 @@ async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<
 
 const pointedTo = (resource: AnyResource) =>
   resources.some((other) =>
-    Object.values(other.fields).some((field) => field.to === resource.name && !field.by),
+    referencesOf(other).some(([, { to, by }]) => to === resource.name && !by),
   )
 /** A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for each manager. */
 async function insertExamples(runner: Runner, house: House): Promise<void> {

@@ -1,3 +1,4 @@
+import { isReference } from '../../kernel/field.ts'
 import { callOf, fillPath } from '../../kernel/call.ts'
 import {
   keyOf,
@@ -6,7 +7,7 @@ import {
   type AnyResource,
   type Operation,
 } from '../../kernel/resource.ts'
-import { keyOfWire } from '../../kernel/wire.ts'
+import { keyOfWire } from '../../kernel/row.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import { resources } from '../../resources/index.ts'
 import { houses, type House } from './houses.ts'
@@ -90,8 +91,9 @@ export function nounOf(world: World, resource: AnyResource, house: House = house
     return fillPath(call?.path ?? '', Object.fromEntries(values))
   }
   const listValue = async (name: string, whose: Whose) => {
-    const { to, by } = resource.fields[name] ?? {}
-    if (to && !by) return (await firstKey(runner, resourceNamed(to), house, whose)) ?? 0
+    const field = resource.fields[name]
+    if (isReference(field) && !field.by)
+      return (await firstKey(runner, resourceNamed(field.to), house, whose)) ?? 0
     return name === 'year' ? '0000' : 1
   }
   const noun: Noun = {

@@ -1,5 +1,5 @@
 import { problem, type Problem } from '../../kernel/problem.ts'
-import { clockText } from '../../kernel/shown.ts'
+import { formatClock } from '../../kernel/format.ts'
 import { bare, masked } from '../../kernel/identifier.ts'
 import type { BiddingPortal, Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
@@ -46,7 +46,7 @@ const sameProcess = (number: string) => number.toUpperCase().replace(/\s+/g, '')
 export const mostByNetwork = 30
 /** A refusal that says when to try again; `detail.segundos` is for Retry-After. */
 function tooMany(who: string, freeAt: Date): Problem {
-  const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${clockText(freeAt.getTime() + 60_000)}.`
+  const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`
   return problem('too-many', text, [], {
     segundos: Math.max(1, Math.ceil((freeAt.getTime() - Date.now()) / 1000)),
   })

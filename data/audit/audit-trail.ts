@@ -5,6 +5,7 @@ import { portal } from '../../resources/portal/portal.ts'
 import type { TrackerType } from './audit.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
+import { sqlOf } from '../store/kind-sql.ts'
 import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
 import { within, type Actor } from '../store/scope.ts'
 
@@ -48,7 +49,7 @@ export const isTrackerType = (text: string): text is TrackerType => kinds.has(te
 function titleField(resource: AnyResource) {
   const name = resource.list.columns.find((column) => {
     const field = fieldOf(resource, column)
-    return isStored(field) && !field.secret && field.kind !== 'reference' && field.kind !== 'flag'
+    return isStored(field) && !field.secret && !sqlOf(field).nameless
   })
   if (name === undefined) return undefined
   const field = fieldOf(resource, name)

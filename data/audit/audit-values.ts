@@ -1,4 +1,4 @@
-import { shownText } from '../../kernel/shown.ts'
+import { formatValue } from '../../kernel/format.ts'
 import { wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { Field } from '../../kernel/field.ts'
 import { eventFields } from '../../resources/audit-words.ts'
@@ -37,7 +37,7 @@ export function valueText(field: Field | undefined, value: unknown): string {
   if (field === undefined || field.secret)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const read = field.read.safeParse(value)
-  return shownText(field, read.success ? read.data : value) || String(value)
+  return formatValue(field, read.success ? read.data : value) || String(value)
 }
 /** The most that one value takes in an export's cell. */
 const longest = 300

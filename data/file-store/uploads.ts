@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { isFile } from '../../kernel/field.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { resources } from '../../resources/index.ts'
 import { recordEvent } from '../audit/audit.ts'
-import { quote } from '../store/columns.ts'
+import { keyColumn, quote } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
 import { within, type Actor } from '../store/scope.ts'
@@ -12,7 +13,7 @@ import { within, type Actor } from '../store/scope.ts'
 /** Which columns name files, from every noun's file fields. */
 const naming = resources.flatMap((resource) =>
   Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'file')
+    .filter(([, field]) => isFile(field))
     .map(([name, field]) => ({ resource, column: quote(columnName(name, field)) })),
 )
 const namedBy = (key: string, rows: 'live' | 'all') =>
@@ -137,11 +138,11 @@ export async function claimFiles(
 ): Promise<void> {
   for (const [name, value] of Object.entries(draft)) {
     const field = fieldOf(resource, name)
-    if (field.kind !== 'file' || typeof value !== 'string') continue
+    if (!isFile(field) || typeof value !== 'string') continue
     const wire = wireName(name, field)
     const portalId = await portalOfRow(runner, resource, draft, key)
     if (portalId === undefined) throw noFile(wire)
-    await claimFile(runner, portalId, value, { field: wire, accept: field.accept ?? 'document' })
+    await claimFile(runner, portalId, value, { field: wire, accept: field.accept })
   }
 }
 
@@ -156,10 +157,8 @@ async function portalOfRow(
   if (id !== undefined) return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined
   if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
   const column = quote(columnName(field ?? '', fieldOf(resource, field ?? '')))
-  const keyField =
-    Object.keys(resource.fields).find((name) => fieldOf(resource, name).kind === 'id') ?? ''
   const [row] = await runner.run<{ id: number }>({
-    text: `select ${column}::float8 as id from ${resource.table} where ${quote(columnName(keyField, fieldOf(resource, keyField)))} = $1`,
+    text: `select ${column}::float8 as id from ${resource.table} where ${keyColumn(resource)} = $1`,
     values: [key],
   })
   return row?.id
@@ -238,7 +237,7 @@ export async function reviveFiles(
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const keys = Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'file')
+    .filter(([, field]) => isFile(field))
     .map(([name, field]) => body[wireName(name, field)])
   const named = keys.filter((key) => typeof key === 'string')
   if (named.length > 0)

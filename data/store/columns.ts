@@ -1,7 +1,16 @@
-import type { Field } from '../../kernel/field.ts'
-import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { isDerived, type Field, type FieldOf } from '../../kernel/field.ts'
+import {
+  columnName,
+  fieldOf,
+  keyOf,
+  referenceOf,
+  wireName,
+  type AnyResource,
+} from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
-import { coveredCpfSql } from '../audit/covered-cpf.ts'
+import { columnType, sqlOf } from './kind-sql.ts'
+
+export { columnType, instant } from './kind-sql.ts'
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 /** @throws Error when no noun has that name. */
@@ -16,72 +25,57 @@ export const quote = (identifier: string) => `"${identifier}"`
 export const column = (resource: AnyResource, name: string) =>
   quote(columnName(name, fieldOf(resource, name)))
 export const keyColumn = (resource: AnyResource) => column(resource, keyOf(resource))
-export const isStored = (field: Field) => field.kind !== 'derived'
-
-const types: Readonly<Record<Field['kind'], string>> = {
-  id: 'bigint',
-  reference: 'bigint',
-  text: 'text',
-  longText: 'text',
-  richText: 'text',
-  integer: 'integer',
-  flag: 'boolean',
-  date: 'date',
-  dateTime: 'timestamptz',
-  choice: 'text',
-  masked: 'text',
-  url: 'text',
-  file: 'text',
-  derived: 'text',
-}
-export const columnType = (field: Field) => (field.textKey ? 'text' : types[field.kind])
-
-/** An instant on the wire: ISO 8601, UTC, milliseconds. */
-export const instant = (expression: string) =>
-  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isStored = (field: Field) => !isDerived(field)
+/** The column of the target that a reference holds. */
+export const targetColumn = (target: AnyResource, { by }: FieldOf<'reference'>) =>
+  by ? column(target, by) : keyColumn(target)
 
 /** One column as it stands on the wire. */
 export function wireExpression(resource: AnyResource, name: string, row: string): string {
   const field = fieldOf(resource, name)
   if (field.secret) return 'null'
-  if (field.kind === 'derived') return derivedExpression(resource, field, row)
+  if (isDerived(field)) return derivedExpression(resource, field, row)
   const value = `${row}.${column(resource, name)}`
-  if (field.kind === 'dateTime') return instant(value)
-  if (field.kind === 'date') return `${value}::text`
-  if (field.wireFlag === 'S/N') return `case when ${value} then 'S' else 'N' end`
-  if (field.wireFlag === '1/0') return `(${value})::int`
-  return value
+  return sqlOf(field).wire?.(value, field) ?? value
 }
 
-function derivedExpression(resource: AnyResource, field: Field, row: string): string {
-  const link = fieldOf(resource, field.through ?? '')
-  const target = resourceNamed(link.to ?? '')
+function derivedExpression(
+  resource: AnyResource,
+  { through, by }: FieldOf<'derived'>,
+  row: string,
+): string {
+  const link = referenceOf(resource, through)
+  const target = resourceNamed(link.to)
   const next = `${row}d`
-  return `(select ${wireExpression(target, field.by ?? '', next)} from ${target.table} ${next} where ${next}.${link.by ? column(target, link.by) : keyColumn(target)} = ${row}.${column(resource, field.through ?? '')})`
+  return `(select ${wireExpression(target, by, next)} from ${target.table} ${next} where ${next}.${targetColumn(target, link)} = ${row}.${column(resource, through)})`
 }
 
-const projections = new WeakMap<AnyResource, Map<string, string>>()
-/**
- * The select list of a resource with wire names; `row` is the alias of its table. Secrets are left out.
- * @param numbers for rows that the driver reads: it hands over a bigint as text, and a number as a number.
- */
-export function projection(resource: AnyResource, row: string, numbers = false): string {
-  const known = projections.get(resource) ?? new Map<string, string>()
-  projections.set(resource, known)
-  const kind = `${row} ${numbers}`
-  const cast = (field: Field) => (numbers && columnType(field) === 'bigint' ? '::float8' : '')
-  const made =
-    known.get(kind) ??
-    Object.entries(resource.fields)
-      .filter(([, field]) => !field.secret)
-      .map(
-        ([name, field]) =>
-          `${wireExpression(resource, name, row)}${cast(field)} as ${quote(wireName(name, field))}`,
-      )
-      .join(', ')
-  known.set(kind, made)
-  return made
+type Projection = (resource: AnyResource, row: string) => string
+/** Writes a select list once for each resource and alias of its table. */
+function selectList(cast: (field: Field) => string): Projection {
+  const known = new WeakMap<AnyResource, Map<string, string>>()
+  return (resource, row) => {
+    const ofResource = known.get(resource) ?? new Map<string, string>()
+    known.set(resource, ofResource)
+    const made =
+      ofResource.get(row) ??
+      Object.entries(resource.fields)
+        .filter(([, field]) => !field.secret)
+        .map(
+          ([name, field]) =>
+            `${wireExpression(resource, name, row)}${cast(field)} as ${quote(wireName(name, field))}`,
+        )
+        .join(', ')
+    ofResource.set(row, made)
+    return made
+  }
 }
+/** The select list of a resource with wire names; `row` is the alias of its table. Secrets are left out. */
+export const projection = selectList(() => '')
+/** The same for rows that the driver reads: it hands over a bigint as text, and a number as a number. */
+export const numberProjection = selectList((field) =>
+  columnType(field) === 'bigint' ? '::float8' : '',
+)
 
 /** One row as JSON text. */
 export const rowJson = (resource: AnyResource, row: string) =>
@@ -95,9 +89,7 @@ export function auditJson(resource: AnyResource, row: string): string {
       const value = `${row}.${column(resource, name)}`
       const shown = field.secret
         ? `case when ${value} is not null then '•••' end`
-        : field.identifier === 'cpf'
-          ? coveredCpfSql(value)
-          : wireExpression(resource, name, row)
+        : (sqlOf(field).audit?.(value, field) ?? wireExpression(resource, name, row))
       return `${shown} as ${quote(wireName(name, field))}`
     })
   return `(select to_jsonb(x) from (select ${parts.join(', ')}) x)`

@@ -1,10 +1,11 @@
-import { shownText } from '../../kernel/shown.ts'
+import { isReference } from '../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { column, keyColumn, resourceNamed, wireExpression } from './columns.ts'
+import { column, resourceNamed, targetColumn, wireExpression } from './columns.ts'
+import { cellOf } from './kind-sql.ts'
 import type { Database, Statement } from '../postgres/database.ts'
 import { rowsStatement, type ListQuery } from './list.ts'
 import type { Actor } from './scope.ts'
-import type { Cell, Rows } from '../sheets/sheet.ts'
+import type { Rows } from '../sheets/sheet.ts'
 
 /** What is exported of a list: its rows, in its order, in the given columns. */
 export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
@@ -15,10 +16,10 @@ export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
 /** A column as the export reads it: a reference as the text its select list shows, the rest as on the wire. */
 function exportExpression(resource: AnyResource, name: string): string {
   const field = fieldOf(resource, name)
-  if (field.kind !== 'reference') return wireExpression(resource, name, 't')
-  const target = resourceNamed(field.to ?? '')
+  if (!isReference(field)) return wireExpression(resource, name, 't')
+  const target = resourceNamed(field.to)
   const texts = target.option?.text ?? [target.list.columns[0] ?? keyOf(target)]
-  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')}) from ${target.table} r where r.${field.by ? column(target, field.by) : keyColumn(target)} = t.${column(resource, name)})`
+  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')}) from ${target.table} r where r.${targetColumn(target, field)} = t.${column(resource, name)})`
 }
 
 const exportStatement = (
@@ -32,21 +33,6 @@ const exportStatement = (
     query,
     columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '),
   )
-
-const onValues: Readonly<Record<string, boolean>> = {
-  S: true,
-  N: false,
-  1: true,
-  0: false,
-  true: true,
-  false: false,
-}
-function cellOf(resource: AnyResource, name: string, value: unknown): Cell {
-  if (value === null || value === undefined) return null
-  const field = fieldOf(resource, name)
-  if (field.kind === 'integer' || (field.kind === 'id' && !field.textKey)) return Number(value)
-  return shownText(field, field.kind === 'flag' ? onValues[String(value)] : String(value))
-}
 
 /** The cells of a list, some rows at a time, each as a person reads it. @throws {Problem} `invalid`, at once, what {@link ListQuery} refuses. */
 export function exportRows(
@@ -62,7 +48,7 @@ export function exportRows(
   return (async function* cells() {
     for await (const rows of stream)
       yield rows.map((row) =>
-        query.columns.map((name, at) => cellOf(resource, name, row[`c${at}`])),
+        query.columns.map((name, at) => cellOf(fieldOf(resource, name), row[`c${at}`])),
       )
   })()
 }

@@ -1,8 +1,16 @@
-import { columnName, fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import {
+  columnName,
+  fieldOf,
+  keyOf,
+  referencesOf,
+  wireName,
+  type AnyResource,
+} from '../../kernel/resource.ts'
 import type { Field } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import { resources } from '../../resources/index.ts'
-import { column, columnType, isStored, projection, wireExpression } from './columns.ts'
+import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
+import { columnType, sqlOf } from './kind-sql.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -38,51 +46,28 @@ function fieldByWire(resource: AnyResource, wire: string, parameter: string): [s
   return entry
 }
 
-const whole = /^-?\d{1,18}$/
-const largestInteger = 2_147_483_647
-const fitsInteger = (text: string) => whole.test(text) && Math.abs(Number(text)) <= largestInteger
-/** A day that is in the calendar; a time may follow it. */
-function fitsDate(text: string): boolean {
-  const [, day = ''] = /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
-  return (
-    !Number.isNaN(Date.parse(text)) &&
-    !Number.isNaN(Date.parse(day)) &&
-    new Date(day).toISOString().startsWith(day)
-  )
-}
 /** A value of the address as PostgreSQL takes it. @throws {Problem} `invalid` when it is not of the field's kind. */
 function valueOf(field: Field, wire: string, text: string): string {
-  const type = columnType(field)
-  const fits =
-    type === 'integer'
-      ? fitsInteger(text)
-      : type === 'bigint'
-        ? whole.test(text)
-        : type === 'date' || type === 'timestamptz'
-          ? fitsDate(text)
-          : text.length <= 200
-  if (!fits) throw bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
-  if (field.kind !== 'flag') return text
-  if (!['S', 'N', '1', '0', 'true', 'false'].includes(text))
-    throw bad('filter', `O campo "${wire}" aceita S ou N.`)
-  return String(text === 'S' || text === '1' || text === 'true')
+  const { accepts } = sqlOf(field)
+  const value = sqlOf(field).filter(text, field)
+  if (value !== undefined) return value
+  throw accepts === undefined
+    ? bad('filter', `O valor "${text.slice(0, 40)}" não serve para o campo "${wire}".`)
+    : bad('filter', `O campo "${wire}" aceita ${accepts}.`)
 }
 
-const saoPaulo = 'America/Sao_Paulo'
 function filterCondition(
   resource: AnyResource,
   [wire, text]: readonly [string, string],
   values: Values,
 ): string {
   const [name, field] = fieldByWire(resource, wire, 'filter')
-  const type = columnType(field)
-  const left =
-    field.kind === 'dateTime'
-      ? `(t.${column(resource, name)} at time zone '${saoPaulo}')::date`
-      : `t.${column(resource, name)}`
-  const cast = field.kind === 'dateTime' ? 'date' : type
+  const { compared, ranges } = sqlOf(field)
+  const kept = `t.${column(resource, name)}`
+  const left = compared?.expression(kept) ?? kept
+  const cast = compared?.type ?? columnType(field)
   const range = /^(.*?)\.\.(.*)$/.exec(text)
-  if (range && type !== 'text' && type !== 'boolean') {
+  if (range && ranges?.(field)) {
     const [, from = '', to = ''] = range
     return (
       [
@@ -93,7 +78,7 @@ function filterCondition(
         .join(' and ') || 'true'
     )
   }
-  if (text === '') return `t.${column(resource, name)} is null`
+  if (text === '') return `${kept} is null`
   return `${left} = any(${values.add(arrayOf(text.split('|').map((part) => valueOf(field, wire, part))), `${cast}[]`)})`
 }
 
@@ -167,7 +152,7 @@ export function pageStatement(resource: AnyResource, actor: Actor, query: ListQu
   const values = new Values()
   const where = conditions(resource, actor, query, values)
   return {
-    text: `select ${projection(resource, 't', true)}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
+    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
       order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }
@@ -250,8 +235,8 @@ function valueField(resource: AnyResource, by: string | undefined): string {
   const usual = resource.option?.value ?? keyOf(resource)
   if (by === undefined) return usual
   const pointed = resources
-    .flatMap((other) => Object.values(other.fields))
-    .flatMap((field) => (field.to === resource.name && field.by ? [field.by] : []))
+    .flatMap(referencesOf)
+    .flatMap(([, field]) => (field.to === resource.name && field.by ? [field.by] : []))
   const name = [usual, keyOf(resource), ...pointed].find(
     (candidate) => wireName(candidate, fieldOf(resource, candidate)) === by,
   )

@@ -1,6 +1,7 @@
 import type { AnyResource, Draft, Entity } from '../../kernel/resource.ts'
-import { columnName, fieldOf, keyOf, wireName } from '../../kernel/resource.ts'
-import { periodFault } from '../../kernel/wire.ts'
+import { isFlag, isReference, type FieldOf } from '../../kernel/field.ts'
+import { columnName, fieldOf, keyOf, referencesOf, wireName } from '../../kernel/resource.ts'
+import { periodFault } from '../../kernel/write.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { resources } from '../../resources/index.ts'
 import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
@@ -12,10 +13,11 @@ import {
   quote,
   resourceNamed,
   rowJson,
+  targetColumn,
 } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
-import { storedValue } from './rich-text.ts'
+import { storedValue } from './kind-sql.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -57,6 +59,7 @@ export const readEntity = async <R extends AnyResource>(
 
 interface Link {
   readonly name: string
+  readonly field: FieldOf<'reference'>
   readonly target: AnyResource
   readonly value: Value
 }
@@ -64,25 +67,18 @@ interface Link {
 const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
   Object.entries(draft).flatMap(([name, value]) => {
     const field = fieldOf(resource, name)
-    return field.kind === 'reference' && value !== null && value !== undefined
-      ? [{ name, target: resourceNamed(field.to ?? ''), value: value as Value }]
+    return isReference(field) && value !== null && value !== undefined
+      ? [{ name, field, target: resourceNamed(field.to), value: value as Value }]
       : []
   })
 
 /** That the row a reference points to is there, and within the actor's reach. */
-function linkCondition(
-  resource: AnyResource,
-  { name, target, value }: Link,
-  actor: Actor,
-  values: Values,
-): string {
-  const field = fieldOf(resource, name)
-  const by = field.by ? column(target, field.by) : keyColumn(target)
-  return `exists (select 1 from ${target.table} r where r.${by} = ${values.add(value, columnType(field))} and not r.excluido and ${within(target, 'r', actor, values)})`
+function linkCondition({ field, target, value }: Link, actor: Actor, values: Values): string {
+  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${within(target, 'r', actor, values)})`
 }
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
 const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
-  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(fieldOf(resource, link.name)))} or ${linkCondition(resource, link, actor, values)})`
+  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values)})`
 
 /** @throws {Problem} `missing` naming the first reference that is not there. @param key of the row that is changed; a new one has none. */
 async function refuseLinks(
@@ -96,23 +92,19 @@ async function refuseLinks(
     const values = new Values()
     const text =
       key === undefined
-        ? `select ${linkCondition(resource, link, actor, values)} as ok`
+        ? `select ${linkCondition(link, actor, values)} as ok`
         : `select ${keptOrAllowed(resource, link, actor, values)} as ok from ${resource.table} t where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
     const [found] = await runner.run<{ ok: boolean }>({ text, values: values.all })
     if (found?.ok) continue
-    const message =
-      link.target.messages.missing ??
-      `${fieldOf(resource, link.name).label}: registro não encontrado.`
-    throw problem('missing', message, [
-      { field: wireName(link.name, fieldOf(resource, link.name)), message },
-    ])
+    const message = link.target.messages.missing ?? `${link.field.label}: registro não encontrado.`
+    throw problem('missing', message, [{ field: wireName(link.name, link.field), message }])
   }
 }
 
 function duplicate(resource: AnyResource, error: unknown): Problem {
   const [, single] = /_um_(\w+)$/.exec(constraintOf(error)) ?? []
   for (const [name, field] of Object.entries(resource.fields))
-    if (field.onlyOne !== undefined && columnName(name, field) === single) {
+    if (isFlag(field) && field.onlyOne !== undefined && columnName(name, field) === single) {
       const refusal = { field: wireName(name, field), message: field.onlyOne }
       return problem('invalid', refusal.message, [refusal])
     }
@@ -170,7 +162,7 @@ export async function createRecord<R extends AnyResource>(
       ),
     )
     .join(', ')
-  const allowed = linksOf(resource, all).map((link) => linkCondition(resource, link, actor, values))
+  const allowed = linksOf(resource, all).map((link) => linkCondition(link, actor, values))
   const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${['true', ...allowed].join(' and ')} returning *),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
@@ -314,28 +306,25 @@ export async function restoreRecord(
   if (row) return row
   const values = new Values()
   const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
-    text: `select ${['true as "there"', ...references(resource).map((name) => `${pointsTo(resource, name, 't')} as ${quote(name)}`)].join(', ')} from ${resource.table} t
+    text: `select ${['true as "there"', ...referencesOf(resource).map((one) => `${pointsTo(one, 't')} as ${quote(one[0])}`)].join(', ')} from ${resource.table} t
       where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${within(resource, 't', actor, values)}`,
     values: values.all,
   })
-  const name = references(resource).find((reference) => lost?.[reference] === false)
-  if (name === undefined) throw missing(resource)
-  const field = fieldOf(resource, name)
+  const found = referencesOf(resource).find(([reference]) => lost?.[reference] === false)
+  if (found === undefined) throw missing(resource)
+  const [name, field] = found
   const message = `${field.label}: o registro para o qual este aponta está na lixeira. Restaure-o antes.`
   throw problem('missing', message, [{ field: wireName(name, field), message }])
 }
 
-const references = (resource: AnyResource) =>
-  Object.keys(resource.fields).filter((name) => fieldOf(resource, name).kind === 'reference')
 /** That a reference is empty, or leads to a row that is not in the trash. */
-function pointsTo(resource: AnyResource, name: string, row: string): string {
-  const field = fieldOf(resource, name)
-  const target = resourceNamed(field.to ?? '')
-  const value = `${row}.${column(resource, name)}`
-  return `(${value} is null or exists (select 1 from ${target.table} p where p.${field.by ? column(target, field.by) : keyColumn(target)} = ${value} and not p.excluido))`
+function pointsTo([name, field]: ReturnType<typeof referencesOf>[number], row: string): string {
+  const target = resourceNamed(field.to)
+  const value = `${row}.${quote(columnName(name, field))}`
+  return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido))`
 }
 const pointsWell = (resource: AnyResource, row: string) =>
-  ['true', ...references(resource).map((name) => pointsTo(resource, name, row))].join(' and ')
+  ['true', ...referencesOf(resource).map((one) => pointsTo(one, row))].join(' and ')
 
 /** One noun for each table: two may be views of the same rows. */
 const ofTables = [
@@ -344,12 +333,12 @@ const ofTables = [
 /** Which fields of which nouns point to this noun. */
 const pointing = (resource: AnyResource) =>
   ofTables.flatMap((other) =>
-    Object.entries(other.fields)
-      .filter(([, field]) => field.kind === 'reference' && field.to === resource.name)
+    referencesOf(other)
+      .filter(([, { to }]) => to === resource.name)
       .map(([name, field]) => ({
         other,
         match: (row: string) =>
-          `u.${quote(columnName(name, field))} = ${row}.${field.by ? column(resource, field.by) : keyColumn(resource)}`,
+          `u.${quote(columnName(name, field))} = ${row}.${targetColumn(resource, field)}`,
       })),
   )
 

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import { problem, type Problem } from '../../kernel/problem.ts'
-import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { mostNesting, richTextRules } from '../../kernel/rich-text.ts'
 
 /** Tags and, with the signs that look like their beginning or like an entity, what the sanitiser works on. */
@@ -43,23 +42,20 @@ function refuseExcess(html: string): void {
   parser.end(html)
 }
 
-const refusal = (resource: AnyResource, name: string, { message }: Excess): Problem => {
-  const field = fieldOf(resource, name)
-  const words = `${field.label}: o texto ${message}`
-  return problem('invalid', words, [{ field: wireName(name, field), message: words }])
+const refusal = (label: string, wire: string, { message }: Excess): Problem => {
+  const words = `${label}: o texto ${message}`
+  return problem('invalid', words, [{ field: wire, message: words }])
 }
 
 /**
- * A value of a field as it is stored: rich text reduced to the tags we allow, anything else as it is. Every way of writing
- * a row goes through here (decision 21).
- * @throws {Problem} `invalid` for rich text of more than 50 levels or 5,000 tags, whose sanitising would take too long.
+ * Rich text as it is stored: reduced to the tags we allow (decision 21).
+ * @throws {Problem} `invalid`, naming the field, for more than 50 levels or 5,000 tags, whose sanitising would take too long.
  */
-export function storedValue(resource: AnyResource, name: string, value: unknown): unknown {
-  if (typeof value !== 'string' || fieldOf(resource, name).kind !== 'richText') return value
+export function storedRichText(html: string, label: string, wire: string): string {
   try {
-    refuseExcess(value)
+    refuseExcess(html)
   } catch (error) {
-    throw error instanceof Excess ? refusal(resource, name, error) : error
+    throw error instanceof Excess ? refusal(label, wire, error) : error
   }
-  return sanitize(value, richTextRules)
+  return sanitize(html, richTextRules)
 }

@@ -1,5 +1,5 @@
 import type { AnyResource, Entity } from '../../kernel/resource.ts'
-import { fromWire } from '../../kernel/wire.ts'
+import { fromWire } from '../../kernel/row.ts'
 
 /** A row as PostgreSQL wrote it: JSON text on the wire's names, its revision and its key. */
 export interface Stored {

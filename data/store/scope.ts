@@ -1,4 +1,4 @@
-import { fieldOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
+import { referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
 import { arrayOf, type Values } from '../postgres/database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
@@ -25,7 +25,7 @@ export function within(resource: AnyResource, row: string, actor: Actor, values:
   const name = scopeField(resource) ?? ''
   const value = `${row}.${column(resource, name)}`
   if (resource.scope.manager) return `${value} = any(${managers()})`
-  const owner = resourceNamed(fieldOf(resource, name).to ?? '')
+  const owner = resourceNamed(referenceOf(resource, name).to)
   const inner = `${row}s`
   return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${within(owner, inner, actor, values)})`
 }

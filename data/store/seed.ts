@@ -1,7 +1,7 @@
 import { fieldOf, type AnyResource, type Draft } from '../../kernel/resource.ts'
 import { column, columnType, keyColumn } from './columns.ts'
 import type { Runner } from '../postgres/database.ts'
-import { storedValue } from './rich-text.ts'
+import { storedValue } from './kind-sql.ts'
 
 /** Writes many rows at once with no audit: what a tenant is born with, and test data. @returns their keys in the order given. */
 export async function insertMany<R extends AnyResource>(

@@ -1,36 +1,20 @@
-import type { Field } from '../../kernel/field.ts'
-import type { Fault } from '../../kernel/problem.ts'
+import { isReference, type Field } from '../../kernel/field.ts'
+import { keyFromText, parseText } from '../../kernel/parse-text.ts'
+import { Problem, problem, type Fault } from '../../kernel/problem.ts'
 import { wireName } from '../../kernel/resource.ts'
-import { fromText } from '../../kernel/typed.ts'
 import type { FindReference } from './find-reference.ts'
 import { textIn, type ImportOrder, type SheetRow, type Wire } from './order.ts'
 
-// An S or N is understood as itself.
-const isFlag = (field: Field, value: unknown) =>
-  field.wireFlag === 'S/N' && (value === 'S' || value === 'N')
-
-interface Decoded {
-  readonly value?: unknown
-  readonly fault?: string
-}
-
-/** What the text of a cell means for a field; neither value nor fault where it says nothing. */
-async function decodeCell(
-  name: string,
-  field: Field,
-  text: string,
-  find: FindReference,
-): Promise<Decoded> {
-  if (field.kind === 'reference' && text.trim() !== '') {
-    const key = await find(name, text)
-    if (key === undefined)
-      return { fault: `${field.label}: "${text.slice(0, 60)}" não foi encontrado.` }
-    return { value: field.textKey ? key : Number(key) }
-  }
-  const value = fromText(field, text)
-  if (field.kind === 'flag' && value === text && !isFlag(field, value))
-    return { fault: `${field.label}: use ${(field.words ?? ['Sim', 'Não']).join(' ou ')}.` }
-  return { value }
+/**
+ * What the text of a cell means for a field, on the wire; undefined where it says nothing.
+ * @param key of the row that a reference's text names.
+ * @throws {Problem} `invalid` in people's words.
+ */
+function decodeCell(field: Field, text: string, key: string | undefined): unknown {
+  if (!isReference(field) || text.trim() === '') return parseText(field, text)
+  if (key === undefined)
+    throw problem('invalid', `${field.label}: "${text.slice(0, 60)}" não foi encontrado.`)
+  return keyFromText(key, field)
 }
 
 /** A row of a sheet as the form would send it, and what of it is not understood, by wire name. */
@@ -44,9 +28,15 @@ export async function decodeRow(
   for (const [name, field] of Object.entries(order.resource.fields)) {
     const wire = wireName(name, field)
     if (order.columns[wire] === undefined) continue
-    const { value, fault } = await decodeCell(name, field, textIn(order, row, wire), find)
-    if (fault !== undefined) faults.push({ field: wire, message: fault })
-    else if (value !== undefined) body[wire] = value
+    const text = textIn(order, row, wire)
+    const key = isReference(field) && text.trim() !== '' ? await find(name, text) : undefined
+    try {
+      const value = decodeCell(field, text, key)
+      if (value !== undefined) body[wire] = value
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      faults.push({ field: wire, message: error.message })
+    }
   }
   return { body, faults }
 }

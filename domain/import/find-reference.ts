@@ -1,5 +1,12 @@
-import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { sameText } from '../../kernel/typed.ts'
+import {
+  fieldOf,
+  keyOf,
+  referenceOf,
+  referencesOf,
+  wireName,
+  type AnyResource,
+} from '../../kernel/resource.ts'
+import { sameText } from '../../kernel/text.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import type { OptionQuery } from '../../data/store/list.ts'
@@ -14,8 +21,8 @@ export type FindReference = (name: string, text: string) => Promise<string | und
 function sharedPortal({ resource, shared }: ImportOrder, target: AnyResource) {
   const scope = target.scope?.portal
   if (scope === undefined) return {}
-  const owner = fieldOf(target, scope).to
-  const own = Object.entries(resource.fields).find(([, field]) => field.to === owner)
+  const owner = referenceOf(target, scope).to
+  const own = referencesOf(resource).find(([, { to }]) => to === owner)
   const value = own && shared[wireName(...own)]
   return value === undefined || value === null ? {} : { [scope]: String(value) }
 }
@@ -32,8 +39,8 @@ function named(options: readonly Option[], text: string): readonly Option[] {
 export function referenceFinder(runner: Runner, actor: Actor, order: ImportOrder): FindReference {
   const known = new Map<string, Promise<string | undefined>>()
   const look: FindReference = async (name, text) => {
-    const field = fieldOf(order.resource, name)
-    const target = resourceNamed(field.to ?? '')
+    const field = referenceOf(order.resource, name)
+    const target = resourceNamed(field.to)
     const key = field.by ?? keyOf(target)
     const ask = (more: Partial<OptionQuery>) =>
       optionsOf(runner, actor, target, {

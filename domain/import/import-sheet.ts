@@ -1,5 +1,5 @@
 import { Problem, type Fault } from '../../kernel/problem.ts'
-import { createFromWire } from '../../kernel/wire.ts'
+import { createFromWire } from '../../kernel/write.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'

@@ -1,4 +1,4 @@
-import { choice, dateTime, flagSN, id, integer, reference, text } from '../../kernel/field.ts'
+import { choice, code, dateTime, flagSN, id, integer, reference, text } from '../../kernel/field.ts'
 import { menuIcons } from '../menu-vocabulary.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
@@ -32,16 +32,18 @@ export const systemMenuItem = defineResource({
       label: 'Página',
       help: 'A tela que o link abre.',
     }),
-    type: integer({
-      wire: 'tipo',
-      label: 'Tipo',
-      required: 'Informe o tipo.',
-      min: 1,
-      max: 5,
-      initial: 3,
-      options: { 1: 'Área', 2: 'Grupo', 3: 'Link', 5: 'Nó de passagem' },
-      help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Nó de passagem: não aparece e cede o lugar aos seus itens.',
-    }),
+    type: code(
+      { 1: 'Área', 2: 'Grupo', 3: 'Link', 5: 'Nó de passagem' },
+      {
+        wire: 'tipo',
+        label: 'Tipo',
+        required: 'Informe o tipo.',
+        min: 1,
+        max: 5,
+        initial: 3,
+        help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Nó de passagem: não aparece e cede o lugar aos seus itens.',
+      },
+    ),
     routeArea: text({
       wire: 'route_area',
       label: 'Área da rota',

@@ -50,7 +50,6 @@ export const portalDocumentUser = defineResource({
       label: 'Senha',
       max: 128,
       secret: true,
-      inputType: 'password',
       help: 'De 12 a 128 caracteres. Fica guardada e não é mostrada de novo; preencha só para trocar.',
     }),
     type: choice(

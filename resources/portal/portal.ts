@@ -1,5 +1,6 @@
 import {
   choice,
+  color,
   dateTime,
   email,
   file,
@@ -128,7 +129,6 @@ export const portal = defineResource({
       label: 'Cadeia de conexão',
       max: 500,
       secret: true,
-      inputType: 'password',
       help: 'Fica guardada e não é mostrada de novo. Preencha só para trocar.',
     }),
     about: longText({
@@ -247,16 +247,10 @@ export const portal = defineResource({
       label: 'Fundo com desenho geométrico',
       initial: false,
     }),
-    bodyBackgroundColor: text({
+    bodyBackgroundColor: color({
       wire: 'color_Bg_Body',
       label: 'Cor de fundo',
-      max: 7,
-      inputType: 'color',
       placeholder: '#1c5f8a',
-      pattern: {
-        test: /^#[0-9a-f]{6}$/i,
-        message: 'Cor inválida. Use # e seis dígitos, como #1c5f8a.',
-      },
     }),
     webServerId: integer({
       wire: 'id_web_server',

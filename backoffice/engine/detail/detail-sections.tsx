@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Field } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { chunk } from '../../app/chunk.ts'
-import { Value, valueText } from '../cell.tsx'
+import { viewOf } from '../by-kind.tsx'
+import { valueText, WholeValue } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
 import { textsOf, type Texts } from '../reference.ts'
 import { CopyButton } from './copy-button.tsx'
-
-const RichTextView = lazy(() => chunk(() => import('./rich-text-view.tsx')))
 
 interface SectionsProps {
   readonly resource: AnyResource
@@ -71,8 +69,6 @@ interface SectionProps {
   readonly texts: Texts
   readonly narrow: boolean
 }
-const wide = new Set(['longText', 'richText'])
-const copied = new Set(['masked', 'url'])
 function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -116,7 +112,7 @@ interface EntryProps {
 function Entry({ field, value, texts }: EntryProps) {
   const text = valueText(field, value, texts)
   return (
-    <Box sx={{ minWidth: 0, gridColumn: wide.has(field.kind) ? '1 / -1' : undefined }}>
+    <Box sx={{ minWidth: 0, gridColumn: viewOf(field).wide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="body2" color="textSecondary">
         {field.label}
       </Typography>
@@ -126,38 +122,11 @@ function Entry({ field, value, texts }: EntryProps) {
           m: 0,
           mt: 0.25,
           overflowWrap: 'anywhere',
-          whiteSpace: field.kind === 'longText' ? 'pre-wrap' : undefined,
         }}
       >
-        {field.kind === 'richText' && text ? (
-          <Suspense fallback={text}>
-            <RichTextView html={String(value)} />
-          </Suspense>
-        ) : field.accept === 'image' && text ? (
-          <Picture address={`/arquivos/${text}`} alt={field.label} />
-        ) : (
-          <Value field={field} value={value} texts={texts} />
-        )}
-        {copied.has(field.kind) && text && <CopyButton text={text} label={field.label} />}
+        <WholeValue field={field} value={value} texts={texts} />
+        {viewOf(field).copied && text && <CopyButton text={text} label={field.label} />}
       </Box>
     </Box>
   )
 }
-
-const Picture = ({ address, alt }: { readonly address: string; readonly alt: string }) => (
-  <Box
-    component="img"
-    src={address}
-    alt={alt}
-    sx={{
-      display: 'block',
-      mt: 0.5,
-      maxWidth: '100%',
-      maxHeight: 220,
-      objectFit: 'contain',
-      borderRadius: 1,
-      border: '1px solid var(--palette-divider)',
-      backgroundColor: 'var(--palette-tint-quiet)',
-    }}
-  />
-)

@@ -15,6 +15,7 @@ import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { InOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useTracker } from '../../app/tracker.ts'
+import { viewOf } from '../by-kind.tsx'
 import { valueText } from '../cell.tsx'
 import { rowQuery, type Closed, type Row } from '../data.ts'
 import { DetailSections } from './detail-sections.tsx'
@@ -161,5 +162,5 @@ function Record({
 function nameOf(resource: AnyResource, row: Row, texts: Texts): string {
   const [first = ''] = resource.list.columns
   const field = fieldOf(resource, first)
-  return field.kind === 'richText' ? '' : valueText(field, row[first], textsOf(texts, first))
+  return viewOf(field).nameless ? '' : valueText(field, row[first], textsOf(texts, first))
 }

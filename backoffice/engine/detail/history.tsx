@@ -9,12 +9,14 @@ import { wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { trackerWords } from '../../../resources/audit-words.ts'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { Absent, figureStyle, valueText } from '../cell.tsx'
+import { viewOf } from '../by-kind.tsx'
+import { Absent, valueText } from '../cell.tsx'
+import { figureStyle } from '../../theme/figures.ts'
 import { historyQuery, type HistoryEntry, type Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
 import type { Place } from '../place.ts'
 import { textsOf, useTexts, type Texts } from '../reference.ts'
-import { momentText } from '../../../kernel/shown.ts'
+import { formatMoment } from '../../../kernel/format.ts'
 
 const verbs: Readonly<Record<string, string>> = trackerWords
 const few = 5
@@ -110,7 +112,7 @@ function Entry({
           color="textSecondary"
           sx={figureStyle}
         >
-          {momentText(entry.data_evento)}
+          {formatMoment(entry.data_evento)}
         </Typography>
       </Typography>
       {entry.tracker_type === 'update' && changes.length === 0 && (
@@ -132,12 +134,9 @@ interface ChangesProps {
   readonly texts: Texts
 }
 function Changes({ changes, before, after, texts }: ChangesProps) {
-  // A file's name is a long number: its end is enough to tell two apart.
-  const words = (field: Field, text: string) =>
-    field.kind === 'file' ? `arquivo …${text.slice(-12)}` : text
   const side = (name: string, field: Field, row: Row) => {
     const text = valueText(field, row[name], textsOf(texts, name))
-    return text ? words(field, text) : <Absent />
+    return text ? (viewOf(field).brief?.(text) ?? text) : <Absent />
   }
   return (
     <Box

@@ -1,4 +1,5 @@
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { inputOf } from '../../inputs/by-kind.tsx'
 import type { Row } from '../data.ts'
 
 /** What was typed and not yet saved, kept on this computer. */
@@ -51,8 +52,8 @@ export function keepDraft(
   etag: string | null,
 ): boolean {
   const kept = Object.entries(values).filter(([name]) => {
-    const { kind, secret } = fieldOf(resource, name)
-    return kind !== 'masked' && !secret
+    const field = fieldOf(resource, name)
+    return !inputOf(field).personal && !field.secret
   })
   try {
     localStorage.setItem(

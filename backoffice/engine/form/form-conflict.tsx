@@ -14,7 +14,7 @@ import { Absent, valueText } from '../cell.tsx'
 import type { Row, Versioned } from '../data.ts'
 import type { Place } from '../place.ts'
 import { textsOf, useTexts } from '../reference.ts'
-import { momentText } from '../../../kernel/shown.ts'
+import { formatMoment } from '../../../kernel/format.ts'
 
 export interface Conflict {
   /** Who saved in between, and when (ISO 8601). */
@@ -74,7 +74,7 @@ export function ConflictDialog({
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {conflict.at && `Salvo em ${momentText(conflict.at)}. `}Escolha, campo por campo, o que
+          {conflict.at && `Salvo em ${formatMoment(conflict.at)}. `}Escolha, campo por campo, o que
           fica. Nada é gravado antes disso.
         </Typography>
         {differing.length === 0 && (

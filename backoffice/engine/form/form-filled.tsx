@@ -13,7 +13,7 @@ import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { another, newOne } from '../noun.ts'
 import { scopeParam } from '../place.ts'
-import { clockText, momentText } from '../../../kernel/shown.ts'
+import { formatClock, formatMoment } from '../../../kernel/format.ts'
 import { useTrail } from '../trail.ts'
 
 /** A form with a record in it. */
@@ -87,7 +87,7 @@ export function FilledForm(props: RecordProps) {
           cancelHref={back}
           note={
             draft.keptAt && form.formState.isDirty
-              ? `Rascunho guardado neste computador às ${clockText(draft.keptAt)}`
+              ? `Rascunho guardado neste computador às ${formatClock(draft.keptAt)}`
               : ''
           }
         />
@@ -141,7 +141,7 @@ function DraftOffer({
         </>
       }
     >
-      Há um rascunho guardado neste computador em {momentText(new Date(at).toISOString())}.
+      Há um rascunho guardado neste computador em {formatMoment(new Date(at).toISOString())}.
     </Alert>
   )
 }

@@ -1,11 +1,11 @@
 import type { Resolver } from 'react-hook-form'
+import { isReference } from '../../../kernel/field.ts'
+import { keyFromText } from '../../../kernel/parse-text.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { emptyForm, formFaults } from '../../../kernel/wire.ts'
+import { emptyForm, formFaults } from '../../../kernel/form.ts'
 import type { Row } from '../data.ts'
 import type { FormValues } from './form-field.tsx'
 import { scopeParam, type Place } from '../place.ts'
-
-const unwritable = new Set(['id', 'derived'])
 
 /** The field that says which portal a row is of. It is never asked: the screen already stands in a portal. */
 export const placedField = (resource: AnyResource): string | undefined => resource.scope?.portal
@@ -13,8 +13,7 @@ export const placedField = (resource: AnyResource): string | undefined => resour
 /** The fields of a section that a person fills in. */
 export const asked = (resource: AnyResource, fields: readonly string[]): readonly string[] =>
   fields.filter((name) => {
-    const { kind, generated } = fieldOf(resource, name)
-    return !generated && !unwritable.has(kind) && name !== placedField(resource)
+    return !fieldOf(resource, name).generated && name !== placedField(resource)
   })
 
 export const askedNames = (resource: AnyResource): readonly string[] =>
@@ -33,12 +32,7 @@ export function newRecord(resource: AnyResource, place: Place): FormValues {
     const field = resource.fields[name]
     return !field || field.generated || value === undefined
       ? []
-      : [
-          [
-            name,
-            field.kind === 'reference' && !field.textKey ? Number(value) : String(value),
-          ] as const,
-        ]
+      : [[name, isReference(field) ? keyFromText(String(value), field) : String(value)] as const]
   })
   return { ...empty, ...Object.fromEntries(known) }
 }

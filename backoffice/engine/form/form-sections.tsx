@@ -6,22 +6,22 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/resource.ts'
-import { Spoken } from '../cell.tsx'
+import { inputOf } from '../../inputs/by-kind.tsx'
+import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 
 /** More sections than this stand in tabs: a page of everything would be a scroll nobody finds the way in. */
 const mostStacked = 4
 export const inTabs = (resource: AnyResource) => resource.form.length > mostStacked
 
-const half = new Set(['integer', 'date', 'dateTime', 'flag', 'choice', 'masked', 'reference', 'id'])
-const whole = new Set(['longText', 'richText', 'file'])
 /** A section of this many fields or fewer has room for its texts in the whole width. */
 const few = 5
 function isWide(resource: AnyResource, name: string, section: FormSection): boolean {
-  const { kind, max, secret } = fieldOf(resource, name)
-  if (whole.has(kind)) return true
-  if (section.aside) return kind !== 'date'
-  if (half.has(kind) || secret) return false
-  return section.fields.length <= few && (max ?? 0) > 60
+  const field = fieldOf(resource, name)
+  const { width } = inputOf(field)
+  if (width === 'full') return true
+  if (section.aside) return width !== 'short'
+  if (width !== undefined || field.secret) return false
+  return section.fields.length <= few && 'max' in field && field.max > 60
 }
 
 interface SectionsProps {
@@ -137,7 +137,7 @@ function Tabbed({
                     faults > 0 ? (
                       <>
                         {faults}
-                        <Spoken> com erro</Spoken>
+                        <VisuallyHidden> com erro</VisuallyHidden>
                       </>
                     ) : (
                       0

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { byteOrderMark, csvLines } from '../../../kernel/csv.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
-import { sameText } from '../../../kernel/typed.ts'
+import { isReference } from '../../../kernel/field.ts'
+import { isTyped, keyFromText } from '../../../kernel/parse-text.ts'
+import { sameText } from '../../../kernel/text.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { isRequired } from '../../../kernel/wire.ts'
+import { isRequired } from '../../../kernel/write.ts'
 import { askSignIn, baseUrl, bearer } from '../../transport/http.ts'
 import { readProblem } from '../../transport/problem-answer.ts'
 import { changed } from '../data.ts'
@@ -67,7 +69,7 @@ export function importFields(
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
     const given = place[name] !== undefined
-    return field.generated || field.secret || field.kind === 'file' || field.kind === 'id' || given
+    return !isTyped(field) || given
       ? []
       : [
           {
@@ -95,12 +97,7 @@ const sharedBy = (resource: AnyResource, place: Place) =>
     Object.entries(place).flatMap(([name, value]) => {
       const field = resource.fields[name]
       return field && !field.generated
-        ? [
-            [
-              wireName(name, field),
-              field.textKey || field.kind !== 'reference' ? value : Number(value),
-            ],
-          ]
+        ? [[wireName(name, field), isReference(field) ? keyFromText(String(value), field) : value]]
         : []
     }),
   )

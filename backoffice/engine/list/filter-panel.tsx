@@ -1,18 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { ChoiceInput } from '../../inputs/choice.tsx'
-import { DateInput } from '../../inputs/date.tsx'
-import { IntegerInput } from '../../inputs/integer.tsx'
-import { ReferenceInput } from '../../inputs/reference.tsx'
-import { filterValue, flagOnWire, flagWords, withFilter, type FilterField } from './filters.ts'
+import { Fragment, useState } from 'react'
+import { inputOf } from '../../inputs/by-kind.tsx'
+import { filterValue, withFilter, type FilterField } from './filters.ts'
 import type { Place } from '../place.ts'
 
 interface PanelProps {
-  readonly resource: AnyResource
   readonly fields: readonly FilterField[]
   readonly place: Place
   readonly anchor: HTMLElement
@@ -25,7 +19,6 @@ const first = 6
 
 /** One control for each field that can narrow the list; each takes effect at once. */
 export default function FilterPanel({
-  resource,
   fields,
   place,
   anchor,
@@ -57,14 +50,17 @@ export default function FilterPanel({
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {shown.map((one) => (
-          <OneFilter
-            key={one.name}
-            resource={resource}
-            place={place}
-            filter={one}
-            value={filterValue(filter, one.wire)}
-            onChange={(value) => onChange(withFilter(filter, one.wire, value))}
-          />
+          <Fragment key={one.name}>
+            {inputOf(one.field).filter?.(
+              {
+                label: one.label,
+                place,
+                value: filterValue(filter, one.wire),
+                onChange: (value) => onChange(withFilter(filter, one.wire, value)),
+              },
+              one.field,
+            )}
+          </Fragment>
         ))}
         {!all && (
           <Button variant="text" onClick={() => setAll(true)}>
@@ -81,104 +77,5 @@ export default function FilterPanel({
         </Box>
       </Box>
     </Popover>
-  )
-}
-
-interface OneProps {
-  readonly resource: AnyResource
-  readonly place: Place
-  readonly filter: FilterField
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-function OneFilter({ resource, place, filter: { name, label, kind }, value, onChange }: OneProps) {
-  const field = fieldOf(resource, name)
-  if (kind === 'flag') {
-    const [on, off] = flagWords(resource, name)
-    const options = {
-      [flagOnWire(resource, name, true)]: on,
-      [flagOnWire(resource, name, false)]: off,
-    }
-    return (
-      <ChoiceInput
-        label={label}
-        options={options}
-        blank="Todos"
-        value={value || null}
-        onChange={(wanted) => onChange(wanted ?? '')}
-      />
-    )
-  }
-  if (kind === 'choice')
-    return (
-      <ChoiceInput
-        label={label}
-        options={field.options ?? {}}
-        blank="Todos"
-        value={value || null}
-        onChange={(wanted) => onChange(wanted ?? '')}
-      />
-    )
-  if (kind === 'reference')
-    return (
-      <ReferenceInput
-        label={label}
-        field={field}
-        place={place}
-        value={value || null}
-        onChange={(wanted) => onChange(wanted === null ? '' : String(wanted))}
-      />
-    )
-  return <Range label={label} kind={kind} value={value} onChange={onChange} />
-}
-
-/** A whole date or number, as a filter takes it; half-typed text waits. */
-const isWhole = {
-  number: (text: string) => /^(?:-?\d{1,9})?$/.test(text),
-  date: (text: string) =>
-    text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
-}
-const asNumber = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text || null)
-
-interface RangeProps {
-  readonly label: string
-  readonly kind: 'date' | 'number'
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-function Range({ label, kind, value, onChange }: RangeProps) {
-  const [ends, setEnds] = useState(() => value.split('..'))
-  const [from = '', to = ''] = value === '' && ends.every(isWhole[kind]) ? [] : ends
-  const set = (lower: string, upper: string) => {
-    setEnds([lower, upper])
-    if (isWhole[kind](lower) && isWhole[kind](upper))
-      onChange(lower || upper ? `${lower}..${upper}` : '')
-  }
-  const end = (which: string, now: string, change: (text: string) => void) =>
-    kind === 'date' ? (
-      <DateInput label={which} value={now || null} onChange={(day) => change(day ?? '')} />
-    ) : (
-      <IntegerInput
-        label={which}
-        value={asNumber(now)}
-        onChange={(number) => change(number === null ? '' : String(number))}
-      />
-    )
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
-        {label}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          gap: 1,
-        }}
-      >
-        {end('De', from, (text) => set(text, to))}
-        {end('Até', to, (text) => set(from, text))}
-      </Box>
-    </Box>
   )
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
 import { useState } from 'react'
+import { isFlag } from '../../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -24,11 +25,11 @@ interface BulkProps {
 }
 
 /** The one flag with words of its own, which is what "ocultar" and "mostrar" change. */
-export const situationFlag = (resource: AnyResource): string | undefined => {
-  const worded = Object.entries(resource.fields).filter(
-    ([, field]) => field.kind === 'flag' && field.words && !field.generated,
+const situationFlag = (resource: AnyResource) => {
+  const worded = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isFlag(field) && field.words && !field.generated ? [{ name, words: field.words }] : [],
   )
-  return worded.length === 1 ? worded[0]?.[0] : undefined
+  return worded.length === 1 ? worded[0] : undefined
 }
 
 /** The most that one selection holds: it is walked in pages of a hundred. */
@@ -139,7 +140,7 @@ export function BulkBar({
         {count(keys.size, 'selecionado', 'selecionados')}
       </Typography>
       {flag &&
-        fieldOf(resource, flag).words?.map((word, at) => (
+        flag.words.map((word, at) => (
           <Button
             key={word}
             size="small"
@@ -147,9 +148,9 @@ export function BulkBar({
             disabled={busy}
             onClick={() =>
               void run(
-                setFlag(flag, at === 0),
+                setFlag(flag.name, at === 0),
                 (many) => marked(resource, many, word),
-                setFlag(flag, at !== 0),
+                setFlag(flag.name, at !== 0),
               )
             }
           >

@@ -8,16 +8,16 @@ import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRou
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { setDensity, useDensity } from '../../theme/density.ts'
+import { viewOf } from '../by-kind.tsx'
 import { columnLabel, isLifecycle } from './filters.ts'
 
-const unlisted = new Set(['richText', 'file'])
 /** The fields that may be a column: what can be read in one line, except the scope, which every row shares. */
 const columnChoices = (resource: AnyResource) =>
   [...new Set([...resource.list.columns, ...Object.keys(resource.fields)])].filter((name) => {
     const field = fieldOf(resource, name)
     return (
       !field.secret &&
-      !unlisted.has(field.kind) &&
+      !viewOf(field).unlisted &&
       name !== resource.scope?.portal &&
       !isLifecycle(name)
     )

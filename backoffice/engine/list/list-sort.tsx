@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { viewOf } from '../by-kind.tsx'
 import { columnLabel } from './filters.ts'
 import { wireOf } from './list-state.ts'
 import { NativeChoice } from './native-choice.tsx'
 
-// What a reference points to is text of another table, so the server cannot order by it here.
-const unsortable = new Set(['reference', 'derived', 'richText', 'file'])
 export const isSortable = (resource: AnyResource, name: string) =>
-  !unsortable.has(fieldOf(resource, name).kind)
+  !viewOf(fieldOf(resource, name)).unsortable
 
 interface SortProps {
   readonly resource: AnyResource

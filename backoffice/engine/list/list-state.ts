@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
+import { isDerived } from '../../../kernel/field.ts'
 import { fieldOf, wireName } from '../../../kernel/resource.ts'
 import type { ListQuery } from '../data.ts'
 
@@ -41,7 +42,7 @@ const texts = (value: unknown): readonly string[] =>
 const listed = (resource: AnyResource) =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.secret || field.kind === 'derived' ? [] : [wireName(name, field)],
+      field.secret || isDerived(field) ? [] : [wireName(name, field)],
     ),
   )
 

@@ -6,7 +6,9 @@ import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { isNumeric, Spoken, Value, valueText } from '../cell.tsx'
+import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
+import { viewOf } from '../by-kind.tsx'
+import { Value, valueText } from '../cell.tsx'
 import type { Closed, Row } from '../data.ts'
 import { columnLabel } from './filters.ts'
 import { isSortable } from './list-sort.tsx'
@@ -74,7 +76,7 @@ export function ListTable({
           ))}
           {onMenu && (
             <th role="columnheader" scope="col" className="more">
-              <Spoken>Ações</Spoken>
+              <VisuallyHidden>Ações</VisuallyHidden>
             </th>
           )}
         </tr>
@@ -109,7 +111,7 @@ interface HeadingProps {
 function Heading({ resource, name, sort, onSort }: HeadingProps) {
   const field = fieldOf(resource, name)
   const label = columnLabel(resource, name)
-  const number = isNumeric(field) ? 'number' : undefined
+  const number = viewOf(field).numeric?.(field) ? 'number' : undefined
   if (!isSortable(resource, name))
     return (
       <th role="columnheader" scope="col" className={number}>
@@ -205,7 +207,6 @@ function TableRow({
   )
 }
 
-const long = new Set(['text', 'longText', 'richText', 'url', 'reference', 'choice', 'derived'])
 function Cell({
   resource,
   name,
@@ -219,11 +220,11 @@ function Cell({
 }) {
   const field = fieldOf(resource, name)
   return (
-    <td role="cell" className={isNumeric(field) ? 'value number' : 'value'}>
+    <td role="cell" className={viewOf(field).numeric?.(field) ? 'value number' : 'value'}>
       <span className="label" aria-hidden>
         {columnLabel(resource, name)}
       </span>
-      <span className={long.has(field.kind) ? 'clip' : undefined}>
+      <span className={viewOf(field).clipped ? 'clip' : undefined}>
         <Value field={field} value={row[name]} texts={textsOf(texts, name)} />
       </span>
     </td>

@@ -9,7 +9,7 @@ import FilterListRounded from '@mui/icons-material/FilterListRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
 import { lazy, type ReactNode } from 'react'
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { fieldOf, referencesOf, type AnyResource } from '../../../kernel/resource.ts'
 import { chunk } from '../../app/chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
 import { toQuery, wireOf, type ChangeList, type ListState } from './list-state.ts'
@@ -87,7 +87,6 @@ export function ListToolbar({
         <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
           {(anchor, close) => (
             <FilterPanel
-              resource={resource}
               fields={fields}
               place={place}
               anchor={anchor}
@@ -239,9 +238,9 @@ function useFilterWords(
   filter: readonly string[],
 ): (one: string) => string {
   const values = new Map(filter.map(splitFilter))
-  const references = Object.keys(resource.fields).filter(
-    (name) => fieldOf(resource, name).kind === 'reference' && values.has(wireOf(resource, name)),
-  )
+  const references = referencesOf(resource)
+    .map(([name]) => name)
+    .filter((name) => values.has(wireOf(resource, name)))
   const rows = references.flatMap((name) =>
     (values.get(wireOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })),
   )

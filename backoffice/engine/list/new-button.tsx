@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import AddRounded from '@mui/icons-material/AddRounded'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { referenceOf, type AnyResource } from '../../../kernel/resource.ts'
+import { keyFromText } from '../../../kernel/parse-text.ts'
 import { chunk } from '../../app/chunk.ts'
 import { queryClient } from '../../transport/query.ts'
 import { addressOf, parentOf, type Place } from '../place.ts'
-import { optionsQuery, referenceValue } from '../reference.ts'
+import { optionsQuery } from '../reference.ts'
 
 // Only a list of several parents needs it, and only when it is pressed.
 const AskParent = lazy(() => chunk(() => import('../ask-parent.tsx')))
@@ -28,7 +29,7 @@ export function NewOfParent({ resource, place, create, text }: NewProps) {
   const [asking, setAsking] = useState(false)
   const parent = parentOf(resource, create)
   if (!parent) return null
-  const field = fieldOf(resource, parent.name)
+  const field = referenceOf(resource, parent.name)
   const open = (value: string | number) => {
     const href = addressOf(resource, create, { ...place, [parent.param]: value })
     if (href) void router.navigate({ href })
@@ -38,7 +39,7 @@ export function NewOfParent({ resource, place, create, text }: NewProps) {
       .ensureQueryData(optionsQuery(field, place, ''))
       .catch(() => [])
     const [only] = options
-    if (only && options.length === 1) return open(referenceValue(field, only.value))
+    if (only && options.length === 1) return open(keyFromText(only.value, field))
     setAsking(true)
   }
   return (

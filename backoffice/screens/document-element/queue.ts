@@ -7,7 +7,7 @@ import {
   type Public,
   type QueueEvent,
 } from './queue-items.ts'
-import { formFaults } from '../../../kernel/wire.ts'
+import { formFaults } from '../../../kernel/form.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'

@@ -1,4 +1,4 @@
-import { fromWire } from '../../../kernel/wire.ts'
+import { fromWire } from '../../../kernel/row.ts'
 import { documentType } from '../../../resources/portal/document-type.ts'
 import { portalCall } from '../../transport/http.ts'
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fromWire, toWrite } from '../../../kernel/wire.ts'
+import { toWrite } from '../../../kernel/form.ts'
+import { fromWire } from '../../../kernel/row.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import { portalCall } from '../../transport/http.ts'
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Field } from '../../../kernel/field.ts'
+import type { FieldOf } from '../../../kernel/field.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import { DateInput } from '../../inputs/date.tsx'
 import type { Place } from '../../engine/place.ts'
@@ -20,7 +20,12 @@ const words: Readonly<
   removed: ['Será excluída', 'error'],
 }
 const { fields } = publisherPermission
-function useText(field: Field, place: Place, value: string | number | null, none: string): string {
+function useText(
+  field: FieldOf<'reference'>,
+  place: Place,
+  value: string | number | null,
+  none: string,
+): string {
   const { data } = useQuery(textsQuery(field, place, value === null ? [] : [String(value)]))
   return value === null ? none : (data?.get(String(value)) ?? '…')
 }

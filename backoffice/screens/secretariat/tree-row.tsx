@@ -9,7 +9,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { masked } from '../../../kernel/identifier.ts'
 import type { Branch } from '../../../kernel/tree.ts'
 import { secretariat, type Secretariat } from '../../../resources/content/secretariat.ts'
-import { FlagWord } from '../../engine/cell.tsx'
+import { FlagWord } from '../../engine/flag-word.tsx'
 
 /** Where a row leads; a way that the user may not go is absent. */
 export interface Ways {

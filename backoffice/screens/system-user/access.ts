@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.ts'
-import { formFaults, toWrite } from '../../../kernel/wire.ts'
+import { formFaults, toWrite } from '../../../kernel/form.ts'
 import { systemUser, type SystemUser } from '../../../resources/access/system-user.ts'
 import { portalCall } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'

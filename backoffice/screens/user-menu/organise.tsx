@@ -13,7 +13,7 @@ import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useTrail } from '../../engine/trail.ts'
-import { Spoken } from '../../engine/cell.tsx'
+import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { takeMenus, useArranging, type Arranging } from './arrange.ts'
 import { Branches } from './branches.tsx'
 import { Preview } from './preview.tsx'
@@ -109,9 +109,9 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
           </Box>
         </Box>
       )}
-      <Spoken>
+      <VisuallyHidden>
         <span role="status">{said}</span>
-      </Spoken>
+      </VisuallyHidden>
     </>
   )
 }

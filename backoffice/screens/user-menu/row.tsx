@@ -10,7 +10,7 @@ import FormatIndentDecreaseRounded from '@mui/icons-material/FormatIndentDecreas
 import FormatIndentIncreaseRounded from '@mui/icons-material/FormatIndentIncreaseRounded'
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
-import { Spoken } from '../../engine/cell.tsx'
+import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import {
   useState,
   type ComponentType,
@@ -167,7 +167,7 @@ export function Row({
             {name}
           </Box>
           {note}
-          <Spoken>Mudar o título</Spoken>
+          <VisuallyHidden>Mudar o título</VisuallyHidden>
         </ButtonBase>
       )}
       <Buttons name={name} hidden={hidden} actions={actions} />

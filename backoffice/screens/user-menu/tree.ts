@@ -1,4 +1,5 @@
-import { fromWire, toWrite } from '../../../kernel/wire.ts'
+import { toWrite } from '../../../kernel/form.ts'
+import { fromWire } from '../../../kernel/row.ts'
 import { wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { userMenu, type UserMenu } from '../../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItem } from '../../../resources/portal/user-menu-item.ts'

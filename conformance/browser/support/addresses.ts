@@ -1,3 +1,4 @@
+import { isReference } from '../../../kernel/field.ts'
 import type { Page } from 'playwright-core'
 import { callOf, fillPath } from '../../../kernel/call.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
@@ -19,10 +20,16 @@ const parents: readonly (readonly [within: string, noun: string])[] = [
   ['gerenciar-menus-itens-base/:', 'base-menu'],
   ['gerenciar-menus-itens-base/cadastro/:', 'base-menu'],
 ]
+/** The noun that a field points to. */
+function targetOf(resource: AnyResource, name: string): string | undefined {
+  const field = resource.fields[name]
+  return isReference(field) ? field.to : undefined
+}
+
 /** Which noun the parameter of a path names: the row's, what the row points to, or, in a list, its parent. */
 function named({ path, kind, resource }: Documented, name: string): AnyResource | undefined {
   const parent = parents.find(([within]) => path.includes(within))?.[1]
-  const pointed = resource.fields[name]?.to
+  const pointed = targetOf(resource, name)
   if (parent !== undefined) return nounOf(parent)
   if (pointed !== undefined) return nounOf(pointed)
   return kind === 'list' ? nounOf('portal') : resource
@@ -52,7 +59,7 @@ export function addressesOf(page: Page, url: string): (screen: Documented) => Pr
             ? null
             : name === 'adminId'
               ? 'manager-profile-user'
-              : (resource.fields[name]?.to ?? null),
+              : (targetOf(resource, name) ?? null),
         )
         if (target?.name === 'portal')
           return (await rows('/webadm/listaportalall')).map(

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import {
-  fieldOf,
-  keyOf,
-  wireName,
-  type AnyResource,
-  type Draft,
-  type Entity,
-  type Wire,
-} from './resource.ts'
+import { kindOf } from './field.ts'
 import { problem, type Fault } from './problem.ts'
+import { fieldOf, isRecord, wireName, type AnyResource, type Draft } from './resource.ts'
 
-// The only casts of the engine: a name known from `fields` gives a value of that field's type.
+// What a write brings: its body decoded and checked. The casts give a name known from `fields` that field's type.
 
 export interface WriteShape {
   readonly schema: z.ZodObject
@@ -54,7 +47,8 @@ export function periodFault(resource: AnyResource, [start, end]: readonly [strin
     message: `Não pode ser antes de "${fieldOf(resource, start).label.toLocaleLowerCase('pt-BR')}".`,
   }
 }
-const backwards = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
+/** The periods of a record that end before they start. */
+export const backwards = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
   (resource.periods ?? []).filter(([start, end]) => {
     const [from, to] = [values[start], values[end]]
     return typeof from === 'string' && typeof to === 'string' && to < from
@@ -130,84 +124,9 @@ function named<R extends AnyResource, D = Draft<R>>(
   return Object.fromEntries(names.map(([name, wireKey]) => [name, wire[wireKey]])) as D
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function initialWire(resource: AnyResource, name: string): unknown {
   const field = resource.fields[name]
   return field?.initial === undefined ? null : z.encode(field.read, field.initial)
-}
-
-/** The empty form: every initial value, null elsewhere. */
-export const emptyForm = (resource: AnyResource): Record<string, unknown> =>
-  Object.fromEntries(
-    writeShape(resource).names.map(([name]) => [name, resource.fields[name]?.initial ?? null]),
-  )
-
-/** Encodes a form for the wire. @throws {z.ZodError} never for a form that {@link formFaults} found without fault. */
-export const toWrite = (
-  resource: AnyResource,
-  form: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    writeShape(resource)
-      .names.filter(([name]) => Object.hasOwn(form, name))
-      .map(([name, wire]) => [
-        wire,
-        z.encode((resource.fields[name] as { write: z.ZodType }).write, form[name]),
-      ]),
-  )
-
-/** Every fault of a form, by form name; empty when it may be sent. */
-export function formFaults(
-  resource: AnyResource,
-  form: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string>> {
-  const faults = writeShape(resource).names.flatMap(([name]) => {
-    const result = z.safeEncode(
-      (resource.fields[name] as { write: z.ZodType }).write,
-      form[name] ?? null,
-    )
-    return result.success
-      ? []
-      : [[name, result.error.issues[0]?.message ?? 'Valor inválido.'] as const]
-  })
-  const late = backwards(resource, form).map(
-    (period) => [period[1], periodFault(resource, period).message] as const,
-  )
-  return Object.fromEntries([...late, ...faults])
-}
-
-/** Encodes one row. Applies `read`, never `write`. */
-export function toWire<R extends AnyResource>(resource: R, entity: Entity<R>): Wire<R> {
-  const row: Readonly<Record<string, unknown>> = entity
-  return Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => !field.secret)
-      .map(([name, field]) => [wireName(name, field), z.encode(field.read, row[name])]),
-  ) as Wire<R>
-}
-
-/** Decodes one row of an answer; a get-by-id may answer the object or an array whose first element it is. */
-export function fromWire<R extends AnyResource>(resource: R, answer: unknown): Entity<R> {
-  const wire: unknown = Array.isArray(answer) ? answer[0] : answer
-  if (!isRecord(wire))
-    throw problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
-  return Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      field.secret ? null : z.decode(field.read, wire[wireName(name, field)] as never),
-    ]),
-  ) as Entity<R>
-}
-
-/** The key of a row on the wire. */
-export const keyOfWire = (
-  resource: AnyResource,
-  wire: Readonly<Record<string, unknown>>,
-): string | number => {
-  const key = keyOf(resource)
-  return wire[wireName(key, resource.fields[key] as never)] as string | number
 }
 
 /** Whether a write without this field is refused: the asterisk, `NOT NULL` and OpenAPI's `required` come from here. */
@@ -216,7 +135,7 @@ export function isRequired(resource: AnyResource, name: string): boolean {
   return (
     field !== undefined &&
     !field.generated &&
-    field.kind !== 'flag' &&
+    !kindOf(field).alwaysSet &&
     !z.safeDecode(field.write, null as never).success
   )
 }

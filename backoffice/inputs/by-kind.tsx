@@ -1,0 +1,175 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
+import { flagWords } from '../../kernel/format.ts'
+import { chunk } from '../app/chunk.ts'
+import { flagOnWire } from '../engine/by-kind.tsx'
+import type { Place } from '../engine/place.ts'
+import { ChoiceInput } from './choice.tsx'
+import { ColorInput } from './color.tsx'
+import { DateInput, DateTimeInput } from './date.tsx'
+import { FlagInput } from './flag.tsx'
+import type { InputProps } from './frame.tsx'
+import { IntegerInput } from './integer.tsx'
+import { LongTextInput } from './long-text.tsx'
+import { MaskedInput } from './masked.tsx'
+import { DayRange, NumberRange } from './range.tsx'
+import { ReferenceInput } from './reference.tsx'
+import { TextInput } from './text.tsx'
+
+// How a value is shown is in engine/by-kind.tsx.
+
+const RichTextInput = lazy(() => chunk(() => import('./rich-text.tsx')))
+const FileInput = lazy(() => chunk(() => import('./file.tsx')))
+
+export interface Asked extends InputProps<unknown> {
+  readonly place: Place
+  /** The key of a record that is itself the portal its files belong to. */
+  readonly portal: string | undefined
+}
+export interface FilterProps {
+  readonly label: string
+  /** As the address has it; '' when the filter is off. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly place: Place
+}
+/** How people fill in a kind. These are methods, so that one table takes every kind with its own field. */
+interface KindInput<F extends Field> {
+  /** Its input in a form. */
+  input(asked: Asked, field: F): ReactNode
+  /** What narrows a list by it. */
+  filter?(props: FilterProps, field: F): ReactNode
+  /** How wide it stands in a form; as wide as its longest text otherwise. */
+  readonly width?: 'short' | 'half' | 'full'
+  /** A shared computer must not keep it with what was not saved. */
+  readonly personal?: true
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+export const textOrNumber = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? value : null
+const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
+
+type Optional = Readonly<Record<string, string>>
+const choose = (asked: Asked, options: Optional, onChange: (value: string | null) => void) => (
+  <ChoiceInput
+    {...asked}
+    value={written(asked.value)}
+    options={options}
+    blank={asked.required ? undefined : 'Não informado'}
+    onChange={onChange}
+  />
+)
+const filterAmong = ({ label, value, onChange }: FilterProps, options: Optional) => (
+  <ChoiceInput
+    label={label}
+    options={options}
+    blank="Todos"
+    value={value || null}
+    onChange={(wanted) => onChange(wanted ?? '')}
+  />
+)
+const days = { width: 'half', filter: (props: FilterProps) => <DayRange {...props} /> } as const
+const unasked = { input: () => null, width: 'half' } as const
+
+const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
+  id: unasked,
+  reference: {
+    input: (asked, field) => (
+      <ReferenceInput {...asked} value={textOrNumber(asked.value)} field={field} />
+    ),
+    filter: ({ label, value, onChange, place }, field) => (
+      <ReferenceInput
+        label={label}
+        field={field}
+        place={place}
+        value={value || null}
+        onChange={(wanted) => onChange(wanted === null ? '' : String(wanted))}
+      />
+    ),
+    width: 'half',
+  },
+  text: {
+    input: (asked, { max, suggestions }) => (
+      <TextInput {...asked} value={text(asked.value)} max={max} suggestions={suggestions} />
+    ),
+  },
+  longText: {
+    input: (asked, { max }) => <LongTextInput {...asked} value={text(asked.value)} max={max} />,
+    width: 'full',
+  },
+  richText: {
+    input: (asked) => (
+      <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+        <RichTextInput {...asked} value={text(asked.value)} />
+      </Suspense>
+    ),
+    width: 'full',
+  },
+  email: {
+    input: (asked, { max }) => (
+      <TextInput {...asked} value={text(asked.value)} max={max} type="email" />
+    ),
+  },
+  url: {
+    input: (asked, { max }) => (
+      <TextInput {...asked} value={text(asked.value)} max={max} type="url" />
+    ),
+  },
+  color: { input: (asked) => <ColorInput {...asked} value={text(asked.value)} /> },
+  masked: {
+    input: (asked, { identifier }) => (
+      <MaskedInput {...asked} value={text(asked.value)} identifier={identifier} />
+    ),
+    width: 'half',
+    personal: true,
+  },
+  integer: {
+    input: (asked) => <IntegerInput {...asked} value={textOrNumber(asked.value)} />,
+    filter: (props) => <NumberRange {...props} />,
+    width: 'half',
+  },
+  code: {
+    input: (asked, { options }) =>
+      choose(asked, options, (one) => asked.onChange(one === null ? null : Number(one))),
+    filter: (props, { options }) => filterAmong(props, options),
+    width: 'half',
+  },
+  flag: {
+    input: (asked, { words }) => (
+      <FlagInput {...asked} value={asked.value === true} words={words} />
+    ),
+    filter: (props, field) => {
+      const [on, off] = flagWords(field)
+      const options = { [flagOnWire(field, true)]: on, [flagOnWire(field, false)]: off }
+      return filterAmong(props, options)
+    },
+    width: 'half',
+  },
+  date: {
+    ...days,
+    input: (asked) => <DateInput {...asked} value={text(asked.value)} />,
+    width: 'short',
+  },
+  dateTime: {
+    ...days,
+    input: (asked) => <DateTimeInput {...asked} value={text(asked.value)} />,
+  },
+  choice: {
+    input: (asked, { options }) => choose(asked, options, asked.onChange),
+    filter: (props, { options }) => filterAmong(props, options),
+    width: 'half',
+  },
+  file: {
+    input: (asked, { accept }) => (
+      <Suspense fallback={<Skeleton variant="rounded" height={92} />}>
+        <FileInput {...asked} value={text(asked.value)} accept={accept} />
+      </Suspense>
+    ),
+    width: 'full',
+  },
+  derived: unasked,
+}
+/** How people fill in a field's kind. */
+export const inputOf = (field: Field): KindInput<Field> => kinds[field.kind]
