@@ -1,20 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import { ana, call, signIn } from './office.ts'
 import { claimsOf } from '../support/world.ts'
+import { copyTree } from './tree-copy.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 
 // docs/adding-a-noun.md, done as it says, in a copy of this tree.
@@ -27,22 +18,6 @@ const blocks = (language: string) =>
     ),
   ].map(([, file, text]) => ({ file, text: text ?? '' }))
 
-function copy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'claraboia-substantivo-'))
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)))
-  for (const file of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file))
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
-
 /** Puts the new lines of a hunk where its known line stands. */
 function applied(text: string, hunk: string): string {
   const lines = hunk.split('\n').filter(Boolean)
@@ -53,7 +28,7 @@ function applied(text: string, hunk: string): string {
 }
 
 test('the page, followed to the letter, gives a noun', async () => {
-  const folder = copy()
+  const folder = copyTree()
   const { dataDir, remove } = makeFolder()
   try {
     const run = (command: string) => {
