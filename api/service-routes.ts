@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '../kernel/problem.ts'
 import { portalBaseOf } from './tenancy.ts'
 import { readHealth, readSettings, recordMeasure } from '../resources/calls/service.ts'
@@ -24,6 +24,17 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL: open, lent, waited for, streaming, and lost since the start.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(db.state)) this.set({ state }, count)
+      },
+    }),
+  )
   const served = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests served, by route.',

@@ -19,7 +19,7 @@ import { spawnServer, type Program, type Running } from './postgres-process.ts'
 import { defaultSettings, throwAwaySettings } from './postgres-settings.ts'
 import { Refusal } from './refusal.ts'
 
-/** What postgres.js needs to connect; `host` is a folder that holds the socket, and an address only on Windows. */
+/** What the driver needs to connect; `host` is a folder that holds the socket, and an address only on Windows. */
 export interface PostgresConnection {
   readonly host: string
   readonly port: number

@@ -25,6 +25,7 @@ import { Shutdown } from './shutdown.ts'
  * @param args what follows `start` on the command line
  */
 export async function start(args: readonly string[]): Promise<void> {
+  process.once('beforeExit', stalled)
   try {
     const unknown = args.find((arg) => arg !== '--demo')
     if (unknown !== undefined)
@@ -32,8 +33,14 @@ export async function start(args: readonly string[]): Promise<void> {
     await serve(readConfig(process.env, args))
   } catch (error) {
     giveUp(error)
+  } finally {
+    process.off('beforeExit', stalled)
   }
 }
+
+// Whatever a start waits for, it must not end with code 0 and no word: then nobody would start it again.
+const stalled = () =>
+  giveUp(new Refusal('O início parou antes de terminar. Inicie de novo; se repetir, veja o log.'))
 
 async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel)

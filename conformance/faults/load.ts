@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newsBody } from '../service/office.ts'
+
+/** What people and watchers of one service met while something was wrong. */
+export interface Met {
+  /** Titles of what was answered 201. */
+  readonly acknowledged: ReadonlySet<string>
+  /** Answers by status; 0 for none within ten seconds. */
+  readonly statuses: Readonly<Record<number, number>>
+  /** Milliseconds of the slowest answer, and of the slowest word about health. */
+  readonly slowest: number
+  readonly slowestHealth: number
+  readonly claimsNothingWritten: ReadonlySet<string>
+}
+
+const answerMs = 10_000
+
+/** Four write, four read, two visit the portal and one asks for health, until told to stop. */
+export function putUnderLoad(url: string, token: string, portalId: number) {
+  const over = new AbortController()
+  const [acknowledged, claimsNothingWritten] = [new Set<string>(), new Set<string>()]
+  const statuses: Record<number, number> = {}
+  let [slowest, slowestHealth] = [0, 0]
+  const ask = async (path: string, request: RequestInit = {}) => {
+    const from = performance.now()
+    const answer = await fetch(url + path, { ...request, signal: AbortSignal.timeout(answerMs) })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => ({ status: 0, text: '' }))
+    if (path === '/health') slowestHealth = Math.max(slowestHealth, performance.now() - from)
+    else {
+      slowest = Math.max(slowest, performance.now() - from)
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    }
+    return answer
+  }
+  const authorization = `Bearer ${token}`
+  const write = async (keyed: boolean) => {
+    const title = `Notícia ${randomUUID()}`
+    const headers = {
+      authorization,
+      'content-type': 'application/json',
+      ...(keyed ? { 'idempotency-key': randomUUID() } : {}),
+    }
+    const body = JSON.stringify(newsBody(portalId, title))
+    const { status, text } = await ask('/webadm/portalnoticias', { method: 'POST', headers, body })
+    if (status === 201) acknowledged.add(title)
+    if (text.includes('Nada foi gravado')) claimsNothingWritten.add(title)
+  }
+  const read = () =>
+    ask(`/webadm/portalnoticiasbyportal/${portalId}?page=1`, { headers: { authorization } })
+  const forever = async (work: () => Promise<unknown>, every = 5) => {
+    while (!over.signal.aborted) {
+      await work()
+      await pause(every)
+    }
+  }
+  const all = [
+    ...[true, true, false, false].map((keyed) => forever(() => write(keyed))),
+    ...Array.from({ length: 4 }, () => forever(read)),
+    ...Array.from({ length: 2 }, () => forever(() => ask('/p'))),
+    forever(() => ask('/health'), 100),
+  ]
+  return {
+    async stop(): Promise<Met> {
+      over.abort()
+      await Promise.all(all)
+      return { acknowledged, statuses, slowest, slowestHealth, claimsNothingWritten }
+    },
+  }
+}

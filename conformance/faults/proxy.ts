@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What lies between a program and its database. */
+export type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits'
+
+export interface FaultProxy {
+  readonly port: number
+  set(line: Line): void
+  /** Breaks every connection, as a router that restarts. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Passes bytes on to a port of this machine, or does what a bad network does to them. */
+export async function startProxy(target: number): Promise<FaultProxy> {
+  let line: Line = 'pass'
+  const sockets = new Set<Socket>()
+  const waiting = new Set<() => void>()
+  const server = createServer((client) => {
+    if (line === 'refuse') return void client.resetAndDestroy()
+    const database = connect(target, '127.0.0.1')
+    const broken = () => {
+      client.resetAndDestroy()
+      database.resetAndDestroy()
+    }
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', broken).on('close', () => {
+        sockets.delete(socket)
+        broken()
+      })
+    }
+    const pass = (from: Socket, to: Socket, answers: boolean) =>
+      from.on('data', (bytes: Buffer) => {
+        if (line === 'lose commits' && answers && bytes.includes('COMMIT\0')) return broken()
+        const send = () => void (to.destroyed || to.write(bytes))
+        return line === 'black hole' ? void waiting.add(send) : send()
+      })
+    pass(client, database, false)
+    pass(database, client, true)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set(next) {
+      line = next
+      if (next === 'black hole') return
+      for (const send of waiting) send()
+      waiting.clear()
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
