@@ -80,11 +80,8 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
   }
   app.decorateRequest('tenant', null)
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (
-      request.routeOptions.config.permission === undefined &&
-      request.routeOptions.url === '/health'
-    )
-      return
+    // Who watches the service names no municipality, and is answered while the database is away.
+    if (request.routeOptions.url === '/health') return
     if (
       request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
         .length > 1

@@ -32,7 +32,6 @@ beforeAll(async () => {
   const port = await freePort()
   postgres = await startEmbeddedPostgres({
     dataDir: elsewhere.dataDir,
-    keep: 'throw-away',
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
   })
   admin = open({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })

@@ -133,9 +133,10 @@ export class Line {
         if (isLost(error) || outdated.has(error.code ?? '')) this.#spent = true
         throw error
       }
-      throw this.isDead && !(error instanceof ConnectionLost)
-        ? new ConnectionLost('the connection to PostgreSQL was lost', { cause: error })
-        : error
+      // A value that cannot be written is a defect of ours; whatever else the driver says is the end of the connection.
+      if (error instanceof ConnectionLost || error instanceof TypeError) throw error
+      this.#spent = true
+      throw new ConnectionLost('the connection to PostgreSQL was lost', { cause: error })
     } finally {
       this.waiting -= 1
     }
