@@ -41,10 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['conformance/**/*.test.ts'],
-          exclude: [
-            'conformance/{kernel,service,faults,browser}/**',
-            'conformance/**/*.unit.test.ts',
-          ],
+          exclude: ['conformance/{kernel,service,browser}/**', 'conformance/**/*.unit.test.ts'],
           globalSetup: ['conformance/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -54,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['conformance/{service,faults}/**/*.test.ts'],
+          include: ['conformance/service/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { problem } from '../../kernel/problem.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
 import { asProblem, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
 import type { ConnectOptions } from './options.ts'
@@ -188,14 +188,19 @@ export class Database {
    */
   async #again<T>(repeatable: boolean, work: (line: Line) => Promise<T>): Promise<T> {
     const from = performance.now()
+    let unsure: Unconfirmed | undefined
     for (let tries = 1; ; tries += 1) {
       const spent = performance.now() - from
       try {
         return await this.#lent(turnMs - spent, work)
       } catch (error) {
+        if (error instanceof Unconfirmed) unsure = error
         const lost = isLost(error) || error instanceof Unconfirmed
         const again = repeatable && lost && tries < mostTries
-        if (!again || performance.now() - from > turnMs / 2) throw asProblem(error)
+        if (again && performance.now() - from <= turnMs / 2) continue
+        const told = asProblem(error)
+        // What a first try may have written is not undone by a second one that finds no connection.
+        throw told instanceof Problem && told.code === 'unavailable' ? (unsure ?? told) : told
       }
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newsBody } from '../service/office.ts'
+import { newsBody } from '../office.ts'
 
 /** What people and watchers of one service met while something was wrong. */
 export interface Met {

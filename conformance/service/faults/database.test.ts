@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { openPortal, setUp, signIn } from '../service/office.ts'
+import { open, sql, type Database } from '../../../data/postgres/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/embedded-postgres.ts'
+import { openPortal, setUp, signIn } from '../office.ts'
 import {
   eventually,
   freePort,
@@ -11,7 +11,7 @@ import {
   startService,
   stop,
   type Service,
-} from '../service/process.ts'
+} from '../process.ts'
 import { putUnderLoad, type Met } from './load.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
 
