@@ -4,7 +4,7 @@ import { problem } from '../kernel/problem.ts'
 import type { QueryOf } from '../kernel/operation.ts'
 import { wireName, fieldOf, type AnyResource } from '../kernel/resource.ts'
 import { formatMoment } from '../kernel/format.ts'
-import { eventPages, trackerWords } from '../resources/audit-words.ts'
+import { eventPages, isTrackerType, trackerWords } from '../resources/audit-words.ts'
 import { extraPages } from '../resources/extra-pages.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
@@ -14,7 +14,6 @@ import {
   auditEvent,
   auditPage,
   auditStream,
-  isTrackerType,
   type AuditFilter,
 } from '../data/audit/audit-trail.ts'
 import * as calls from '../resources/calls/audit.ts'

@@ -15,7 +15,10 @@ export const trackerWords = {
   login_failed: 'Tentou entrar',
   logout: 'Saiu',
 } as const
-export type TrackerWord = keyof typeof trackerWords
+/** What happened (DOMAIN: tracker_type). */
+export type TrackerType = keyof typeof trackerWords
+export const isTrackerType = (text: string): text is TrackerType =>
+  Object.hasOwn(trackerWords, text)
 
 /** Where events happen that are no noun's. */
 export const eventPages: Readonly<Record<string, string>> = {

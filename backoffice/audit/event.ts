@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
 import { readEvent } from '../../resources/calls/audit.ts'
-import { eventPages, trackerWords, type TrackerWord } from '../../resources/audit-words.ts'
+import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
 import { callApi } from '../transport/http.ts'
 import { capital } from '../engine/noun.ts'
 
-const isWord = (kind: string): kind is TrackerWord => Object.hasOwn(trackerWords, kind)
-export const kindText = (kind: string) => (isWord(kind) ? trackerWords[kind] : kind)
+export const kindText = (kind: string) => (isTrackerType(kind) ? trackerWords[kind] : kind)
 
 const pageNames = new Map<string, string>([
   ...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const),

@@ -2,7 +2,7 @@ import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import type { TrackerType } from './audit.ts'
+import type { TrackerType } from '../../resources/audit-words.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
@@ -26,24 +26,6 @@ interface Cursor {
 }
 export type AuditRow = AuditEvent & Cursor
 export type AuditRecord = WholeEvent & Cursor
-
-const kinds: ReadonlySet<string> = new Set<TrackerType>([
-  'insert',
-  'update',
-  'delete',
-  'restore',
-  'login',
-  'login_failed',
-  'logout',
-  'permission',
-  'export',
-  'print',
-  'import',
-  'publish',
-  'reveal',
-  'view',
-])
-export const isTrackerType = (text: string): text is TrackerType => kinds.has(text)
 
 /** What a row of a noun is called by: the first text of its list. */
 function titleField(resource: AnyResource) {

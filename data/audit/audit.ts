@@ -1,24 +1,8 @@
 import { columnName, fieldOf, keyOf, type AnyResource } from '../../kernel/resource.ts'
+import type { TrackerType } from '../../resources/audit-words.ts'
 import { instant, quote } from '../store/columns.ts'
 import { Values, type Runner } from '../postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
-
-/** What happened (DOMAIN: tracker_type). */
-export type TrackerType =
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'login'
-  | 'login_failed'
-  | 'logout'
-  | 'permission'
-  | 'export'
-  | 'print'
-  | 'import'
-  | 'publish'
-  | 'reveal'
-  | 'view'
 
 /** Who looked is the audit's to tell; a row's history tells who changed it. */
 const notLooking = "tracker_type not in ('view', 'print')"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
-import { trackerWords } from '../audit-words.ts'
+import { isTrackerType } from '../audit-words.ts'
 import {
   day,
   format,
@@ -50,7 +50,7 @@ export const listEvents = defineCall('audit.list', 'GET /webadm/auditoria', {
     pagina: z.string().optional(),
     tipo: z
       .string()
-      .refine((type) => Object.hasOwn(trackerWords, type), 'Este tipo de evento não existe.')
+      .refine(isTrackerType, 'Este tipo de evento não existe.')
       .optional(),
     portal: portalKey.optional(),
     registro: z.string().optional(),
