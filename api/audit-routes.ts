@@ -10,12 +10,7 @@ import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { auditPeople, auditPortals } from '../data/audit/audit-choices.ts'
-import {
-  auditEvent,
-  auditPage,
-  auditStream,
-  type AuditFilter,
-} from '../data/audit/audit-trail.ts'
+import { auditEvent, auditPage, auditStream, type AuditFilter } from '../data/audit/audit-trail.ts'
 import * as calls from '../resources/calls/audit.ts'
 import { changesText, pageLabel, shownValues } from '../data/audit/audit-values.ts'
 import { readRecord } from '../data/store/record.ts'

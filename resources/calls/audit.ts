@@ -48,10 +48,7 @@ export const listEvents = defineCall('audit.list', 'GET /webadm/auditoria', {
     ate: day.optional(),
     pessoa: z.string().optional(),
     pagina: z.string().optional(),
-    tipo: z
-      .string()
-      .refine(isTrackerType, 'Este tipo de evento não existe.')
-      .optional(),
+    tipo: z.string().refine(isTrackerType, 'Este tipo de evento não existe.').optional(),
     portal: portalKey.optional(),
     registro: z.string().optional(),
     q: z.string().optional(),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
+import pLimit from 'p-limit'
 import { useState } from 'react'
 import { isFlag } from '../../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
@@ -36,23 +37,19 @@ const situationFlag = (resource: AnyResource) => {
 export const mostPicked = 1_000
 
 /** How many requests leave at once. */
-const lanes = 4
+const mostAtOnce = 4
 /** @returns whether the row changed: one that is so already did not, and undoing leaves it. */
 type Doing = (key: string) => Promise<boolean>
 /** Does it to each row, and tells of those where it failed. @returns the keys of those that changed. */
 async function told(keys: readonly string[], doing: Doing): Promise<readonly string[]> {
   const [changed, faults]: [string[], unknown[]] = [[], []]
-  const waiting = [...keys]
-  const lane = async (): Promise<void> => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-      try {
-        if (await doing(key)) changed.push(key)
-      } catch (error) {
-        faults.push(error)
-      }
+  await pLimit(mostAtOnce).map(keys, async (key) => {
+    try {
+      if (await doing(key)) changed.push(key)
+    } catch (error) {
+      faults.push(error)
     }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  })
   if (faults.length > 0)
     toast({
       text: `${count(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`,

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import {
   reduce,
@@ -29,17 +30,15 @@ export function descriptionOf(fileName: string): string {
 }
 
 /** How many files travel at once. */
-const lanes = 2
+const mostAtOnce = 2
 
 type Tell = (id: string, to: Progress) => void
 /** Sends files, a few at a time; what was cancelled is never sent. */
 function useSender(portalId: number, tell: Tell) {
   const aborts = useRef(new Map<string, AbortController>())
-  const waiting = useRef<Item[]>([])
-  const running = useRef(0)
-  const send = async ({ id, file }: Item) => {
-    const abort = new AbortController()
-    aborts.current.set(id, abort)
+  const [limit] = useState(() => pLimit(mostAtOnce))
+  const send = async ({ id, file }: Item, abort: AbortController) => {
+    if (abort.signal.aborted) return
     tell(id, { state: 'sending', part: 0 })
     try {
       const uploaded = await upload(file, {
@@ -58,21 +57,15 @@ function useSender(portalId: number, tell: Tell) {
         })
     }
   }
-  const pump = async () => {
-    if (running.current >= lanes) return
-    running.current += 1
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await send(next)
-    running.current -= 1
-  }
   return {
     enqueue: (more: readonly Item[]) => {
-      waiting.current.push(...more)
-      for (let lane = 0; lane < lanes; lane += 1) void pump()
+      for (const item of more) {
+        const abort = new AbortController()
+        aborts.current.set(item.id, abort)
+        void limit(send, item, abort)
+      }
     },
-    cancel: (id: string) => {
-      waiting.current = waiting.current.filter((item) => item.id !== id)
-      aborts.current.get(id)?.abort()
-    },
+    cancel: (id: string) => aborts.current.get(id)?.abort(),
   }
 }
 
