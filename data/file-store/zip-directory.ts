@@ -2,14 +2,28 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { Problem } from '../../kernel/problem.ts'
 import { fileFault } from './file-fault.ts'
 
-// APPNOTE.TXT 6.3.10, 4.3.12 and 4.3.16: sizes of the fixed parts, and where their fields stand.
+// APPNOTE.TXT 6.3.10, 4.3.7, 4.3.12 and 4.3.16: sizes of the fixed parts, and where their fields stand.
 const endSize = 22
 const entrySize = 46
+const localSize = 30
 const longestComment = 65_535
+const tailSize = endSize + longestComment
 const largestDirectory = 16_000_000
 /** What a packed file may grow to, and from how many times its own size on it is taken for a bomb. */
 const largestContent = 1_000_000_000
 const largestRatio = 200
+
+/** What a ZIP's directory says of one of its files. The sizes may lie. */
+export interface ZipEntry {
+  readonly name: string
+  /** 0: stored as it is; 8: deflated. */
+  readonly method: number
+  /** Bytes, in the ZIP and unpacked. */
+  readonly packedSize: number
+  readonly size: number
+  /** Where its local header begins. */
+  readonly start: number
+}
 
 /**
  * The names in a ZIP's directory; nothing is unpacked.
@@ -19,9 +33,18 @@ export async function readZip(path: string, differs: () => Problem): Promise<Rea
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const directory = await directoryOf(file, size)
-    if (!directory) throw differs()
-    const { names, content } = entriesOf(directory)
+    const place = placeOfDirectory(
+      await part(file, 0, 4),
+      await part(file, Math.max(0, size - tailSize), tailSize),
+      size,
+    )
+    if (!place) throw differs()
+    const names = new Set<string>()
+    let content = 0
+    for (const entry of entriesOf(await part(file, place.start, place.length))) {
+      names.add(entry.name)
+      content += entry.size
+    }
     if (names.size === 0) throw differs()
     if (content > largestContent && content > size * largestRatio)
       throw fileFault(
@@ -33,36 +56,50 @@ export async function readZip(path: string, differs: () => Problem): Promise<Rea
   }
 }
 
+/** The entries of a ZIP in memory, as they are read; `undefined` when it is no whole ZIP. */
+export function zipEntries(zip: Buffer): Generator<ZipEntry> | undefined {
+  const place = placeOfDirectory(zip, zip.subarray(-tailSize), zip.length)
+  return place && entriesOf(zip.subarray(place.start, place.start + place.length))
+}
+
+/** The bytes of an entry as they are packed; `undefined` when its header stands beyond the end. */
+export function packedBytes(zip: Buffer, { start, packedSize }: ZipEntry): Buffer | undefined {
+  if (start + localSize > zip.length) return undefined
+  const begin = start + localSize + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+  return zip.subarray(begin, begin + packedSize)
+}
+
 async function part(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
   return buffer.subarray(0, bytesRead)
 }
 
-async function directoryOf(file: FileHandle, size: number): Promise<Buffer | undefined> {
-  const start = (await part(file, 0, 4)).toString('latin1')
-  const tail = await part(
-    file,
-    Math.max(0, size - endSize - longestComment),
-    endSize + longestComment,
-  )
+interface Place {
+  readonly start: number
+  readonly length: number
+}
+/** @param size of the whole ZIP, of which only its beginning and its end are at hand. */
+function placeOfDirectory(beginning: Buffer, tail: Buffer, size: number): Place | undefined {
   const at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (start !== 'PK\x03\x04' || at < 0 || tail.length < at + endSize) return undefined
-  const [length, offset] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (length > largestDirectory || offset + length > size) return undefined
-  return part(file, offset, length)
+  if (beginning.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined
+  if (at < 0 || tail.length < at + endSize) return undefined
+  const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  return length > largestDirectory || start + length > size ? undefined : { start, length }
 }
 
-function entriesOf(directory: Buffer): { names: Set<string>; content: number } {
-  const names = new Set<string>()
-  let content = 0
+function* entriesOf(directory: Buffer): Generator<ZipEntry> {
   for (
     let at = 0;
     at + entrySize <= directory.length && directory.readUInt32LE(at) === 0x02014b50;
   ) {
     const nameLength = directory.readUInt16LE(at + 28)
-    names.add(directory.toString('utf8', at + entrySize, at + entrySize + nameLength))
-    content += directory.readUInt32LE(at + 24)
+    yield {
+      name: directory.toString('utf8', at + entrySize, at + entrySize + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      packedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      start: directory.readUInt32LE(at + 42),
+    }
     at += entrySize + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
-  return { names, content }
 }
