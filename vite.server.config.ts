@@ -20,7 +20,12 @@ export default defineConfig({
     outDir: 'dist/server',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', cli: 'server/cli.ts' },
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli.ts',
+        // Run as a thread by data/sheets/sheet-worker.ts, which looks for it in this folder.
+        'sheet-thread': 'data/sheets/sheet-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

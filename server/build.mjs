@@ -175,7 +175,7 @@ function publish(bundle, draft, sources) {
   dropOld(place)
 }
 /** @param {string} name */
-const isEntrance = (name) => /^(index\.html|main\.js|cli\.js)$/.test(name)
+const isEntrance = (name) => /^(index\.html|(?:main|cli|sheet-thread)\.js)$/.test(name)
 
 const keptDays = 30
 /** @param {string} place */

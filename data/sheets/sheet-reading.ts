@@ -1,33 +1,11 @@
-import { checkedXlsx } from './sheet-parts.ts'
 import { mostRows, refuse } from './sheet-refusal.ts'
-import { sheetLines, type Line, type Source } from './sheet-worker.ts'
-import { decodedText } from '../file-store/text-decoding.ts'
+import { sheetLines } from './sheet-worker.ts'
+import type { Line } from './sheet-thread.ts'
 
 /** A table as it stands in a file: its head, and its rows as texts with their line. */
 export interface Table {
   readonly head: readonly string[]
   readonly rows: readonly Line[]
-}
-
-const delimiters: readonly string[] = [';', ',', '\t', '|']
-/** Characters: no head is longer. */
-const longestHead = 65_536
-/** What stands between the titles of the head. The rows are not asked: a blank one, or one with a comma in its text, would mislead. */
-function delimiterOf(text: string): string {
-  const [head = ''] = /(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, longestHead).trimStart()) ?? []
-  const bare = head.replaceAll(/"[^"]*"/g, '')
-  const times = (one: string) => bare.split(one).length
-  return delimiters.reduce((best, one) => (times(one) > times(best) ? one : best))
-}
-/** With the blank ones; ten million would take seconds. */
-const mostLines = 500_000
-function csvSource(bytes: Uint8Array): Source {
-  const whole = decodedText(bytes)
-  let end = whole.length
-  // Not by a pattern: it would start again at every line break of the file.
-  while (end > 0 && (whole[end - 1] === '\n' || whole[end - 1] === '\r')) end -= 1
-  const csv = whole.slice(0, end)
-  return { csv, delimiter: delimiterOf(csv), mostLines }
 }
 
 const begins = (bytes: Uint8Array, ...signature: readonly number[]) =>
@@ -56,9 +34,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw refuse('O arquivo está vazio.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) refuseOthers(bytes)
-  const { total, lines } = await sheetLines(async () =>
-    isZip ? { xlsx: await checkedXlsx(bytes) } : csvSource(bytes),
-  )
+  const { total, lines } = await sheetLines({ bytes, kind: isZip ? 'xlsx' : 'csv' })
   const [first, ...rows] = lines
   if (!first || rows.length === 0) throw refuse('O arquivo não tem linhas abaixo do cabeçalho.')
   if (total - 1 > mostRows)

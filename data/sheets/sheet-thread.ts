@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/node'
+import { Problem } from '../../kernel/problem.ts'
+import { csvRows } from './csv-rows.ts'
+import { checkedXlsx } from './sheet-parts.ts'
+import {
+  longestCell,
+  mostCharacters,
+  mostColumns,
+  mostRows,
+  refuse,
+  unreadable,
+} from './sheet-refusal.ts'
+
+// The thread in which a spreadsheet is opened, looked through, read and cut. It is run by sheet-worker.ts.
+
+export interface Line {
+  /** In the file, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+/** A file to read, as it was sent. */
+export interface Source {
+  readonly kind: 'xlsx' | 'csv'
+  readonly bytes: Uint8Array
+}
+/** What the thread tells. */
+export interface Told {
+  /** Why it does not read the file. */
+  readonly refused?: string
+  readonly lot?: readonly Line[]
+  /** With the last lot. */
+  readonly total?: number
+}
+
+type Rows = readonly (readonly unknown[])[]
+async function rowsOf({ kind, bytes }: Source): Promise<Rows> {
+  if (kind === 'csv') return csvRows(bytes)
+  const { buffer, byteOffset, byteLength } = checkedXlsx(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  )
+  return readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+function textOfDate(date: Date): string {
+  const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+  const hasTime = date.getTime() % 86_400_000 !== 0
+  return hasTime ? `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}` : day
+}
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return textOfDate(cell)
+  if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
+  return String(cell)
+}
+
+const charactersOfLot = 262_144
+const linesOfLot = 500
+/** Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is all that it copies. */
+async function send(rows: Rows, port: MessagePort): Promise<void> {
+  let lot: Line[] = []
+  let [size, sum, total] = [0, 0, 0]
+  for (const [at, row] of rows.entries()) {
+    const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
+    if (!cells.some((cell) => cell.trim() !== '')) continue
+    total += 1
+    if (total > mostRows + 1) continue
+    for (const cell of cells) size += cell.length
+    lot.push({ line: at + 1, cells })
+    if (sum + size > mostCharacters)
+      throw refuse(
+        'Os textos da planilha são grandes demais juntos. Divida-a em partes e importe uma a uma.',
+      )
+    if (size < charactersOfLot && lot.length < linesOfLot) continue
+    port.postMessage({ lot } satisfies Told)
+    await once(port, 'message')
+    sum += size
+    lot = []
+    size = 0
+  }
+  port.postMessage({ lot, total } satisfies Told)
+}
+
+/** Reads what it is given and tells the lines, or why not. */
+async function run(port: MessagePort, source: Source): Promise<void> {
+  try {
+    await send(await rowsOf(source), port)
+  } catch (error) {
+    const refused = error instanceof Problem ? error.message : unreadable
+    port.postMessage({ refused } satisfies Told)
+  }
+}
+
+// What is posted to a thread is not typed: sheet-worker.ts gives it a source.
+if (parentPort) void run(parentPort, workerData as Source)
