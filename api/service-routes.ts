@@ -19,9 +19,8 @@ const bears = (request: FastifyRequest, token: string | undefined) =>
   token !== undefined &&
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** Health, metrics and what the application asks of its own server. */
-export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, config } = deps
+/** What the service counts: its connections, the requests it served, and the calls as browsers saw them. */
+function measure(app: FastifyInstance, db: Deps['db']) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -60,6 +59,13 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
+  return { registry, seen }
+}
+
+/** Health, metrics and what the application asks of its own server. */
+export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+  const { registry, seen } = measure(app, db)
   let answered = { at: -Infinity, ok: false }
   implement(app, deps, readHealth, async () => {
     // One look a second, however many ask.
