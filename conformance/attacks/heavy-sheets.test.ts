@@ -127,7 +127,7 @@ test.each([
       ),
   ],
 ])(
-  'a workbook of %s is opened and read while others wait for less than a second',
+  'a workbook of %s is answered, and others wait for less than a second meanwhile',
   async (_, file) => {
     const bytes = file()
     expect(bytes.length).toBeLessThan(10_485_760)
