@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pagesOf } from '../kernel/call.ts'
 import { Problem, problem } from '../kernel/problem.ts'
 import { isTyped } from '../kernel/parse-text.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
-import { answerForm, readForm } from '../http/multipart.ts'
+import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
 import { resources } from '../resources/index.ts'
 import { interrupted } from '../data/file-store/file-fault.ts'
 import { readTable, type Table } from '../data/sheets/sheet-reading.ts'
@@ -215,6 +214,6 @@ async function write(
 
 /** An import for every noun that has a create. */
 export async function importRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(multipart, { throwFileSizeLimit: false })
+  await acceptForms(app)
   for (const resource of resources) importRoute(app, resource, deps)
 }

@@ -1,3 +1,4 @@
+import { capitalised } from './portuguese.ts'
 import { pagePath, screenSets } from './call.ts'
 import type { Action, AnyResource, ScreenSet } from './resource.ts'
 
@@ -11,8 +12,6 @@ export interface Page {
   /** Whether a menu can lead there: a list that needs no parameter. */
   readonly inMenu: boolean
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
   const { one, many } = resource.noun
@@ -31,12 +30,12 @@ function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
           },
         ]
   return [
-    ...page(set.list, 'read', set.title ?? capital(many)),
+    ...page(set.list, 'read', set.title ?? capitalised(many)),
     ...page(set.create, 'add', `Cadastrar ${one}`),
     ...page(set.detail, 'read', `Detalhes: ${one}`),
     ...page(set.edit, 'edit', `Editar ${one}`),
     ...Object.entries(set.other ?? {}).flatMap(([name, screen]) =>
-      page(screen, name === 'duplicar' ? 'add' : 'edit', `${capital(name)} ${one}`),
+      page(screen, name === 'duplicar' ? 'add' : 'edit', `${capitalised(name)} ${one}`),
     ),
   ]
 }

@@ -45,9 +45,3 @@ export const textCodec = (
       encode: (form) => clean(form),
     },
   )
-
-/** For comparing: without case and accents. */
-export const fold = (text: string) =>
-  text.trim().toLocaleLowerCase('pt-BR').normalize('NFD').replace(/\p{M}/gu, '')
-/** Whether two texts are the same to a reader: case and accents do not count. */
-export const sameText = (one: string, other: string) => fold(one) === fold(other)

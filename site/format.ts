@@ -19,9 +19,6 @@ export const longDay = (at: Date) => longDayFormat.format(at)
 export const moment = (at: Date) => momentFormat.format(at)
 export const count = (value: number) => number.format(value)
 
-export const counted = (value: number, one: string, many: string) =>
-  `${count(value)} ${value === 1 ? one : many}`
-
 const months = [
   'janeiro',
   'fevereiro',
@@ -39,9 +36,6 @@ const months = [
 /** `3`, `03` → `março`; anything else as it is written. */
 export const month = (value: string) => months[Number(value) - 1] ?? value
 
-export const capitalised = (text: string) =>
-  text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
-
 /** The kind of a file as people call it: `PDF`, `XLSX`. */
 export function fileKind(name: string | null): string {
   const extension = name && /\.([a-z\d]{1,5})$/i.exec(name)?.[1]
@@ -58,12 +52,3 @@ export function nameLines(name: string): readonly [string, string] {
   const [, kind, place] = townHall.exec(name) ?? []
   return kind && place ? [kind, place] : ['', name]
 }
-
-/** `Afonso Cláudio` → `AC`. */
-export const initials = (name: string) =>
-  nameLines(name)[1]
-    .split(/\s+/)
-    .filter((word) => word.length > 2)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR'))
-    .join('')

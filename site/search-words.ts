@@ -1,3 +1,5 @@
+import { fold } from '../kernel/portuguese.ts'
+
 const linking = new Set([
   'a',
   'as',
@@ -36,12 +38,7 @@ const separator = /[\s,;:!?"'“”‘’()«»ºª…–—]|[.\-/](?!(?<=\d.)\
  * A search of linking words only looks for them.
  */
 export function wordsOf(text: string): readonly string[] {
-  const all = text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(separator)
-    .filter(Boolean)
+  const all = fold(text).split(separator).filter(Boolean)
   const telling = all.filter((word) => !linking.has(word))
   return (telling.length > 0 ? telling : all).slice(0, 8).map(root)
 }

@@ -13,6 +13,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../kernel/portuguese.ts'
 import {
   downloadFindings,
   type AccountabilityReport,
@@ -40,9 +41,6 @@ export async function download(
     toast({ text: asProblem(error).message, kind: 'error' })
   }
 }
-
-const counted = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('pt-BR')} ${value === 1 ? one : many}`
 
 /** Everything that the validation found, by line and column. */
 export function ReportDialog({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { nouns } from 'virtual:screens'
+import { capitalised } from '../../kernel/portuguese.ts'
 import type { AnyResource, ScreenSet } from '../../kernel/resource.ts'
 import { chunk } from './chunk.ts'
 
@@ -34,7 +35,6 @@ export const nounIsKnown = (name: string) =>
   described.has(name) && nouns.some((noun) => noun.name === name)
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
@@ -52,7 +52,7 @@ async function loadComponent(name: string, kind: string): Promise<Screen> {
   const usual = kind === 'list' ? 'List' : kind === 'detail' ? 'Detail' : 'Form'
   const own = await custom.get(name)?.()
   const found =
-    own?.[capital(camel(kind))] ??
+    own?.[capitalised(camel(kind))] ??
     own?.[usual] ??
     (await generic.get(usual.toLowerCase())?.())?.[usual]
   if (!isScreen(found)) throw new Error(`no ${usual} for ${name}`)

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
+import { capitalised } from '../../kernel/portuguese.ts'
 import { readEvent } from '../../resources/calls/audit.ts'
 import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
 import { callApi } from '../transport/http.ts'
-import { capital } from '../engine/noun.ts'
 
 export const kindText = (kind: string) => (isTrackerType(kind) ? trackerWords[kind] : kind)
 
 const pageNames = new Map<string, string>([
-  ...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capital(noun.many)] as const),
+  ...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capitalised(noun.many)] as const),
   ...Object.entries(eventPages),
 ])
 export const pageText = (page: string) => pageNames.get(page) ?? page

@@ -3,12 +3,13 @@ import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
 import { isReference } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import {
+  type AnyResource,
+  type Operation,
   fieldOf,
+  isRecord,
   keyOf,
   scopeField,
   wireName,
-  type AnyResource,
-  type Operation,
 } from '../../kernel/resource.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
@@ -47,8 +48,6 @@ export interface HistoryEntry {
   readonly new_values: Row | null
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const records = (value: unknown): readonly Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 

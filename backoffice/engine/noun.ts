@@ -1,7 +1,6 @@
+import { capitalised } from '../../kernel/portuguese.ts'
 import { screenSets } from '../../kernel/call.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
-
-export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** For the middle of a sentence; an acronym such as CNPJ stays. */
 export const lowerFirst = (text: string) =>
@@ -9,7 +8,7 @@ export const lowerFirst = (text: string) =>
 
 /** The name of a list: its own, or the noun's plural. */
 export const titleOf = (resource: AnyResource, list?: string) =>
-  screenSets(resource).find((set) => set.list === list)?.title ?? capital(resource.noun.many)
+  screenSets(resource).find((set) => set.list === list)?.title ?? capitalised(resource.noun.many)
 
 /** "Novo termo", "Nova notícia". */
 export const newOne = ({ noun }: AnyResource) =>
@@ -20,14 +19,10 @@ export const theOne = ({ noun }: AnyResource) => `${noun.gender === 'f' ? 'a' : 
 
 /** A participle in the noun's gender: `happened(noun, 'cadastrad')` is "Notícia cadastrada". */
 export const happened = ({ noun }: AnyResource, stem: string) =>
-  `${capital(noun.one)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}`
+  `${capitalised(noun.one)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}`
 
 /** "outro", "outra". */
 export const another = ({ noun }: AnyResource) => (noun.gender === 'f' ? 'outra' : 'outro')
-
-/** "3 registros": numbers as Brazilians write them. */
-export const count = (total: number, one: string, many: string) =>
-  `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`
 
 /** "Nenhum termo cadastrado". */
 export const noneYet = ({ noun }: AnyResource) =>

@@ -5,6 +5,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query'
+import { fold } from '../../kernel/portuguese.ts'
 import { callOf } from '../../kernel/call.ts'
 import type { FieldOf } from '../../kernel/field.ts'
 import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
@@ -102,8 +103,6 @@ export const sourceOf = (key: QueryKey, find: Find): OptionSource => ({
       ),
   }),
 })
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
 /** Options that are at hand, searched as the server would. @param key names this choice of them. */
 export const sourceAmong = (key: QueryKey, items: readonly OptionItem[]): OptionSource => ({
   options: (q) => ({
@@ -111,9 +110,9 @@ export const sourceAmong = (key: QueryKey, items: readonly OptionItem[]): Option
     staleTime: Infinity,
     queryFn: () =>
       items.filter(({ text }) =>
-        plain(q)
+        fold(q)
           .split(/\s+/)
-          .every((word) => plain(text).includes(word)),
+          .every((word) => fold(text).includes(word)),
       ),
   }),
   texts: (values) => ({

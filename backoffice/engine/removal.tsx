@@ -7,13 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../kernel/portuguese.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
 import { removeRow, restoreRow, usesQuery } from './data.ts'
-import { count, happened, theOne } from './noun.ts'
+import { happened, theOne } from './noun.ts'
 import type { Place } from './place.ts'
 
 export interface Doomed {
@@ -43,7 +44,7 @@ const usesIn = (uses: unknown): readonly Use[] => (Array.isArray(uses) ? uses.fi
 const usesOf = (problem: Problem): readonly Use[] => usesIn(problem.detail?.uses)
 function textOfUse({ noun, count: times }: Use): string {
   const known = nouns.find(({ noun: { many } }) => many === noun)?.noun
-  return count(times, known?.one ?? noun, known?.many ?? noun)
+  return counted(times, known?.one ?? noun, known?.many ?? noun)
 }
 
 const undo = async (resource: AnyResource, rows: readonly Doomed[]) => {
@@ -53,7 +54,7 @@ const undo = async (resource: AnyResource, rows: readonly Doomed[]) => {
       text:
         rows.length === 1
           ? happened(resource, 'restaurad')
-          : `${count(rows.length, 'registro restaurado', 'registros restaurados')}`,
+          : `${counted(rows.length, 'registro restaurado', 'registros restaurados')}`,
     })
   } catch (error) {
     toast({ text: asProblem(error).message, kind: 'error' })
@@ -87,7 +88,7 @@ export default function Removal({ resource, place, rows, onClose, onRemoved }: R
       const text =
         gone.length === 1
           ? happened(resource, 'excluíd')
-          : `${count(gone.length, 'registro excluído', 'registros excluídos')}`
+          : `${counted(gone.length, 'registro excluído', 'registros excluídos')}`
       toast({ text, action: { label: 'Desfazer', run: () => void undo(resource, gone) } })
     }
     if (stayed.length > 0) return setKept(stayed)

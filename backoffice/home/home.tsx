@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
+import { capitalised } from '../../kernel/portuguese.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../app/menu.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -132,5 +133,5 @@ function summary({ pendencias }: Panel, portal: string, steps: readonly Step[]):
       ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
       : 'Faltam poucos passos para o primeiro portal.'
   const asks = `${words[pendencias.length] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
-  return portal ? `${portal}: ${asks}` : asks.charAt(0).toUpperCase() + asks.slice(1)
+  return portal ? `${portal}: ${asks}` : capitalised(asks)
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Typography from '@mui/material/Typography'
+import { counted } from '../../kernel/portuguese.ts'
 import { HomeCard, Nothing, Rows } from './card.tsx'
 import type { PanelPortal } from '../../resources/calls/home.ts'
 
@@ -51,7 +52,7 @@ function Item({
           <Typography sx={{ fontWeight: 600 }}>{nome}</Typography>
         )}
         <Typography variant="body2" sx={{ color: 'text.caption' }}>
-          {documentos.toLocaleString('pt-BR')} {documentos === 1 ? 'documento' : 'documentos'}
+          {counted(documentos, 'documento', 'documentos')}
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>

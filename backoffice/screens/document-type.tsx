@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted, fold } from '../../kernel/portuguese.ts'
 import { fillPath, screenSets } from '../../kernel/call.ts'
 import { fromWire } from '../../kernel/row.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -20,7 +21,6 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
 import { rowsQuery } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
-import { count } from '../engine/noun.ts'
 import { inPortal } from '../engine/place.ts'
 
 /** The register of types, and the publisher's way in: choose a type, then work on its documents. */
@@ -39,8 +39,6 @@ const typesQuery = {
       : []
   },
 }
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
 
 function ChooseType() {
   const { id: portalId, name } = usePortalInUse()
@@ -78,7 +76,7 @@ function ChooseType() {
       </>
     )
   const found = types.filter(({ description, shortDescription, type }) =>
-    plain(`${description} ${shortDescription ?? ''} ${type}`).includes(plain(q)),
+    fold(`${description} ${shortDescription ?? ''} ${type}`).includes(fold(q)),
   )
   return (
     <>
@@ -165,7 +163,7 @@ function Group({
                   totals[at].data.total === 0 ? (
                     'Nenhum documento'
                   ) : (
-                    count(totals[at].data.total, 'documento', 'documentos')
+                    counted(totals[at].data.total, 'documento', 'documentos')
                   )
                 ) : totals[at]?.isError ? (
                   ''

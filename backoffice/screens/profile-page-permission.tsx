@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { counted } from '../../kernel/portuguese.ts'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { fullHeight } from '../engine/form/form-bar.tsx'
-import { count } from '../engine/noun.ts'
 import { optionsQuery } from '../engine/reference.ts'
 import { Editor } from './profile-page-permission/editor.tsx'
 import { matrixQuery, type Matrix } from './profile-page-permission/matrix.ts'
@@ -81,9 +81,11 @@ function Facts({ matrix: { people, masks } }: { readonly matrix: Matrix }) {
     <Typography color="textSecondary" sx={{ pb: { sm: 1.25 } }}>
       {people === 0
         ? 'Ninguém tem este perfil'
-        : count(people, 'pessoa tem este perfil', 'pessoas têm este perfil')}{' '}
+        : counted(people, 'pessoa tem este perfil', 'pessoas têm este perfil')}{' '}
       ·{' '}
-      {open === 0 ? 'nenhuma página liberada' : count(open, 'página liberada', 'páginas liberadas')}
+      {open === 0
+        ? 'nenhuma página liberada'
+        : counted(open, 'página liberada', 'páginas liberadas')}
     </Typography>
   )
 }

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { counted } from '../../kernel/portuguese.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
@@ -14,7 +15,6 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
 import { FootBar, fullHeight } from '../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
-import { count } from '../engine/noun.ts'
 import { AddPermission } from './publisher-permission/add.tsx'
 import { PermissionRow } from './publisher-permission/row.tsx'
 import { permissionsQuery, touched, type Draft, type Whose } from './publisher-permission/draft.ts'
@@ -159,7 +159,7 @@ function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly 
             color={fault ? 'error' : 'textSecondary'}
             sx={{ ml: { sm: 'auto' } }}
           >
-            {fault ?? `${count(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}
+            {fault ?? `${counted(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}
           </Typography>
         </FootBar>
       )}

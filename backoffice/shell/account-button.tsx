@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
+import { initials } from '../../resources/initials.ts'
 import { chunk } from '../app/chunk.ts'
 import { useSession } from '../session/session.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
-import { initials } from './initials.ts'
 
 const AccountMenu = lazy(() =>
   chunk(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { nouns } from 'virtual:screens'
+import { fold } from '../../kernel/portuguese.ts'
 import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
 import { useSession } from '../session/session.tsx'
@@ -18,7 +19,6 @@ interface Command extends Pickable {
   readonly run: () => void
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const icon = { fontSize: 20 }
 
 /** Everything one can go to or do, found by any of its words. */
@@ -46,9 +46,9 @@ export function Commands({
 function Choices({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('')
   const commands = useCommands()
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = fold(query).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ text, detail = '' }) =>
-    words.every((word) => plain(`${text} ${detail}`).includes(word)),
+    words.every((word) => fold(`${text} ${detail}`).includes(word)),
   )
   const pick = (key: string) => {
     onDone()

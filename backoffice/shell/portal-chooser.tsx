@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
+import { initials } from '../../resources/initials.ts'
 import { chunk } from '../app/chunk.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
-import { initials } from './initials.ts'
 
 const PortalChoices = lazy(() =>
   chunk(async () => ({ default: (await import('./portal-choices.tsx')).PortalChoices })),

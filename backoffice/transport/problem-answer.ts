@@ -1,7 +1,6 @@
+import { isRecord } from '../../kernel/resource.ts'
 import { Problem, type Fault, type ProblemCode } from '../../kernel/problem.ts'
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isFault = (value: unknown): value is Fault =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
 

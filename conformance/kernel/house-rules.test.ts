@@ -242,9 +242,14 @@ test('the texts of the descriptions do not shout, and have no common English wor
   expect(texts.filter((one) => one.includes('!') || english.test(one))).toEqual([])
 })
 
-test('cookies are set, a CPF is covered and formulas are defused in one file each', () => {
+test('what is easily written twice is done in one file each: cookies, forms, ranges, accents, covers', () => {
   const homes: readonly (readonly [string, RegExp])[] = [
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
+    ['kernel/portuguese.ts', /normalize\('NFD'\)/],
+    ['resources/file-kinds.ts', /'KB'/],
+    ['http/conditional.ts', /from '(?:fresh|range-parser)'|'if-none-match'/],
+    ['http/disposition.ts', /filename\*=|contentDisposition\(/],
+    ['http/multipart.ts', /\.parts\(|'@fastify\/multipart'/],
     ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
     ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
     ['data/store/rich-text.ts', /from 'sanitize-html'/],

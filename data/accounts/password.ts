@@ -1,3 +1,4 @@
+import { fold } from '../../kernel/portuguese.ts'
 import { problem } from '../../kernel/problem.ts'
 import { sql, type Runner } from '../postgres/database.ts'
 
@@ -6,8 +7,6 @@ const shortest = 12
 const longest = 128
 const common =
   /^(.)\1+$|^(?:senha|password|prefeitura|claraboia|transparencia|municipio|administrador|admin|qwerty|abc|mudar|brasil)[\W\d_]*$|^(?:0?1234567890?|9876543210)[\d]*$|^qwertyuiop/i
-
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The names a password must not contain: words of four letters or more of a name, an e-mail and its part before the @. */
 const partsOf = (names: readonly string[]) =>

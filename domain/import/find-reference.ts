@@ -1,3 +1,4 @@
+import { sameText } from '../../kernel/portuguese.ts'
 import {
   fieldOf,
   keyOf,
@@ -6,7 +7,6 @@ import {
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
-import { sameText } from '../../kernel/text.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import type { OptionQuery } from '../../data/store/list.ts'

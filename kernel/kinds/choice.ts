@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sameText } from '../text.ts'
+import { sameText } from '../portuguese.ts'
 import { absentToNull, readText, type FieldBase, type KindOf, type Options } from './kind.ts'
 
 export interface ChoiceField extends FieldBase {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fold } from '../portuguese.ts'
 import { problem } from '../problem.ts'
-import { fold } from '../text.ts'
 import type { FieldBase, KindOf, Labels } from './kind.ts'
 
 export interface FlagField extends FieldBase {

@@ -1,3 +1,4 @@
+import { slug } from '../../kernel/portuguese.ts'
 import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
 import { monthNames, type DocumentTypeName } from '../reference-data.ts'
 import {
@@ -123,14 +124,7 @@ function officeHour(year: number, month: number, day: number, seed: number): Dat
   return new Date(at.getTime() + weekend * 86_400_000)
 }
 
-const slug = (words: string) =>
-  words
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
+const fileName = (words: string) => slug(words).slice(0, 60)
 
 interface Facts {
   readonly unit: UnitKey
@@ -156,7 +150,7 @@ function document(
     type,
     publishedAt: publishedAt.toISOString(),
     publishedBy,
-    fileName: `${slug(description)}.pdf`,
+    fileName: `${fileName(description)}.pdf`,
     draft: {
       description,
       year: String(when.year),

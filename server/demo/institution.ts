@@ -1,3 +1,4 @@
+import { fold, slug } from '../../kernel/portuguese.ts'
 import type { FooterBannerDraft } from '../../resources/portal/footer-banner.ts'
 import type { FooterBaseDraft } from '../../resources/portal/footer-base.ts'
 import type { FooterContactDraft } from '../../resources/portal/footer-contact.ts'
@@ -131,15 +132,10 @@ const domains: Readonly<Record<PortalKey, string>> = {
   prefeitura: 'valedoorvalho.es.gov.br',
   camara: 'camaravaledoorvalho.es.leg.br',
 }
-const slug = (words: string) =>
-  words
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/^(?:secretaria municipal de|departamento de|setor de) /, '')
-    .replace(/[^a-z]+/g, '.')
+const mailbox = (words: string) =>
+  slug(fold(words).replace(/^(?:secretaria municipal de|departamento de|setor de) /, ''), '.')
     .slice(0, 24)
-    .replace(/^\.|\.$/g, '')
+    .replace(/\.$/, '')
 export const secretariatDraft = (
   of: PortalKey,
   { name, head, phone, duties }: DemoSecretariat,
@@ -150,7 +146,7 @@ export const secretariatDraft = (
   cnpj: null,
   address: addresses[of],
   contact: head,
-  email: `${slug(name)}@${domains[of]}`,
+  email: `${mailbox(name)}@${domains[of]}`,
   landline: phone,
   mobile: null,
   fax: null,

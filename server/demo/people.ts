@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fold } from '../../kernel/portuguese.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { createUser, grantProfile, type Grants } from '../../data/accounts/people.ts'
@@ -59,10 +60,7 @@ const staff: readonly {
   },
 ]
 const mailOf = (name: string) =>
-  `${name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  `${fold(name)
     .split(' ')
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('.')}@valedoorvalho.es.gov.br`

@@ -1,5 +1,6 @@
+import { capitalised } from '../../kernel/portuguese.ts'
 import { document, documents } from '../../data/public/portal-documents.ts'
-import { capitalised, moment, webAddress } from '../format.ts'
+import { moment, webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
 import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'

@@ -1,5 +1,6 @@
+import { counted } from '../../kernel/portuguese.ts'
 import { questions } from '../../data/public/portal-content.ts'
-import { counted, webAddress } from '../format.ts'
+import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'

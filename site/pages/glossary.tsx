@@ -1,3 +1,4 @@
+import { fold } from '../../kernel/portuguese.ts'
 import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
@@ -8,7 +9,7 @@ import type { SitePage } from '../visit.ts'
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** `Índice` is under I; what begins with a digit or sign, under #. */
 const letterOf = ({ term }: Term) => {
-  const first = term.normalize('NFD').charAt(0).toUpperCase()
+  const first = fold(term).charAt(0).toUpperCase()
   return letters.includes(first) ? first : '#'
 }
 

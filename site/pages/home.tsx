@@ -1,3 +1,4 @@
+import { counted } from '../../kernel/portuguese.ts'
 import {
   documents,
   publishedTypes,
@@ -5,7 +6,7 @@ import {
 } from '../../data/public/portal-documents.ts'
 import { publicMenus } from '../../data/public/portal-menus.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
-import { count, counted } from '../format.ts'
+import { count } from '../format.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/document-list.tsx'

@@ -1,5 +1,6 @@
+import { counted } from '../../kernel/portuguese.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
-import { counted, webAddress } from '../format.ts'
+import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'

@@ -1,5 +1,6 @@
+import { counted } from '../../kernel/portuguese.ts'
 import { ppaChoices, ppaLines, type PpaFound, type PpaLine } from '../../data/public/portal-ppa.ts'
-import { count, counted } from '../format.ts'
+import { count } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { askedPpa, PpaExports, ppaFilterOf, PpaForm } from '../parts/ppa-filter.tsx'

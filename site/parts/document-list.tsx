@@ -1,6 +1,7 @@
+import { capitalised } from '../../kernel/portuguese.ts'
 import type { PublishedDocument } from '../../data/public/portal-documents.ts'
 import { sizeText } from '../../resources/file-kinds.ts'
-import { capitalised, day, fileKind, month, webAddress } from '../format.ts'
+import { day, fileKind, month, webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 

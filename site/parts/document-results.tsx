@@ -1,6 +1,6 @@
+import { counted } from '../../kernel/portuguese.ts'
 import type { Page } from '../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../data/public/portal-documents.ts'
-import { counted } from '../format.ts'
 import { address } from '../../http/query.ts'
 import type { Visit } from '../visit.ts'
 import { Exports, type Asked } from './document-filter.tsx'

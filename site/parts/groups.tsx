@@ -1,5 +1,6 @@
+import { counted } from '../../kernel/portuguese.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
-import { count, counted, day, webAddress } from '../format.ts'
+import { count, day, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import type { Visit } from '../visit.ts'
 

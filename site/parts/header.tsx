@@ -1,4 +1,5 @@
-import { initials, nameLines, webAddress } from '../format.ts'
+import { initials } from '../../resources/initials.ts'
+import { nameLines, webAddress } from '../format.ts'
 import type { Section, Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 import { SearchForm } from './search-form.tsx'

@@ -7,6 +7,7 @@ import EditRounded from '@mui/icons-material/EditRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { capitalised } from '../../../kernel/portuguese.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { chunk } from '../../app/chunk.ts'
 import { Skeletons } from '../../app/loading.tsx'
@@ -22,7 +23,6 @@ import { DetailSections } from './detail-sections.tsx'
 import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { asLeft } from '../list/list-state.ts'
-import { capital } from '../noun.ts'
 import { addressOf, keyInPath, parentsOf, rowPlace, type Place } from '../place.ts'
 import { textsOf, useTexts, type Texts } from '../reference.ts'
 import { relatedLists } from './related.ts'
@@ -47,7 +47,7 @@ export function Detail(props: DetailProps) {
   const key = keyInPath(resource, set.detail, params) ?? ''
   const place = rowPlace(props, id)
   const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
-  const title = capital(resource.noun.one)
+  const title = capitalised(resource.noun.one)
   if (error && !data)
     return (
       <>
@@ -94,7 +94,7 @@ function Record({
   const place = { ...outer, ...parents }
   useTracker(resource, place, recordKey)
   const texts = useTexts(resource, Object.keys(resource.fields), [row], place)
-  const name = nameOf(resource, row, texts) || `${capital(resource.noun.one)} ${recordKey}`
+  const name = nameOf(resource, row, texts) || `${capitalised(resource.noun.one)} ${recordKey}`
   const list = backTo?.(row, place) ?? (set.list && addressOf(resource, set.list, place))
   const why = closed?.(row)
   const edit =

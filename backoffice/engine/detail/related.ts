@@ -1,7 +1,7 @@
 import { nouns } from 'virtual:screens'
+import { capitalised } from '../../../kernel/portuguese.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import type { ScreenSet } from '../../../kernel/resource.ts'
-import { capital } from '../noun.ts'
 import type { Place } from '../place.ts'
 
 export interface Related {
@@ -23,7 +23,7 @@ export function relatedLists(set: ScreenSet, key: string, parents: Place = {}): 
       if (!fixed.startsWith(`${list}/`) || names.length === 0) return []
       const values = names.length === 1 ? { [names[0] ?? '']: key } : parents
       return names.every((name) => values[name] !== undefined)
-        ? [{ text: title ?? capital(noun.many), href: fillPath(child ?? '', values) }]
+        ? [{ text: title ?? capitalised(noun.many), href: fillPath(child ?? '', values) }]
         : []
     }),
   )

@@ -1,4 +1,4 @@
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { type AnyResource, fieldOf, isRecord } from '../../../kernel/resource.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import type { Row } from '../data.ts'
 
@@ -21,8 +21,6 @@ export const draftSlot = (
 
 /** Milliseconds a forgotten draft is kept: thirty days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function readDraft(slot: string): Draft | null {
   try {

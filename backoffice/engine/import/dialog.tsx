@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { count } from '../noun.ts'
+import { counted } from '../../../kernel/portuguese.ts'
 import { importFields, type ImportResult } from './call.ts'
 import { ChooseFile, Faults, FileButton, MapColumns } from './steps.tsx'
 import { useImport, type ImportProps, type ImportState, type Working } from './import-state.ts'
@@ -53,7 +53,7 @@ export default function ImportDialog(props: ImportProps) {
         )}
         {preview && file && (
           <Typography>
-            <strong>{file.name}</strong>, {count(preview.total, 'linha', 'linhas')}.{' '}
+            <strong>{file.name}</strong>, {counted(preview.total, 'linha', 'linhas')}.{' '}
             <Button size="small" variant="text" disabled={working !== null} onClick={state.again}>
               Trocar de arquivo
             </Button>
@@ -72,8 +72,8 @@ export default function ImportDialog(props: ImportProps) {
         {working && <Progress {...working} />}
         {ready && (
           <Alert severity="success">
-            {count(result.total, 'linha conferida, sem erro', 'linhas conferidas, sem erro')}. Nada
-            foi gravado ainda.
+            {counted(result.total, 'linha conferida, sem erro', 'linhas conferidas, sem erro')}.
+            Nada foi gravado ainda.
           </Alert>
         )}
         {result && result.faltas.length > 0 && <Faults resource={resource} result={result} />}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { count } from '../noun.ts'
 import type { Place } from '../place.ts'
 import {
   matched,
@@ -93,7 +93,7 @@ export function useImport({ resource, place, onClose }: ImportProps) {
       const result = await runImport(request)
       learn({ result })
       if (result.gravadas === 0) return
-      toast({ text: count(result.gravadas, 'registro importado', 'registros importados') })
+      toast({ text: counted(result.gravadas, 'registro importado', 'registros importados') })
       onClose()
     })
   const cancel = () => {

@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useRef, useState } from 'react'
+import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { NativeChoice } from '../list/native-choice.tsx'
-import { count } from '../noun.ts'
 import type { Place } from '../place.ts'
 import { importFields, saveCsv, type Columns, type ImportResult, type Preview } from './call.ts'
 
@@ -204,7 +204,7 @@ export function Faults({
           </Button>
         }
       >
-        {count(faltas.length, 'erro', 'erros')}
+        {counted(faltas.length, 'erro', 'erros')}
         {mais ? ' ou mais' : ''}. Nada foi gravado: corrija a planilha e envie de novo.
       </Alert>
       <Box sx={{ overflowX: 'auto' }}>

@@ -5,12 +5,12 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
 import pLimit from 'p-limit'
 import { useState } from 'react'
+import { counted } from '../../../kernel/portuguese.ts'
 import { isFlag } from '../../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { readPage, restoreRow, updateRow } from '../data.ts'
-import { count } from '../noun.ts'
 import type { Place } from '../place.ts'
 
 interface BulkProps {
@@ -52,7 +52,7 @@ async function told(keys: readonly string[], doing: Doing): Promise<readonly str
   })
   if (faults.length > 0)
     toast({
-      text: `${count(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`,
+      text: `${counted(faults.length, 'registro não mudou', 'registros não mudaram')}: ${asProblem(faults[0]).message}`,
       kind: 'error',
     })
   else if (changed.length === 0)
@@ -77,7 +77,7 @@ async function flagOf(
 
 /** "2 termos restaurados": a participle in the noun's gender and number. */
 const countDone = ({ noun }: AnyResource, total: number, stem: string) =>
-  `${count(total, noun.one, noun.many)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}${total === 1 ? '' : 's'}`
+  `${counted(total, noun.one, noun.many)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}${total === 1 ? '' : 's'}`
 /** The words of a flag in the plural; others than these endings stay as they are. */
 const pluralOf = (word: string) =>
   /^\S+[aeo]$/.test(word) ? `${word}s` : /^\S+vel$/.test(word) ? `${word.slice(0, -1)}is` : word
@@ -134,7 +134,7 @@ export function BulkBar({
       }}
     >
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-        {count(keys.size, 'selecionado', 'selecionados')}
+        {counted(keys.size, 'selecionado', 'selecionados')}
       </Typography>
       {flag &&
         flag.words.map((word, at) => (

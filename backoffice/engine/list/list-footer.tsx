@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { useState, type FocusEvent, type FormEvent } from 'react'
-import { count } from '../noun.ts'
+import { counted } from '../../../kernel/portuguese.ts'
 import { pageSizes, type ChangeList, type ListState } from './list-state.ts'
 import { NativeChoice } from './native-choice.tsx'
 
@@ -46,7 +46,7 @@ export function ListFooter({ state: { page, size }, change, total, shown, words 
         sx={{ fontVariantNumeric: 'tabular-nums', mr: 'auto' }}
       >
         {range}
-        {count(total, ...words)}
+        {counted(total, ...words)}
       </Typography>
       <NativeChoice
         label="Por página"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { capitalised } from '../../../kernel/portuguese.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { valueText } from '../cell.tsx'
 import { readPage, restoreRow, rowsQuery, type Closed, type Page, type Row } from '../data.ts'
-import { capital, happened } from '../noun.ts'
+import { happened } from '../noun.ts'
 import { addressOf, parentsOf, rowKey, type Place } from '../place.ts'
 import { textsOf, useTexts, type Texts } from '../reference.ts'
 import type { Doomed } from '../removal.tsx'
@@ -65,7 +66,7 @@ function useRemoval(resource: AnyResource, rows: readonly Row[], texts: Texts) {
   const [pending, setPending] = useState<readonly Doomed[] | null>(null)
   const named = (key: string): Doomed => {
     const row = rows.find((one) => rowKey(resource, one) === key)
-    return { key, name: nameOf(resource, row, texts) ?? `${capital(resource.noun.one)} ${key}` }
+    return { key, name: nameOf(resource, row, texts) ?? `${capitalised(resource.noun.one)} ${key}` }
   }
   return {
     pending,

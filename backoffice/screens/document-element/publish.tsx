@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '../../../kernel/portuguese.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import { fieldOf } from '../../../kernel/resource.ts'
 import { formFaults } from '../../../kernel/form.ts'
@@ -23,7 +24,6 @@ import { FootBar, fullHeight } from '../../engine/form/form-bar.tsx'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
 import { asLeft } from '../../engine/list/list-state.ts'
-import { count } from '../../engine/noun.ts'
 import { inPortal } from '../../engine/place.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
 import { useQueue, type Common, type Item, type Queue } from './queue.ts'
@@ -175,14 +175,14 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
           onClick={() => void publish(ready)}
         >
           {ready.length > 0
-            ? `Publicar ${count(ready.length, 'documento', 'documentos')}`
+            ? `Publicar ${counted(ready.length, 'documento', 'documentos')}`
             : 'Publicar'}
         </Button>
         <Button variant="text" href={back}>
           {published > 0 ? 'Voltar à lista' : 'Cancelar'}
         </Button>
         <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
-          {onTheWay > 0 ? `${count(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
+          {onTheWay > 0 ? `${counted(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
         </Typography>
       </FootBar>
       <LeaveGuard
@@ -217,8 +217,8 @@ function Outcome({
         </Button>
       }
     >
-      {count(published, 'documento publicado', 'documentos publicados')}.
-      {left > 0 && ` ${count(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
+      {counted(published, 'documento publicado', 'documentos publicados')}.
+      {left > 0 && ` ${counted(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
+import { capitalised, counted } from '../../../kernel/portuguese.ts'
 import {
   reduce,
   type Common,
@@ -14,19 +15,14 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { uniqueName } from '../../ui/unique-name.ts'
 import { createRow, formNames, updateRow } from '../../engine/data.ts'
-import { count } from '../../engine/noun.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { faultOfFile, mayRetry, upload } from '../../inputs/upload.ts'
 import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
 export function descriptionOf(fileName: string): string {
-  const words = fileName
-    .replace(/\.[^.]+$/, '')
-    .replace(/[_\s-]+/g, ' ')
-    .trim()
-    .slice(0, 200)
-  return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1)
+  const words = fileName.replace(/\.[^.]+$/, '').replace(/[_\s-]+/g, ' ')
+  return capitalised(words.trim().slice(0, 200))
 }
 
 /** How many files travel at once. */
@@ -170,7 +166,7 @@ function freshOf(files: readonly File[], items: readonly Item[]): readonly File[
       text:
         known.length === 1
           ? `${known[0]?.name} já está na lista.`
-          : `${count(known.length, 'arquivo', 'arquivos')} já estão na lista.`,
+          : `${counted(known.length, 'arquivo', 'arquivos')} já estão na lista.`,
       kind: 'info',
     })
   return fresh

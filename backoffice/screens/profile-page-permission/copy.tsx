@@ -5,12 +5,12 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import { useState } from 'react'
+import { counted } from '../../../kernel/portuguese.ts'
 import { profilePagePermission } from '../../../resources/access/profile-page-permission.ts'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { MenuButton } from '../../engine/list/menu-button.tsx'
-import { count } from '../../engine/noun.ts'
 import { optionsQuery, textsQuery, type OptionSource } from '../../engine/reference.ts'
 import { changedPages, changes, copied, matrixQuery, type Masks, type Matrix } from './matrix.ts'
 
@@ -128,12 +128,12 @@ function Outcome({
       <Typography variant="body2">
         {all === 0
           ? 'Nada muda: este perfil já pode o mesmo.'
-          : `${count(all, 'permissão muda', 'permissões mudam')} em ${count(changedPages(before, masks).length, 'página', 'páginas')}. Nada vale antes de salvar.`}
+          : `${counted(all, 'permissão muda', 'permissões mudam')} em ${counted(changedPages(before, masks).length, 'página', 'páginas')}. Nada vale antes de salvar.`}
       </Typography>
       {left > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {count(left, 'permissão fica como está', 'permissões ficam como estão')}: você só pode dar
-          o que você mesmo tem.
+          {counted(left, 'permissão fica como está', 'permissões ficam como estão')}: você só pode
+          dar o que você mesmo tem.
         </Typography>
       )}
     </>

@@ -5,10 +5,10 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { counted, fold } from '../../../kernel/portuguese.ts'
 import { EmptyState } from '../../app/loading.tsx'
 import { FootBar } from '../../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
-import { count } from '../../engine/noun.ts'
 import { TextInput } from '../../inputs/text.tsx'
 import { useRights } from '../../session/permission.ts'
 import { CopyFrom } from './copy.tsx'
@@ -16,8 +16,6 @@ import { useMatrixEditing, type MatrixEditing } from './editing.ts'
 import { Grid } from './grid.tsx'
 import { changedPages, type Area, type Masks, type Matrix } from './matrix.ts'
 
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
 type Show = 'all' | 'granted' | 'changed'
 const shows: readonly (readonly [Show, string])[] = [
   ['all', 'Todas'],
@@ -32,13 +30,13 @@ function visibleAreas(
   before: Masks,
   masks: Masks,
 ): readonly Area[] {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = fold(q).split(/\s+/).filter(Boolean)
   return areas
     .map((area) => ({
       ...area,
       pages: area.pages.filter(
         ({ id, title, path }) =>
-          words.every((word) => plain(`${area.title} ${title} ${path}`).includes(word)) &&
+          words.every((word) => fold(`${area.title} ${title} ${path}`).includes(word)) &&
           (show === 'all' ||
             (show === 'granted' ? (masks[id] ?? 0) !== 0 : (masks[id] ?? 0) !== (before[id] ?? 0))),
       ),
@@ -154,8 +152,8 @@ function SaveBar({ matrix, editing }: SaveBarProps) {
         aria-live="polite"
         sx={{ ml: { sm: 'auto' } }}
       >
-        {count(unsaved, 'mudança', 'mudanças')} em{' '}
-        {count(changedPages(matrix.masks, masks).length, 'página', 'páginas')}
+        {counted(unsaved, 'mudança', 'mudanças')} em{' '}
+        {counted(changedPages(matrix.masks, masks).length, 'página', 'páginas')}
       </Typography>
     </FootBar>
   )

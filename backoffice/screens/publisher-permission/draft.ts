@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatDay } from '../../../kernel/format.ts'
+import { parseMoment } from '../../../kernel/parse-text.ts'
 import { toWrite } from '../../../kernel/form.ts'
 import { fromWire } from '../../../kernel/row.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
@@ -24,9 +26,8 @@ const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 export const dayOf = (instant: string | null): string | null =>
   instant === null ? null : days.format(new Date(instant))
 export const today = () => days.format(new Date())
-// Brasília has kept UTC-3 the whole year since 2019 (Decreto 9.772/2019).
-const startOf = (day: string | null) =>
-  day === null ? null : /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T03:00:00.000Z` : day
+/** The instant at which a day begins in São Paulo; what is no day is left as it is, for the rules to refuse. */
+const startOf = (day: string | null) => (day === null ? null : parseMoment(formatDay(day)))
 
 export interface Whose {
   readonly portalId: number

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { capitalised, counted, fold, sameText, slug } from '../../kernel/portuguese.ts'
+import { initials } from '../../resources/initials.ts'
+
+test('accents, case and blanks around do not count, whichever way they are composed', () => {
+  expect(fold('  LICITAÇÃO ')).toBe('licitacao')
+  expect(sameText('sa\u0303o josé', 'São Jose\u0301')).toBe(true)
+  expect(sameText('são', 'sé')).toBe(false)
+})
+
+test('a slug has letters and digits, and marks only between them', () => {
+  expect(slug('Relatório 2026: 1º bimestre!')).toBe('relatorio-2026-1-bimestre')
+  expect(slug(' Fé & Lazer ', '.')).toBe('fe.lazer')
+})
+
+test('one has a singular, anything else a plural, with points between thousands', () => {
+  expect([0, 1, 1_234].map((count) => counted(count, 'termo', 'termos'))).toEqual([
+    '0 termos',
+    '1 termo',
+    '1.234 termos',
+  ])
+})
+
+test('a sentence begins with a capital, with an accent too', () => {
+  expect([capitalised('órgão'), capitalised('')]).toEqual(['Órgão', ''])
+})
+
+test.each([
+  ['Prefeitura Municipal de Afonso Cláudio', 'AC'],
+  ['Câmara Municipal de Vale do Orvalho', 'VO'],
+  ['São José dos Campos', 'SC'],
+  ['ana paula coutinho', 'AC'],
+  ['Ítalo', 'Í'],
+  ['Portal', 'P'],
+])('%s is %s in two letters at most', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})
