@@ -3,6 +3,7 @@ import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel
 import { problem } from '../kernel/problem.ts'
 import { referencesOf, type AnyResource, type Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/write.ts'
+import * as calls from '../resources/calls/noun.ts'
 import { resources } from '../resources/index.ts'
 import { sendStream } from '../http/stream.ts'
 import { historyOf } from '../data/audit/audit.ts'
@@ -15,6 +16,7 @@ import type { Actor } from '../data/store/scope.ts'
 import { commandsOf } from '../domain/commands.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand, wantsOptions } from './guard.ts'
+import { implement, JsonText } from './implement.ts'
 import { sendExport, wantedExport } from './list-export.ts'
 import { queryOf } from '../http/query.ts'
 import { listQuery, optionQuery, pathConditions, wantsWhole } from './list-query.ts'
@@ -173,22 +175,9 @@ export function createRoute(app: FastifyInstance, resource: AnyResource, deps: D
 }
 
 /** The call that gives out the number of the row to come, where the description has one. */
-function reserveRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
-  const reserve = callOf(resource, 'create')?.reserve
-  if (reserve === undefined) return
-  const { method, path } = parseCall(reserve)
-  app.route({
-    method,
-    url: path,
-    config: { permission: { pages: pagesOf(resource), action: actionOf[method] } },
-    schema: {
-      summary: `Reservar o código do próximo ${resource.noun.one}`,
-      tags: [resource.name],
-      operationId: `${resource.name}.next-id`,
-    },
-    handler: async (request, reply) =>
-      reply.type(json).send(String(await reserveKey(db.in(actorOf(request).tenantId), resource))),
-  })
+function reserveRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
+  const call = calls.reserveCall(resource)
+  if (call) implement(app, deps, call, ({ runner }) => reserveKey(runner, resource))
 }
 
 /** The documented update of a noun; `If-Match` honoured. */
@@ -249,52 +238,21 @@ export function crudRoutes(
 }
 
 /** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
-export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
-  const permission = (action: 'delete' | 'read') => ({
-    permission: { pages: pagesOf(resource), action },
-  })
+export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   const commands = commandsOf(resource)
-  const key = (request: FastifyRequest) => (request.params as { key: string }).key
-  const at = `${resource.name}/:key`
-  const summary = (words: string) => ({ summary: words, tags: [resource.name] })
-  if (!resource.calls.remove) {
-    app.delete(
-      `/webadm/lixeira/${at}`,
-      { config: permission('delete'), schema: summary(`Excluir ${resource.noun.one}`) },
-      async (request, reply) => {
-        const actor = actorOf(request)
-        const removed = await commands.remove(db.in(actor.tenantId), actor, key(request))
-        return sendRecord(reply, removed, 200)
-      },
+  if (!resource.calls.remove)
+    implement(app, deps, calls.removeCall(resource), async ({ reply, runner, actor, params }) =>
+      sendRecord(reply, await commands.remove(runner, actor, params.key), 200),
     )
-  }
-  app.post(
-    `/webadm/lixeira/${at}`,
-    { config: permission('delete'), schema: summary(`Restaurar ${resource.noun.one}`) },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const restored = await commands.restore(db.in(actor.tenantId), actor, key(request))
-      return sendRecord(reply, restored, 200)
-    },
+  implement(app, deps, calls.restoreCall(resource), async ({ reply, runner, actor, params }) =>
+    sendRecord(reply, await commands.restore(runner, actor, params.key), 200),
   )
-  app.get(
-    `/webadm/historico/${at}`,
-    { config: permission('read'), schema: summary(`Histórico de ${resource.noun.one}`) },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const runner = db.in(actor.tenantId)
-      const { key: found } = await readRecord(runner, actor, resource, key(request))
-      return reply.type(json).send(await historyOf(runner, resource, found))
-    },
-  )
-  app.get(
-    `/webadm/usos/${at}`,
-    { config: permission('read'), schema: summary(`O que usa ${resource.noun.one}`) },
-    async (request) => {
-      const actor = actorOf(request)
-      const runner = db.in(actor.tenantId)
-      const { key: found } = await readRecord(runner, actor, resource, key(request))
-      return { uses: await usesOf(runner, resource, found) }
-    },
-  )
+  implement(app, deps, calls.historyCall(resource), async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, resource, params.key)
+    return new JsonText(await historyOf(runner, resource, key))
+  })
+  implement(app, deps, calls.usesCall(resource), async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, resource, params.key)
+    return { uses: await usesOf(runner, resource, key) }
+  })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import { may } from '../data/rights/access.ts'
+import { queryOf } from '../http/query.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -51,5 +52,4 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   })
 }
 
-export const wantsOptions = (request: FastifyRequest) =>
-  (request.query as Readonly<Record<string, unknown>>)['as'] === 'options'
+export const wantsOptions = (request: FastifyRequest) => queryOf(request)['as'] === 'options'

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { pagesOf } from '../kernel/call.ts'
 import { Problem, problem } from '../kernel/problem.ts'
 import { isTyped } from '../kernel/parse-text.ts'
 import { wireName, type AnyResource } from '../kernel/resource.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
+import { importCall } from '../resources/calls/noun.ts'
 import { resources } from '../resources/index.ts'
 import { interrupted } from '../data/file-store/file-fault.ts'
 import { readTable, type Table } from '../data/sheets/sheet-reading.ts'
@@ -15,6 +15,7 @@ import { importSheet } from '../domain/import/import-sheet.ts'
 import type { ImportOrder } from '../domain/import/order.ts'
 import { parse } from './body.ts'
 import { actorOf, type Deps } from './context.ts'
+import { implement } from './implement.ts'
 
 const fileLimit = 10_485_760
 const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.'
@@ -134,46 +135,34 @@ function refuseStrangers(
  * Rows from a CSV or XLSX into a noun: `ler` answers columns and the first rows, `conferir` writes all and undoes it,
  * `gravar` writes all or nothing. The last two answer lines of JSON: `{feitas, total}` while they work, then `{resultado}` or `{erro}`.
  */
-function importRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return
-  const config = { permission: { pages: pagesOf(resource), action: 'add' as const } }
-  app.post(
-    `/webadm/importar/${resource.name}`,
-    {
-      config,
-      schema: {
-        summary: `Importar ${resource.noun.many}`,
-        tags: [resource.name],
-        operationId: `${resource.name}.import`,
-      },
-    },
-    async (request, reply) => {
-      const end = begin(actorOf(request))
-      const state = { isWriting: false }
-      try {
-        const { fields: wanted, ...file } = await answerForm(request, reply, fileLimit, () =>
-          receive(request),
-        )
-        const table = await readTable(file.bytes)
-        if (wanted.modo === 'ler') return previewOf(table)
-        refuseStrangers(resource, wanted, table.head)
-        const order = {
-          resource,
-          table,
-          columns: wanted.mapa ?? {},
-          shared: wanted.contexto ?? {},
-          rehearsal: wanted.modo === 'conferir',
-          fileName: file.name,
-        }
-        return await sendLines(reply, (say, isHeard) => {
-          state.isWriting = true
-          return write(request, db, order, say, isHeard).finally(end)
-        })
-      } finally {
-        if (!state.isWriting) end()
+  implement(app, deps, importCall(resource), async ({ request, reply, actor }) => {
+    const end = begin(actor)
+    const state = { isWriting: false }
+    try {
+      const { fields: wanted, ...file } = await answerForm(request, reply, fileLimit, () =>
+        receive(request),
+      )
+      const table = await readTable(file.bytes)
+      if (wanted.modo === 'ler') return previewOf(table)
+      refuseStrangers(resource, wanted, table.head)
+      const order = {
+        resource,
+        table,
+        columns: wanted.mapa ?? {},
+        shared: wanted.contexto ?? {},
+        rehearsal: wanted.modo === 'conferir',
+        fileName: file.name,
       }
-    },
-  )
+      return await sendLines(reply, (say, isHeard) => {
+        state.isWriting = true
+        return write(request, deps.db, order, say, isHeard).finally(end)
+      })
+    } finally {
+      if (!state.isWriting) end()
+    }
+  })
 }
 
 const previewOf = ({ head, rows }: Table) => ({

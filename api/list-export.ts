@@ -21,7 +21,7 @@ export type ExportFormat = keyof typeof types
 
 /** The format that a list call asks to be exported in; nothing when it asks for no export. */
 export function wantedExport(request: FastifyRequest): ExportFormat | undefined {
-  const { as } = request.query as Readonly<Record<string, unknown>>
+  const { as } = queryOf(request)
   return typeof as === 'string' && Object.hasOwn(types, as) ? (as as ExportFormat) : undefined
 }
 
@@ -36,11 +36,7 @@ function exportQuery(
   resource: AnyResource,
   fixed: Readonly<Record<string, string>>,
 ): ExportQuery {
-  const {
-    as: _as,
-    columns: wanted,
-    ...rest
-  } = request.query as Readonly<Record<string, string | readonly string[] | undefined>>
+  const { as: _as, columns: wanted, ...rest } = queryOf(request)
   const { page: _page, pageSize: _size, ...query } = listQuery(rest, fixed)
   const known = exportable(resource)
   const columns =

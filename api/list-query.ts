@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isReference } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
-import { numberOf, queryOf, refuseStrangers, single, type Query } from '../http/query.ts'
+import { numberOf, paramsOf, queryOf, refuseStrangers, single, type Query } from '../http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
 import type { ListQuery, OptionQuery } from '../data/store/list.ts'
@@ -28,7 +28,7 @@ export function pathConditions(
   call: ParsedCall,
   request: FastifyRequest,
 ): Readonly<Record<string, string>> {
-  const params = request.params as Readonly<Record<string, string>>
+  const params = paramsOf(request)
   return Object.fromEntries(
     call.params.map((name) => {
       const value = params[name] ?? ''

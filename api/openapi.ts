@@ -1,55 +1,15 @@
 import { z } from 'zod'
 import { callOf, type ParsedCall } from '../kernel/call.ts'
-import {
-  fieldOf,
-  hasTextKey,
-  keyOf,
-  wireName,
-  type AnyResource,
-  type Operation,
-} from '../kernel/resource.ts'
-import { kindOf, type Field } from '../kernel/field.ts'
-import { isRequired } from '../kernel/write.ts'
+import { hasTextKey, keyOf, type AnyResource, type Operation } from '../kernel/resource.ts'
 import type { ApiCall, Media } from '../kernel/operation.ts'
+import { sheets } from '../resources/calls/inputs.ts'
+import { recordSchema } from '../resources/calls/record.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The JSON Schema of one field as it travels. */
-function fieldSchema(resource: AnyResource, name: string): Json {
-  const field = fieldOf(resource, name)
-  const { $schema: _, ...shape } = z.toJSONSchema(field.read, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Record<string, unknown>
-  return {
-    ...shape,
-    title: field.label,
-    ...(field.help ? { description: field.help } : {}),
-    ...notes(field),
-  }
-}
-
-const notes = (field: Field): Json => ({
-  ...(field.generated ? { readOnly: true } : {}),
-  ...(field.secret ? { writeOnly: true } : {}),
-  ...kindOf(field).schema?.(field),
-})
-
-/** A record as it travels; closed. */
-export const recordSchema = (resource: AnyResource): Json => ({
-  type: 'object',
-  additionalProperties: false,
-  title: resource.noun.one,
-  properties: Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [
-      wireName(name, fieldOf(resource, name)),
-      fieldSchema(resource, name),
-    ]),
-  ),
-  required: Object.keys(resource.fields)
-    .filter((name) => isRequired(resource, name))
-    .map((name) => wireName(name, fieldOf(resource, name))),
-})
+const file: Json = { type: 'string', format: 'binary' }
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: file }]))
 
 const titles: Readonly<Record<Operation, (resource: AnyResource) => string>> = {
   list: ({ noun }) => `Listar ${noun.many}`,
@@ -79,10 +39,15 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
     name === keyOf(resource) && hasTextKey(resource) ? 'string' : 'integer'
   const answer = {
     'application/json': {
-      schema:
-        operation === 'list' || (operation === 'read' && call.answer === 'array') ? list : record,
+      schema: operation === 'list' || call.answer === 'array' ? list : record,
     },
+    ...(operation === 'list' ? filesOf(sheets) : {}),
   }
+  // With `as=options` a list answers select options, with another format an export.
+  const told =
+    operation === 'list'
+      ? 'Registros; com as=options, opções; com as=csv, xlsx ou json, a exportação'
+      : 'Feito'
   return {
     summary: titles[operation](resource),
     tags: [resource.name],
@@ -100,7 +65,7 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
       ? { body: call.body === 'array' ? { ...list, minItems: 1, maxItems: 1 } : record }
       : {}),
     response: {
-      [call.status]: { description: 'Feito', content: answer },
+      [call.status]: { description: told, content: answer },
       ...(operation === 'list' ? { 204: { description: 'Lista vazia', type: 'null' } } : {}),
     },
   }
@@ -111,7 +76,6 @@ const travels = (schema: z.ZodType): Json => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return shape
 }
-const file: Json = { type: 'string', format: 'binary' }
 const contentOf = (value: z.ZodType | Media): Json =>
   value instanceof z.ZodType
     ? { 'application/json': { schema: travels(value) } }
@@ -138,7 +102,7 @@ export function describeCall(call: ApiCall): Json {
               description: 'Feito',
               content: {
                 ...contentOf(answer),
-                ...Object.fromEntries(files.map((type) => [type, { schema: file }])),
+                ...filesOf(files),
               },
             },
       ]),

@@ -3,8 +3,8 @@ import { networkOf } from '../data/accounts/network.ts'
 import { tooMany } from './failures.ts'
 
 /** An account as the database compares it: of `İ` its `i`, so that no spelling of a name has tries of its own. */
-const accountIn = (request: FastifyRequest, field: string): string =>
-  String((request.body as Readonly<Record<string, unknown>> | null)?.[field])
+const accountIn = ({ body }: FastifyRequest, field: string): string =>
+  String(new Map(Object.entries(Object(body))).get(field))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .trim()

@@ -16,6 +16,8 @@ export function queryOf({ query }: FastifyRequest): Query {
   if (!isQuery(query)) throw new Error('not the parameters of an address')
   return query
 }
+/** What stands in the path, by the names of the route: Fastify's router makes texts of it. */
+export const paramsOf = ({ params }: FastifyRequest) => params as Readonly<Record<string, string>>
 
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 

@@ -96,8 +96,34 @@ type Find = (
   ((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined
 >
 
+const typesByEnding: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  woff2: 'font/woff2',
+  csv: 'text/csv',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  arquivo: 'application/octet-stream',
+  brasao: 'application/octet-stream',
+  imagem: 'application/octet-stream',
+  documento: 'application/octet-stream',
+}
+/** What OpenAPI says of an address: a page, unless its end names a file. */
+function describedAnswers(url: string): object {
+  const type = typesByEnding[/[^./]*$/.exec(url)?.[0] ?? ''] ?? 'text/html'
+  const content = { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } }
+  return {
+    200: { description: type === 'text/html' ? 'Página' : 'Arquivo', content },
+    ...(type === 'application/octet-stream' ? { 206: { description: 'Parte', content } } : {}),
+    ...(url.startsWith('/p/ir/') ? { 302: { description: 'O portal', type: 'null' } } : {}),
+  }
+}
+
 /** The public portals, under `/p`. Everything it answers is read in the visitor's tenant and needs no session. */
 export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, response: describedAnswers(route.url) }
+  })
   const assets = await loadAssets(deps.assetsBase)
   assetRoutes(app, assets)
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {

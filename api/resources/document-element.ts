@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -8,8 +8,11 @@ import { authorisedUnits, unitsOf, yearsOf, type Shelf } from '../../data/nouns/
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { accessOf, actorOf, type Deps } from '../context.ts'
+import { paramsOf } from '../../http/query.ts'
+import * as calls from '../../resources/calls/document.ts'
+import type { Deps } from '../context.ts'
 import { answerList, crudRoutes, optionPagesOf } from '../crud.ts'
+import { implement } from '../implement.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -28,13 +31,10 @@ function year(text: string | undefined): string {
   return text
 }
 const portalIn = (params: Params) => whole(params, 'portalId', documentElement.messages.scope ?? '')
-const shelfOf = (request: FastifyRequest): Shelf => {
-  const params = request.params as Params
-  return {
-    portalId: portalIn(params),
-    typeId: whole(params, 'typeId', 'Tipo de documento deve ser um inteiro'),
-  }
-}
+const shelfOf = (params: Params): Shelf => ({
+  portalId: portalIn(params),
+  typeId: whole(params, 'typeId', 'Tipo de documento deve ser um inteiro'),
+})
 
 /** The documents of a portal, year and type; the year `0000` is every year. */
 function listRoute(app: FastifyInstance, deps: Deps): void {
@@ -48,8 +48,9 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
     call.path,
     { config, schema: describe(documentElement, 'list', call) },
     async (request, reply) => {
-      const { portalId, typeId } = shelfOf(request)
-      const wanted = year((request.params as Params)['year'])
+      const params = paramsOf(request)
+      const { portalId, typeId } = shelfOf(params)
+      const wanted = year(params['year'])
       return answerList(request, reply, deps, documentElement, {
         portalId,
         documentTypeId: typeId,
@@ -59,64 +60,24 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** What the filters of the list choose from. */
-function filterRoutes(app: FastifyInstance, { db }: Deps): void {
-  const config = { permission: { pages: pagesOf(documentElement), action: 'read' as const } }
-  const schema = (summary: string, operation: string) => ({
-    summary,
-    tags: [documentElement.name],
-    operationId: `${documentElement.name}.${operation}`,
+/** What the filters of the list choose from, and where the caller may publish today: what the screens offer is what the calls below accept. */
+function choiceRoutes(app: FastifyInstance, deps: Deps): void {
+  const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
+  implement(app, deps, calls.listYears, async ({ runner, actor, params }) =>
+    orNothing(await yearsOf(runner, actor, shelfOf(params))),
+  )
+  implement(app, deps, calls.listUnits, async ({ runner, actor, params, query: { ano } }) => {
+    const wanted = ano === undefined || ano === everyYear ? undefined : year(ano)
+    return orNothing(await unitsOf(runner, actor, shelfOf(params), wanted))
   })
-  app.get(
-    '/webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId',
-    { config, schema: schema('Listar os anos com documentos', 'list-years') },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const years = await yearsOf(db.in(actor.tenantId), actor, shelfOf(request))
-      return years.length > 0 ? years : reply.code(204).send()
-    },
-  )
-  app.get(
-    '/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId',
-    { config, schema: schema('Listar as UGs com documentos', 'list-clients') },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const { ano } = request.query as { ano?: string }
-      const units = await unitsOf(
-        db.in(actor.tenantId),
-        actor,
-        shelfOf(request),
-        ano === undefined || ano === everyYear ? undefined : year(ano),
-      )
-      return units.length > 0 ? units : reply.code(204).send()
-    },
-  )
-  app.get(
-    '/webadm/admpublicadordocverificaug/:portalId/:userId/:menuId/:submenuId',
-    { config, schema: schema('Listar as UGs em que o usuário publica', 'list-authorised-units') },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const params = request.params as Params
-      const own = params['userId'] === actor.userId || accessOf(request).user.elMaster
-      const units = own ? await unitsToPublishIn(db.in(actor.tenantId), actor, params) : []
-      if (units.length === 0) throw problem('missing', 'Nenhuma UG autorizada neste portal.')
-      return reply.send(units)
-    },
-  )
-}
-
-/** Where the caller may publish today, for the screens: what they offer is what the calls below accept. */
-function reachRoute(app: FastifyInstance, { db }: Deps): void {
-  const config = { permission: { pages: pagesOf(documentElement), action: 'read' as const } }
-  const schema = {
-    summary: 'Dizer em que UGs e tipos de documento o usuário publica',
-    tags: [documentElement.name],
-    operationId: `${documentElement.name}.reach`,
-  }
-  app.get('/webadm/documentos/onde-publica/:portalId', { config, schema }, async (request) => {
-    const actor = actorOf(request)
-    const runner = db.in(actor.tenantId)
-    const portalId = portalIn(request.params as Params)
+  implement(app, deps, calls.listAuthorisedUnits, async ({ runner, actor, access, params }) => {
+    const own = params.userId === actor.userId || access.user.elMaster
+    const units = own ? await unitsToPublishIn(runner, actor, params) : []
+    if (units.length === 0) throw problem('missing', 'Nenhuma UG autorizada neste portal.')
+    return units
+  })
+  implement(app, deps, calls.readReach, async ({ runner, actor, params }) => {
+    const portalId = portalIn(params)
     await readRecord(runner, actor, portal, portalId)
     return reachOf(runner, actor, portalId)
   })
@@ -140,7 +101,6 @@ async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
 /** The documented calls of documents, and what their screens choose from. */
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
-  filterRoutes(app, deps)
-  reachRoute(app, deps)
+  choiceRoutes(app, deps)
   crudRoutes(app, documentElement, deps, ['read', 'create', 'update', 'remove'])
 }

@@ -1,10 +1,10 @@
-import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { profile } from '../../resources/access/profile.ts'
+import { readManagerProfileId } from '../../resources/calls/access.ts'
 import { managerProfileOf } from '../../data/rights/manager-profiles.ts'
-import { actorOf } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
+import { implement } from '../implement.ts'
 import type { CustomRoutes } from './index.ts'
 
 const whole = (text: string) => {
@@ -17,32 +17,10 @@ const whole = (text: string) => {
 
 export const profileRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, profile, deps)
-  app.get(
-    '/webadm/admperfilgestorperfil/:managerId/:profileId',
-    {
-      config: {
-        permission: {
-          pages: [...pagesOf(profile), ...pagesOf(managerProfileUser)],
-          action: 'read',
-        },
-      },
-      schema: {
-        summary: 'Ler o código do perfil de um gestor',
-        tags: [profile.name],
-        operationId: `${profile.name}.manager-profile-id`,
-      },
-    },
-    async (request) => {
-      const { managerId, profileId } = request.params as { managerId: string; profileId: string }
-      const actor = actorOf(request)
-      const found = await managerProfileOf(
-        deps.db.in(actor.tenantId),
-        actor,
-        whole(managerId),
-        whole(profileId),
-      )
-      if (found === undefined) throw problem('missing', managerProfileUser.messages.missing ?? '')
-      return { id_gestor_perfil: found }
-    },
-  )
+  implement(app, deps, readManagerProfileId, async ({ runner, actor, params }) => {
+    const [manager, ofProfile] = [whole(params.managerId), whole(params.profileId)]
+    const found = await managerProfileOf(runner, actor, manager, ofProfile)
+    if (found === undefined) throw problem('missing', managerProfileUser.messages.missing ?? '')
+    return { id_gestor_perfil: found }
+  })
 }

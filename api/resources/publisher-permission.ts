@@ -51,7 +51,7 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
     method: call.method,
     url: call.path,
     config,
-    schema: describe(publisherPermission, operation, call),
+    schema: describe(publisherPermission, operation, { ...call, answer: 'array' }),
     handler: async (request, reply) => {
       const actor = actorOf(request)
       const rows = rowsIn(request)

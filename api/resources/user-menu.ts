@@ -1,28 +1,27 @@
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { updateFromWire } from '../../kernel/write.ts'
 import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
 import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'
 import { arrangeMenu, takeMenus, type Arrangement } from '../../domain/menus/user-menu.ts'
-import { actorOf } from '../context.ts'
+import * as calls from '../../resources/calls/portal.ts'
+import type { MenuChange } from '../../resources/calls/portal.ts'
 import { crudRoutes } from '../crud.ts'
+import { implement, JsonText } from '../implement.ts'
 import type { CustomRoutes } from './index.ts'
 
-const json = 'application/json; charset=utf-8'
-
 /** @throws {Problem} `invalid` with one of the contract's texts unless the portal of the path is a whole number. */
-function portalIn(request: FastifyRequest, message = userMenu.messages.scope ?? ''): string {
-  const { portalId } = request.params as { portalId: string }
+function whole(
+  { portalId }: { readonly portalId: string },
+  message = userMenu.messages.scope ?? '',
+): string {
   if (!/^\d{1,18}$/.test(portalId))
     throw problem('invalid', message, [{ field: 'portalId', message }])
   return portalId
 }
 
 /** What arranging may touch, by wire name; everything else has the form. */
-const arranged: Readonly<Record<Change['tipo'], readonly string[]>> = {
+const arranged: Readonly<Record<MenuChange['tipo'], readonly string[]>> = {
   menu: ['nome_Menu', 'ordem', 'ocultar'],
   item: [
     'nome_Menu',
@@ -34,23 +33,8 @@ const arranged: Readonly<Record<Change['tipo'], readonly string[]>> = {
     'novo_Grupo_Menu',
   ],
 }
-const changes = z.strictObject({
-  alteracoes: z
-    .array(
-      z.strictObject({
-        tipo: z.enum(['menu', 'item']),
-        id: z.int().positive(),
-        rev: z.int().positive(),
-        valores: z.record(z.string(), z.unknown()),
-      }),
-    )
-    .min(1)
-    .max(500),
-})
-type Change = z.output<typeof changes>['alteracoes'][number]
-
 /** @throws {Problem} `invalid` for a field that does not change by arranging. */
-function arrangementIn({ tipo, id, rev, valores }: Change): Arrangement {
+function arrangementIn({ tipo, id, rev, valores }: MenuChange): Arrangement {
   const stranger = Object.keys(valores).find((name) => !arranged[tipo].includes(name))
   if (stranger !== undefined)
     throw problem('invalid', 'Este campo não muda aqui.', [
@@ -62,87 +46,40 @@ function arrangementIn({ tipo, id, rev, valores }: Change): Arrangement {
 }
 
 export const userMenuRoutes: CustomRoutes = (app, deps) => {
-  const { db } = deps
   crudRoutes(app, userMenu, deps)
-
-  const pages = pagesOf(userMenu)
-  const schema = (operation: string, summary: string) => ({
-    operationId: `${userMenu.name}.${operation}`,
-    tags: [userMenu.name],
-    summary,
+  implement(
+    app,
+    deps,
+    calls.readMenuTree,
+    async ({ runner, actor, params }) => new JsonText(await menuTree(runner, actor, whole(params))),
+  )
+  implement(app, deps, calls.takeMenus, async ({ runner, actor, params }) => {
+    const portalId = whole(params)
+    const taken = runner.atomically(async (tx) => {
+      await takeMenus(tx, actor, Number(portalId))
+      return menuTree(tx, actor, portalId)
+    })
+    return new JsonText(await taken)
   })
-  app.get(
-    '/webadm/portalmenuorganizar/:portalId',
-    {
-      config: { permission: { pages, action: 'read' } },
-      schema: schema('tree', 'Ler o menu inteiro de um portal'),
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      return reply.type(json).send(await menuTree(db.in(actor.tenantId), actor, portalIn(request)))
-    },
-  )
-  app.post(
-    '/webadm/portalmenuorganizar/:portalId',
-    {
-      config: { permission: { pages, action: 'add' } },
-      schema: schema('take', 'Dar a um portal os menus base que ele ainda não usa'),
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const portalId = portalIn(request)
-      return reply.type(json).send(
-        await db.in(actor.tenantId).atomically(async (tx) => {
-          await takeMenus(tx, actor, Number(portalId))
-          return menuTree(tx, actor, portalId)
-        }),
-      )
-    },
-  )
-  app.put(
-    '/webadm/portalmenuorganizar/:portalId',
-    {
-      config: { permission: { pages, action: 'edit' } },
-      schema: schema('arrange', 'Organizar o menu de um portal, tudo ou nada'),
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const portalId = portalIn(request)
-      const { data, error } = changes.safeParse(request.body)
-      if (error)
-        throw problem(
-          'invalid',
-          'Envie a lista de alterações do menu.',
-          error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-        )
-      const steps = data.alteracoes.map(arrangementIn)
-      return reply.type(json).send(
-        await db.in(actor.tenantId).atomically(async (tx) => {
-          await arrangeMenu(tx, actor, Number(portalId), steps)
-          return menuTree(tx, actor, portalId)
-        }),
-      )
-    },
-  )
-
-  // What stands on the portal's home page is public: whoever is signed in and reaches the portal may read it.
-  for (const [path, read, summary, refusal] of [
-    ['listaportalmenu', homeTiles, 'Listar os blocos da página inicial', undefined],
-    [
-      'listaportalsubmenu',
-      submenus,
-      'Listar os submenus do portal',
-      'Ocorreu um erro ao buscar os submenus!',
-    ],
-  ] as const) {
-    app.get(
-      `/webadm/${path}/:portalId`,
-      { config: { permission: 'session' }, schema: schema(path, summary) },
-      async (request, reply) => {
-        const actor = actorOf(request)
-        const body = await read(db.in(actor.tenantId), actor, portalIn(request, refusal))
-        return body === null ? reply.code(204).send() : reply.type(json).send(body)
-      },
+  implement(app, deps, calls.arrangeMenu, async ({ runner, actor, params, body }) => {
+    const portalId = whole(params)
+    const steps = body.alteracoes.map(arrangementIn)
+    const done = runner.atomically(async (tx) => {
+      await arrangeMenu(tx, actor, Number(portalId), steps)
+      return menuTree(tx, actor, portalId)
+    })
+    return new JsonText(await done)
+  })
+  implement(app, deps, calls.listHomeTiles, async ({ runner, actor, params }) => {
+    const tiles = await homeTiles(runner, actor, whole(params))
+    return tiles === null ? null : new JsonText(tiles)
+  })
+  implement(app, deps, calls.listSubmenus, async ({ runner, actor, params }) => {
+    const found = await submenus(
+      runner,
+      actor,
+      whole(params, 'Ocorreu um erro ao buscar os submenus!'),
     )
-  }
+    return found === null ? null : new JsonText(found)
+  })
 }

@@ -4,6 +4,7 @@ import { isReference } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import {
   type AnyResource,
+  type Entity,
   type Operation,
   fieldOf,
   isRecord,
@@ -13,7 +14,8 @@ import {
 } from '../../kernel/resource.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
-import { portalCall } from '../transport/http.ts'
+import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'
+import { callApi, portalCall } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { narrowing, rowValues, type Place } from './place.ts'
 
@@ -39,19 +41,10 @@ export interface Versioned {
   readonly row: Row
   readonly etag: string | null
 }
-export interface HistoryEntry {
-  readonly id: number
-  readonly tracker_type: string
-  readonly data_evento: string
-  readonly user_name: string | null
-  readonly old_values: Row | null
-  readonly new_values: Row | null
-}
-
 export const records = (value: unknown): readonly Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
-function callFor(resource: AnyResource, operation: Operation): ParsedCall {
+export function callFor(resource: AnyResource, operation: Operation): ParsedCall {
   const call = callOf(resource, operation)
   if (!call) throw new Error(`${resource.name} has no call ${operation}`)
   return call
@@ -96,18 +89,27 @@ function demandParent(resource: AnyResource, filters: readonly string[]): void {
 }
 
 /** One page of rows. An empty list may be 204 or `[]`. */
-export async function readPage(
-  resource: AnyResource,
+export async function readPage<R extends AnyResource>(
+  resource: R,
   place: Place,
   query: ListQuery,
-): Promise<Page> {
+): Promise<{ readonly rows: readonly Entity<R>[]; readonly total: number }> {
   const filter = [...narrowing(resource, place), ...(query.filter ?? [])]
   demandParent(resource, filter)
-  const { data, headers } = await portalCall<unknown>('GET', listPath(resource, place), {
+  const { data, headers } = await portalCall('GET', listPath(resource, place), {
     query: { ...query, filter },
   })
   const rows = records(data).map((wire) => fromWire(resource, wire))
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
+}
+
+/** Every row of a list, as the documented call answers it. */
+export async function readAll<R extends AnyResource>(
+  resource: R,
+  place: Place,
+): Promise<readonly Entity<R>[]> {
+  const { data } = await portalCall('GET', listPath(resource, place))
+  return records(data).map((wire) => fromWire(resource, wire))
 }
 
 export const rowQuery = (resource: AnyResource, place: Place, key: string) =>
@@ -116,29 +118,20 @@ export const rowQuery = (resource: AnyResource, place: Place, key: string) =>
     queryFn: () => readRow(resource, place, key),
   })
 
-export async function readRow(
-  resource: AnyResource,
+export async function readRow<R extends AnyResource>(
+  resource: R,
   place: Place,
   key: string,
-): Promise<Versioned> {
+): Promise<{ readonly row: Entity<R>; readonly etag: string | null }> {
   const { path, params } = callFor(resource, 'read')
-  const { data, headers } = await portalCall<unknown>(
-    'GET',
-    fillPath(path, rowValues(params, place, key)),
-  )
+  const { data, headers } = await portalCall('GET', fillPath(path, rowValues(params, place, key)))
   return { row: fromWire(resource, data), etag: headers.get('ETag') }
 }
 
 export const historyQuery = (resource: AnyResource, key: string) =>
   queryOptions({
     queryKey: [resource.name, 'history', key],
-    queryFn: async () =>
-      (
-        await portalCall<readonly HistoryEntry[] | null>(
-          'GET',
-          `/webadm/historico/${resource.name}/${encodeURIComponent(key)}`,
-        )
-      ).data ?? [],
+    queryFn: async () => (await callApi(historyCall(resource), { params: { key } })).data,
   })
 
 /** What points to a row, asked anew each time: it says whether the row can go now. */
@@ -148,13 +141,7 @@ export const usesQuery = (resource: AnyResource, key: string) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: async () =>
-      (
-        await portalCall<{ readonly uses: unknown } | null>(
-          'GET',
-          `/webadm/usos/${resource.name}/${encodeURIComponent(key)}`,
-        )
-      ).data?.uses ?? [],
+    queryFn: async () => (await callApi(usesCall(resource), { params: { key } })).data.uses,
   })
 
 /** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
@@ -166,7 +153,7 @@ export async function createRow(
 ): Promise<string | undefined> {
   const { path, body } = callFor(resource, 'create')
   const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
-  const { data } = await portalCall<unknown>('POST', fillPath(path, place), {
+  const { data } = await portalCall('POST', fillPath(path, place), {
     body: body === 'array' ? [wire] : wire,
     headers: { 'Idempotency-Key': attempt },
   })
@@ -198,7 +185,7 @@ export async function updateRow(
       ? { [wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))]: Number(key) }
       : {}),
   }
-  await portalCall<unknown>('PUT', fillPath(path, rowValues(params, place, key)), {
+  await portalCall('PUT', fillPath(path, rowValues(params, place, key)), {
     body: body === 'array' ? [wire] : wire,
     headers: etag === null ? {} : { 'If-Match': etag },
   })
@@ -208,10 +195,9 @@ export async function updateRow(
 /** Moves a row to the trash; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
 export async function removeRow(resource: AnyResource, place: Place, key: string): Promise<void> {
   const call = callOf(resource, 'remove')
-  await portalCall<unknown>(
-    'DELETE',
-    call ? fillPath(call.path, rowValues(call.params, place, key)) : trashPath(resource, key),
-  )
+  await (call
+    ? portalCall('DELETE', fillPath(call.path, rowValues(call.params, place, key)))
+    : callApi(removeCall(resource), { params: { key } }))
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({
     queryKey: [resource.name],
@@ -220,10 +206,8 @@ export async function removeRow(resource: AnyResource, place: Place, key: string
   })
 }
 
-const trashPath = (resource: AnyResource, key: string) =>
-  `/webadm/lixeira/${resource.name}/${encodeURIComponent(key)}`
 export async function restoreRow(resource: AnyResource, key: string): Promise<void> {
-  await portalCall<unknown>('POST', trashPath(resource, key))
+  await callApi(restoreCall(resource), { params: { key } })
   await changed(resource)
 }
 

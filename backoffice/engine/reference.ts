@@ -41,7 +41,7 @@ async function readOptions(
 ): Promise<readonly OptionItem[]> {
   const target = await targetOf(field)
   if (!callOf(target, 'list')?.params.every((name) => place[name] !== undefined)) return []
-  const { data } = await portalCall<unknown>('GET', listPath(target, place), {
+  const { data } = await portalCall('GET', listPath(target, place), {
     query: { as: 'options', by: heldBy(field, target), page: 1, ...query },
   })
   return records(data).map(({ value, text }) => ({ value: String(value), text: String(text) }))

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { counted } from '../../kernel/portuguese.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
+import { usesIn, type Use } from '../../resources/calls/noun.ts'
 import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -28,20 +29,8 @@ interface RemovalProps {
   readonly onClose: () => void
   readonly onRemoved: () => void
 }
-interface Use {
-  readonly noun: string
-  readonly count: number
-}
-
-const isUse = (value: unknown): value is Use =>
-  typeof value === 'object' &&
-  value !== null &&
-  'noun' in value &&
-  typeof value.noun === 'string' &&
-  'count' in value &&
-  typeof value.count === 'number'
-const usesIn = (uses: unknown): readonly Use[] => (Array.isArray(uses) ? uses.filter(isUse) : [])
-const usesOf = (problem: Problem): readonly Use[] => usesIn(problem.detail?.uses)
+const usesOf = (problem: Problem): readonly Use[] =>
+  usesIn.safeParse(problem.detail?.uses).data ?? []
 function textOfUse({ noun, count: times }: Use): string {
   const known = nouns.find(({ noun: { many } }) => many === noun)?.noun
   return counted(times, known?.one ?? noun, known?.many ?? noun)
@@ -165,7 +154,7 @@ function Foresight({
     queries: rows.slice(0, mostAsked).map(({ key }) => usesQuery(resource, key)),
   })
   const used = rows.flatMap((row, at) => {
-    const uses = usesIn(answers[at]?.data)
+    const uses = answers[at]?.data ?? []
     return uses.length > 0 ? [{ row, uses }] : []
   })
   const trash = (

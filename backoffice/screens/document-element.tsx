@@ -2,7 +2,8 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fillPath } from '../../kernel/call.ts'
-import { portalCall } from '../transport/http.ts'
+import { listUnits, listYears } from '../../resources/calls/document.ts'
+import { callApi } from '../transport/http.ts'
 import { Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -28,52 +29,22 @@ interface Option {
   readonly value: string
   readonly text: string
 }
-/** Years and units come as plain values or as records; what is not understood is left out. */
-function options(answer: unknown): readonly Option[] {
-  if (!Array.isArray(answer)) return []
-  return answer.flatMap((one: unknown) => {
-    if (typeof one === 'string' || typeof one === 'number')
-      return [{ value: String(one), text: String(one) }]
-    if (typeof one !== 'object' || one === null) return []
-    const entries = new Map(Object.entries(one))
-    const value = entries.get('value') ?? entries.get('hash_id') ?? entries.get('ano')
-    const text = entries.get('text') ?? entries.get('nome') ?? value
-    return value === undefined ? [] : [{ value: String(value), text: String(text) }]
-  })
-}
-
 /** The years and the units in which there are documents of a type. */
 function useChoices(noun: string, portalId: number | null, typeId: string, year: string) {
   const base = { portalId: portalId ?? '', typeId }
   const { data: years = [] } = useQuery({
     queryKey: [noun, 'years', base],
     enabled: portalId !== null,
-    queryFn: async () =>
-      options(
-        (
-          await portalCall(
-            'GET',
-            fillPath('/webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId', base),
-          )
-        ).data,
-      ),
+    queryFn: async () => (await callApi(listYears, { params: base })).data ?? [],
   })
   const { data: units = [] } = useQuery({
     queryKey: [noun, 'units', base, year],
     enabled: portalId !== null,
-    queryFn: async () =>
-      options(
-        (
-          await portalCall(
-            'GET',
-            fillPath(
-              '/webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId',
-              base,
-            ),
-            { query: { ano: year === all ? undefined : year } },
-          )
-        ).data,
-      ),
+    queryFn: async () => {
+      const query = { ano: year === all ? undefined : year }
+      const found = (await callApi(listUnits, { params: base, query })).data ?? []
+      return found.map(({ hash_id: value, nome: text }) => ({ value, text }))
+    },
   })
   return { years, units }
 }

@@ -8,10 +8,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted, fold } from '../../kernel/portuguese.ts'
 import { fillPath, screenSets } from '../../kernel/call.ts'
-import { fromWire } from '../../kernel/row.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { documentType, type DocumentType } from '../../resources/portal/document-type.ts'
-import { portalCall } from '../transport/http.ts'
 import { TextInput } from '../inputs/text.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
@@ -19,7 +17,7 @@ import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
-import { rowsQuery } from '../engine/data.ts'
+import { readAll, rowsQuery } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
 import { inPortal } from '../engine/place.ts'
 
@@ -30,14 +28,8 @@ export function List(props: ScreenProps) {
 
 const typesQuery = {
   queryKey: [documentType.name, 'all'],
-  queryFn: async () => {
-    const { data } = await portalCall('GET', '/webadm/tipoelemento')
-    return Array.isArray(data)
-      ? data
-          .map((wire) => fromWire(documentType, wire))
-          .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-      : []
-  },
+  queryFn: async () =>
+    (await readAll(documentType, {})).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
 }
 
 function ChooseType() {

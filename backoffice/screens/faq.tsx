@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fillPath, screenSets } from '../../kernel/call.ts'
 import { faq } from '../../resources/content/faq.ts'
-import { portalCall } from '../transport/http.ts'
+import { readNextOrder } from '../../resources/calls/portal.ts'
+import { callApi } from '../transport/http.ts'
 import { Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -29,12 +30,8 @@ const nextOrderQuery = (portalId: number | string) => ({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   queryFn: async () => {
-    const { data } = await portalCall<unknown>(
-      'GET',
-      fillPath('/webadm/getProximaOrdemFaq/:portalId', { portalId }),
-      { query: { portal_id: String(portalId) } },
-    )
-    return typeof data === 'number' ? data : 1
+    const query = { portal_id: String(portalId) }
+    return (await callApi(readNextOrder, { params: { portalId }, query })).data
   },
 })
 

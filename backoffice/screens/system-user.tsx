@@ -7,9 +7,9 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
-import { fromWire } from '../../kernel/row.ts'
+import { problem } from '../../kernel/problem.ts'
 import { systemUser, type SystemUser } from '../../resources/access/system-user.ts'
-import { portalCall } from '../transport/http.ts'
+import { readPage } from '../engine/data.ts'
 import { FlagInput } from '../inputs/flag.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
@@ -40,15 +40,12 @@ const userQuery = (id: string) => ({
   staleTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  queryFn: async () =>
-    fromWire(
-      systemUser,
-      (
-        await portalCall('GET', '/webadm/usuarios/listar', {
-          query: { page: 1, pageSize: 10, filter: [`id:${id}`] },
-        })
-      ).data,
-    ),
+  queryFn: async () => {
+    const [row] = (await readPage(systemUser, {}, { page: 1, pageSize: 10, filter: [`id:${id}`] }))
+      .rows
+    if (!row) throw problem('missing', systemUser.messages.missing ?? '')
+    return row
+  },
 })
 
 function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

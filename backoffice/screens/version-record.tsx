@@ -3,16 +3,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { callOf } from '../../kernel/call.ts'
-import { fromWire } from '../../kernel/row.ts'
 import { versionRecord, type VersionRecord } from '../../resources/access/version-record.ts'
 import { chunk } from '../app/chunk.ts'
-import { portalCall } from '../transport/http.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { records } from '../engine/data.ts'
+import { readAll } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
 import { noneYet } from '../engine/noun.ts'
 import { formatDay } from '../../kernel/format.ts'
@@ -26,10 +23,8 @@ export const List = (props: ScreenProps) =>
 const versionsQuery = {
   queryKey: [versionRecord.name, 'all'],
   queryFn: async () => {
-    const { data } = await portalCall<unknown>('GET', callOf(versionRecord, 'list')?.path ?? '')
-    return records(data)
-      .map((wire) => fromWire(versionRecord, wire))
-      .toSorted((a, b) => b.updateDate.localeCompare(a.updateDate) || b.id - a.id)
+    const rows = await readAll(versionRecord, {})
+    return rows.toSorted((a, b) => b.updateDate.localeCompare(a.updateDate) || b.id - a.id)
   },
 }
 

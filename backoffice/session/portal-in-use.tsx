@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
+import { options } from '../../resources/calls/inputs.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { listPath } from '../engine/data.ts'
 import { portalCall } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from '../ui/store.ts'
-
-/** The documented list of portals; with `as=options` it answers what a chooser needs. */
-const path = '/webadm/listaportalall'
 
 export interface PortalOption {
   readonly value: string
@@ -29,11 +29,11 @@ export async function findPortals(
   query: { readonly q?: string; readonly value?: string; readonly pageSize?: number },
   signal?: AbortSignal,
 ): Promise<readonly PortalOption[]> {
-  const { data } = await portalCall<readonly PortalOption[] | null>('GET', path, {
+  const { data } = await portalCall('GET', listPath(portal, {}), {
     query: { as: 'options', page: 1, pageSize: 20, ...query },
     signal,
   })
-  return data ?? []
+  return options.safeParse(data).data ?? []
 }
 
 const slot = (userId: string) => `claraboia.portal.${userId}`
@@ -58,7 +58,7 @@ async function resolve(
 }
 
 // Under the noun's name: whoever registers, renames or removes a portal sees it here at once.
-const keyOf = (userId: string, portal: string) => ['portal', 'in-use', userId, portal]
+const keyOf = (userId: string, wanted: string) => ['portal', 'in-use', userId, wanted]
 const inUseQuery = (userId: string, wanted: string | undefined) =>
   queryOptions({
     queryKey: keyOf(userId, wanted ?? ''),

@@ -67,21 +67,21 @@ export function reportResponse(method: string, status: number, started: number):
  * @returns the answer as it is on the wire; the caller's codec reads it.
  * @throws {Problem} what the server said; `unavailable` when it could not be reached.
  */
-export async function portalCall<T = unknown>(
+export async function portalCall(
   method: Method,
   path: string,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<Answer<unknown>> {
   if (over && !options.open && !(await signInAgain()))
     throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   const used = token
   try {
-    return await send<T>(method, path, options)
+    return await send(method, path, options)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'signed-out') throw error
     const mayRepeat = (token !== null && token !== used) || (await signInAgain())
     if (!mayRepeat) throw error
-    return send<T>(method, path, options)
+    return send(method, path, options)
   }
 }
 
@@ -120,19 +120,28 @@ export async function callApi<C extends ApiCall>(
 /** The file that a declared call answers where its query asks for one. @throws {Problem} as {@link portalCall}. */
 export async function downloadApi<C extends ApiCall>(call: C, input: Input<C>): Promise<Blob> {
   const path = pathOf(call, input.params)
-  return (await portalCall<Blob>(call.method, path, { ...optionsOf(call, input), answer: 'blob' }))
-    .data
+  return portalFile(call.method, path, optionsOf(call, input))
+}
+
+/** The file that a call answers. @throws {Problem} as {@link portalCall}. */
+export async function portalFile(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<Blob> {
+  const { data } = await portalCall(method, path, { ...options, answer: 'blob' })
+  return data instanceof Blob ? data : new Blob()
 }
 
 /** Every request says JSON (specification 2 §7.1). */
-async function send<T>(
+async function send(
   method: Method,
   path: string,
   { query, body, headers, signal, answer: kind = 'json' }: CallOptions,
-): Promise<Answer<T>> {
+): Promise<Answer<unknown>> {
   let started = performance.now()
   try {
-    const answer = await ofetch.raw<T, 'json' | 'blob'>(path, {
+    const answer = await ofetch.raw<unknown, 'json' | 'blob'>(path, {
       method,
       query,
       signal,
@@ -154,7 +163,7 @@ async function send<T>(
       },
     })
     const data: unknown = answer.status === 204 ? null : (answer._data ?? null)
-    return { data: data as T, headers: answer.headers, status: answer.status }
+    return { data, headers: answer.headers, status: answer.status }
   } catch (error) {
     throw await asProblem(error, signal)
   }

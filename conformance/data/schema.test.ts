@@ -215,3 +215,52 @@ test('the calls are the committed ones', async () => {
   expect(answer.statusCode).toBe(200)
   expectCommitted('openapi.json', `${JSON.stringify(answer.json(), null, 1)}\n`)
 })
+
+test('OpenAPI says of every operation what it takes and what it answers', async () => {
+  const { paths } = (
+    await world.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
+  ).json<{
+    paths: Readonly<
+      Record<
+        string,
+        Readonly<
+          Record<
+            string,
+            {
+              readonly operationId?: string
+              readonly requestBody?: unknown
+              readonly responses?: Readonly<Record<string, { readonly content?: object }>>
+            }
+          >
+        >
+      >
+    >
+  }>()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      method,
+      ...operation,
+    })),
+  )
+  const silent = operations.filter(
+    ({ responses = {} }) =>
+      !Object.entries(responses).some(
+        ([status, { content }]) => status.startsWith('2') && (content || status === '204'),
+      ),
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+  const bodiless = operations.filter(
+    ({ method, requestBody }) => (method === 'post' || method === 'put') && !requestBody,
+  )
+  expect(
+    bodiless
+      .map(({ operationId, name }) => operationId ?? name)
+      .filter((name) => !name.endsWith('.restore')),
+  ).toEqual([
+    'session.sign-out',
+    'accountability.sign-out',
+    'user-menu.take',
+    'service.record-measure',
+  ])
+})

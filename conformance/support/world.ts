@@ -33,6 +33,7 @@ import {
   type HouseName,
   type UserName,
 } from './houses.ts'
+import { compareAnswers } from './described-answers.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
 export type Headers = Readonly<Record<string, string>>
@@ -144,6 +145,7 @@ async function openInstance(
       await portals.register(siteRoutes, site)
     })
   })
+  compareAnswers(app)
   return { app, sessions, close: () => app.close() }
 }
 

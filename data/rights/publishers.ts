@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import type { OpenUnit, PublisherReach } from '../../resources/answers.ts'
+import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
@@ -85,7 +85,7 @@ export async function reachOf(
   runner: Runner,
   { userId, publisher }: Actor,
   portalId: string | number,
-): Promise<PublisherReach> {
+): Promise<Omit<PublisherReach, 'ugs'> & { readonly ugs: readonly OpenUnit[] }> {
   if (publisher === false || !(await publishesIn(runner, userId, portalId)))
     return { limitado: false, motivo: notHere, ugs: [] }
   const ugs = await runner.run<OpenUnit>({

@@ -38,6 +38,7 @@ export const sheets = [
 ] as const
 /** One of the options of a select list. */
 export const option = z.object({ value: z.string(), text: z.string(), selected: z.boolean() })
+export const options = z.array(option)
 /** Which options are asked for: those that hold the words, or those of these values, with `|` between them. */
 export const optionQuery = z.object({
   by: z.string().optional(),

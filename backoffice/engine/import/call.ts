@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sameText } from '../../../kernel/portuguese.ts'
 import { byteOrderMark, csvLines } from '../../../kernel/csv.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
@@ -6,54 +5,20 @@ import { isReference } from '../../../kernel/field.ts'
 import { isTyped, keyFromText } from '../../../kernel/parse-text.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { isRequired } from '../../../kernel/write.ts'
+import {
+  importCall,
+  importLine,
+  sheetPreview,
+  type ImportResult,
+  type SheetPreview,
+} from '../../../resources/calls/noun.ts'
 import { askSignIn, baseUrl, bearer } from '../../transport/http.ts'
 import { readProblem } from '../../transport/problem-answer.ts'
 import { changed } from '../data.ts'
 import type { Place } from '../place.ts'
 
-export interface Preview {
-  readonly colunas: readonly string[]
-  readonly linhas: readonly (readonly string[])[]
-  readonly total: number
-}
-export interface ImportFault {
-  readonly linha: number
-  readonly coluna: string
-  readonly valor: string
-  readonly mensagem: string
-}
-export interface ImportResult {
-  readonly total: number
-  readonly gravadas: number
-  readonly faltas: readonly ImportFault[]
-  readonly mais: boolean
-}
 /** The column of the file for each wire name. */
 export type Columns = Readonly<Record<string, string>>
-
-const fault = z.object({
-  linha: z.number(),
-  coluna: z.string(),
-  valor: z.string(),
-  mensagem: z.string(),
-})
-const line = z.union([
-  z.object({ feitas: z.number(), total: z.number() }),
-  z.object({
-    resultado: z.object({
-      total: z.number(),
-      gravadas: z.number(),
-      faltas: z.array(fault),
-      mais: z.boolean(),
-    }),
-  }),
-  z.object({ erro: z.object({ message: z.string() }) }),
-])
-const preview = z.object({
-  colunas: z.array(z.string()),
-  linhas: z.array(z.array(z.string())),
-  total: z.number(),
-})
 
 /** The fields that a file may fill, in the order of the form; the parent is given by the screen. */
 export function importFields(
@@ -112,8 +77,9 @@ async function send(
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('arquivo', file)
-    return fetch(`${baseUrl()}/webadm/importar/${resource.name}`, {
-      method: 'POST',
+    const { method, path } = importCall(resource)
+    return fetch(`${baseUrl()}${path}`, {
+      method,
       body,
       headers: { authorization: bearer() },
       signal: signal ?? null,
@@ -142,8 +108,8 @@ async function send(
 }
 
 /** The columns of a file and its first rows. @throws {Problem} */
-export const readFile = async (resource: AnyResource, file: File): Promise<Preview> =>
-  preview.parse(await (await send(resource, file, { modo: 'ler' })).json())
+export const readFile = async (resource: AnyResource, file: File): Promise<SheetPreview> =>
+  sheetPreview.parse(await (await send(resource, file, { modo: 'ler' })).json())
 
 interface Order {
   readonly resource: AnyResource
@@ -180,7 +146,7 @@ export async function runImport({
     const lines = `${rest}${part.value}`.split('\n')
     rest = lines.pop() ?? ''
     for (const text of lines) {
-      const told = line.parse(JSON.parse(text))
+      const told = importLine.parse(JSON.parse(text))
       if ('erro' in told) throw new Problem('invalid', told.erro.message)
       if ('feitas' in told) onProgress(told.feitas, told.total)
       else {

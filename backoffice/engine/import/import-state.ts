@@ -4,14 +4,8 @@ import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Place } from '../place.ts'
-import {
-  matched,
-  readFile,
-  runImport,
-  type Columns,
-  type ImportResult,
-  type Preview,
-} from './call.ts'
+import { matched, readFile, runImport, type Columns } from './call.ts'
+import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 
 export interface ImportProps {
   readonly resource: AnyResource
@@ -48,12 +42,12 @@ const writeStopped =
   'Interrompido. Antes de enviar de novo, confira na lista se a planilha foi gravada.'
 
 /** What was said of the columns holds for the corrected file too. */
-const stillThere = (columns: Columns, { colunas }: Preview): Columns =>
+const stillThere = (columns: Columns, { colunas }: SheetPreview): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, head]) => colunas.includes(head)))
 
 interface Known {
   readonly file: File | null
-  readonly preview: Preview | null
+  readonly preview: SheetPreview | null
   readonly columns: Columns
   readonly working: Working | null
   readonly result: ImportResult | null

@@ -14,7 +14,8 @@ import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { NativeChoice } from '../list/native-choice.tsx'
 import type { Place } from '../place.ts'
-import { importFields, saveCsv, type Columns, type ImportResult, type Preview } from './call.ts'
+import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
+import { importFields, saveCsv, type Columns } from './call.ts'
 
 interface ChooseProps {
   readonly resource: AnyResource
@@ -113,7 +114,7 @@ export function ChooseFile({ resource, place, onFile }: ChooseProps) {
 interface MapProps {
   readonly resource: AnyResource
   readonly place: Place
-  readonly preview: Preview
+  readonly preview: SheetPreview
   readonly columns: Columns
   readonly onChange: (columns: Columns) => void
   readonly disabled: boolean

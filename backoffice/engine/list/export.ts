@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../kernel/resource.ts'
-import { portalCall } from '../../transport/http.ts'
+import { portalFile } from '../../transport/http.ts'
 import { listPath, type ListQuery } from '../data.ts'
 import { wireOf } from './list-state.ts'
 import type { Place } from '../place.ts'
@@ -17,8 +17,7 @@ export async function exportRows(
   format: ExportFormat,
   { resource, place, query: { page: _page, pageSize: _size, ...query }, columns }: ExportOptions,
 ): Promise<void> {
-  const { data: file } = await portalCall<Blob>('GET', listPath(resource, place), {
-    answer: 'blob',
+  const file = await portalFile('GET', listPath(resource, place), {
     query: {
       ...query,
       as: format,

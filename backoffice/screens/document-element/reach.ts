@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { OpenUnit, PublisherReach } from '../../../resources/answers.ts'
-import { portalCall } from '../../transport/http.ts'
+import { readReach, type OpenUnit, type PublisherReach } from '../../../resources/calls/document.ts'
+import { callApi } from '../../transport/http.ts'
 import type { Closed } from '../../engine/data.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { sourceAmong } from '../../engine/reference.ts'
@@ -10,8 +10,7 @@ const reachQuery = (portalId: number | null) =>
     queryKey: ['document-element', 'reach', portalId],
     enabled: portalId !== null,
     staleTime: 60_000,
-    queryFn: async () =>
-      (await portalCall<PublisherReach>('GET', `/webadm/documentos/onde-publica/${portalId}`)).data,
+    queryFn: async () => (await callApi(readReach, { params: { portalId: portalId ?? 0 } })).data,
   })
 
 /** What a publisher may do in a portal today; who is no publisher is limited by nothing here. */

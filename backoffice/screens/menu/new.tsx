@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { callOf, parseCall } from '../../../kernel/call.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
-import { portalCall } from '../../transport/http.ts'
+import { reserveCall } from '../../../resources/calls/noun.ts'
+import { callApi } from '../../transport/http.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
 import { rowQuery, type Row } from '../../engine/data.ts'
@@ -40,13 +40,13 @@ const Waiting = ({ resource }: { readonly resource: AnyResource }) => (
 /** A new record whose number is reserved when its form opens, by the call that its description names (specification 2 §7.4). */
 export function NewNumbered(props: Omit<NewProps, 'given'>) {
   const opened = useId()
-  const { path: nextId } = parseCall(callOf(props.resource, 'create')?.reserve ?? 'GET /')
+  const call = reserveCall(props.resource)
   const { data, isPending, isError } = useQuery({
-    queryKey: ['next-id', nextId, opened],
+    queryKey: ['next-id', call?.path, opened],
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    queryFn: async () => (await portalCall<number>('GET', nextId)).data,
+    queryFn: async () => (call ? (await callApi(call, {})).data : null),
   })
   useEffect(() => {
     if (isError) toast({ text: 'Ocorreu um erro ao buscar o próximo Id!', kind: 'warning' })

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { problem } from '../../../kernel/problem.ts'
 import { areas } from '../../../resources/areas.ts'
 import { profilePagePermission } from '../../../resources/access/profile-page-permission.ts'
-import { portalCall } from '../../transport/http.ts'
+import * as calls from '../../../resources/calls/access.ts'
+import type { Right, RightsMatrix } from '../../../resources/calls/access.ts'
+import { callApi } from '../../transport/http.ts'
 
 /** The five rights in the order of their columns; a page's rights are bits of one number, the first being 1. */
 export const actions = [
@@ -17,31 +18,6 @@ export const bitOf = (column: number) => 1 << column
 export const everything = 31
 const read = 1
 
-const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
-const answer = z.object({
-  id_gestor_perfil: z.number(),
-  nome_gestor: z.string(),
-  nome_perfil: z.string(),
-  restrito: z.boolean(),
-  pessoas: z.number(),
-  versao: z.string(),
-  minhas: z.record(z.string(), z.array(right)).nullish(),
-  paginas: z.array(
-    z.object({
-      id: z.number(),
-      titulo: z.string(),
-      area: z.string(),
-      caminho: z.string(),
-      oferece: z.array(right),
-      read: z.boolean(),
-      add: z.boolean(),
-      edit: z.boolean(),
-      delete: z.boolean(),
-      print: z.boolean(),
-    }),
-  ),
-})
-type Right = z.output<typeof right>
 const bits = (rights: readonly Right[]) =>
   actions.reduce((mask, { name }, at) => (rights.includes(name) ? mask | bitOf(at) : mask), 0)
 
@@ -74,8 +50,7 @@ export interface Matrix {
 const places = Object.keys(areas)
 const place = (area: string) => (places.includes(area) ? places.indexOf(area) : places.length)
 
-function toMatrix(wire: unknown): Matrix {
-  const data = answer.parse(wire)
+function toMatrix(data: RightsMatrix): Matrix {
   const pages = data.paginas.map((page): Page => ({
     id: page.id,
     title: page.titulo,
@@ -105,12 +80,11 @@ function toMatrix(wire: unknown): Matrix {
   }
 }
 
-const pathOf = (id: number | string) => `/webadmingestao/gestoresperfispaginasmatriz/${id}`
 async function readMatrix(id: string): Promise<Matrix> {
   // Checked before the call (specification 2 §5): an address may say anything.
   if (!/^\d+$/.test(id))
     throw problem('invalid', profilePagePermission.messages.scope ?? 'O código deve ser um inteiro')
-  return toMatrix((await portalCall('GET', pathOf(id))).data)
+  return toMatrix((await callApi(calls.readMatrix, { params: { key: id } })).data)
 }
 export const matrixQuery = (id: string) =>
   queryOptions({
@@ -124,14 +98,21 @@ export const matrixQuery = (id: string) =>
 
 /** Saves the pages that differ, all or nothing. @returns the matrix as it is now. @throws {Problem} `changed` when somebody else was faster. */
 export async function save({ id, version, masks }: Matrix, wanted: Masks): Promise<Matrix> {
-  const paginas = changedPages(masks, wanted).map((page) => ({
-    id: page,
-    ...Object.fromEntries(
-      actions.map(({ name }, at) => [name, ((wanted[page] ?? 0) & bitOf(at)) !== 0]),
-    ),
-  }))
-  await portalCall('PUT', pathOf(id), { body: { versao: version, paginas } })
-  return toMatrix((await portalCall('GET', pathOf(id))).data)
+  const paginas = changedPages(masks, wanted).map((page) => {
+    const may = (name: Right) =>
+      ((wanted[page] ?? 0) & bitOf(actions.findIndex((action) => action.name === name))) !== 0
+    return {
+      id: page,
+      read: may('read'),
+      add: may('add'),
+      edit: may('edit'),
+      delete: may('delete'),
+      print: may('print'),
+    }
+  })
+  const params = { key: id }
+  await callApi(calls.saveMatrix, { params, body: { versao: version, paginas } })
+  return toMatrix((await callApi(calls.readMatrix, { params })).data)
 }
 
 export const changedPages = (before: Masks, now: Masks): readonly number[] =>

@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatDay } from '../../../kernel/format.ts'
 import { parseMoment } from '../../../kernel/parse-text.ts'
 import { toWrite } from '../../../kernel/form.ts'
-import { fromWire } from '../../../kernel/row.ts'
+import type { fromWire } from '../../../kernel/row.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
-import { portalCall } from '../../transport/http.ts'
+import { removeCall } from '../../../resources/calls/noun.ts'
+import { callFor, readAll } from '../../engine/data.ts'
+import { callApi, portalCall } from '../../transport/http.ts'
 
 /** One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer holds. */
 export interface Draft {
@@ -35,11 +37,7 @@ export interface Whose {
 }
 /** The permissions of a publisher as the server has them. */
 export async function readPermissions({ portalId, userId }: Whose): Promise<readonly Draft[]> {
-  const { data } = await portalCall(
-    'GET',
-    `/webadm/admpublicadordocgetpermissao/${portalId}/${encodeURIComponent(userId)}`,
-  )
-  return Array.isArray(data) ? data.map((wire) => toDraft(fromWire(publisherPermission, wire))) : []
+  return (await readAll(publisherPermission, { portalId, userId })).map(toDraft)
 }
 // Read when the screen opens and after saving, never in between: a new answer replaces what is being changed.
 export const permissionsQuery = (whose: Whose) =>
@@ -101,9 +99,10 @@ export async function savePermissions(rows: readonly Draft[]): Promise<void> {
       }),
     }),
   )
-  if (body.length > 0) await portalCall('PUT', '/webadm/admpublicadordoc', { body })
+  const { method, path } = callFor(publisherPermission, 'update')
+  if (body.length > 0) await portalCall(method, path, { body })
   for (const { id } of rows.filter(({ state }) => state === 'removed'))
-    await portalCall('DELETE', `/webadm/lixeira/${publisherPermission.name}/${id}`)
+    await callApi(removeCall(publisherPermission), { params: { key: String(id) } })
 }
 
 /** What the server was last seen to have, and what is on the screen. */

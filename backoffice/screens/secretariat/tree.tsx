@@ -6,11 +6,9 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { callOf, fillPath } from '../../../kernel/call.ts'
+import { fillPath } from '../../../kernel/call.ts'
 import { treeOf, type Branch } from '../../../kernel/tree.ts'
-import { fromWire } from '../../../kernel/row.ts'
 import { secretariat, type Secretariat } from '../../../resources/content/secretariat.ts'
-import { portalCall } from '../../transport/http.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader } from '../../app/page.tsx'
@@ -18,7 +16,7 @@ import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
-import { records } from '../../engine/data.ts'
+import { readAll } from '../../engine/data.ts'
 import { leaveList } from '../../engine/list/list-state.ts'
 import { newOne, noneYet } from '../../engine/noun.ts'
 import { inPortal } from '../../engine/place.ts'
@@ -27,11 +25,7 @@ import { TreeRow, type Ways } from './tree-row.tsx'
 const treeQuery = (portalId: number) => ({
   queryKey: [secretariat.name, 'tree', portalId],
   queryFn: async () => {
-    const { data } = await portalCall<unknown>(
-      'GET',
-      fillPath(callOf(secretariat, 'list')?.path ?? '', { portalId }),
-    )
-    const rows = records(data).map((wire) => fromWire(secretariat, wire))
+    const rows = await readAll(secretariat, { portalId })
     const last = Number.MAX_SAFE_INTEGER
     return treeOf(
       rows.toSorted(

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.ts'
-import { formFaults, toWrite } from '../../../kernel/form.ts'
+import { formFaults } from '../../../kernel/form.ts'
 import { systemUser, type SystemUser } from '../../../resources/access/system-user.ts'
-import { portalCall } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { changed } from '../../engine/data.ts'
+import { updateRow } from '../../engine/data.ts'
 import { useGiving } from './giving.ts'
 
 export const texts = ['name', 'userName', 'email'] as const
@@ -40,11 +39,8 @@ export function useAccess({ id, ...user }: SystemUser) {
   const differs = Object.keys(change).length > 0
   const send = async (): Promise<void> => {
     if (differs) {
-      await portalCall('PUT', `/webadm/usuarios/atualizar/${id}`, {
-        body: toWrite(systemUser, change),
-      })
+      await updateRow(systemUser, {}, id, change, null)
       setStart(wanted)
-      await changed(systemUser)
     }
     await giving.save().catch((fault: unknown) => {
       throw differs ? withoutProfiles(asProblem(fault)) : fault

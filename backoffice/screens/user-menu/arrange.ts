@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fillPath } from '../../../kernel/call.ts'
 import type { Problem } from '../../../kernel/problem.ts'
 import { userMenu } from '../../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../../resources/portal/user-menu-item.ts'
-import { portalCall } from '../../transport/http.ts'
+import * as calls from '../../../resources/calls/portal.ts'
+import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changesBetween, itemKey, menuKey, readTree, type Tree } from './tree.ts'
-
-const path = (portalId: string) => fillPath('/webadm/portalmenuorganizar/:portalId', { portalId })
 
 const keyOf = (portalId: string) => ['portal-menu', portalId]
 
@@ -31,7 +29,7 @@ export interface Arranging {
 /** The menu as the server is known to have it. */
 type Saved = ReturnType<typeof readTree>
 const readMenu = async (portalId: string): Promise<Saved> =>
-  readTree((await portalCall('GET', path(portalId))).data)
+  readTree((await callApi(calls.readMenuTree, { params: { portalId } })).data)
 const forgetMenus = () =>
   Promise.all(
     [userMenu.name, userMenuItem.name].map((name) =>
@@ -49,7 +47,8 @@ async function writeChanges(
     ...change,
     rev: revisions.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0,
   }))
-  const saved = readTree((await portalCall('PUT', path(portalId), { body: { alteracoes } })).data)
+  const call = { params: { portalId }, body: { alteracoes } }
+  const saved = readTree((await callApi(calls.arrangeMenu, call)).data)
   await forgetMenus()
   return saved
 }
@@ -68,7 +67,7 @@ const afterFault = (fault: unknown, readAgain: boolean) =>
 /** Gives the portal every base menu that it does not use yet, and says what became of it. */
 export async function takeMenus(portalId: string): Promise<void> {
   try {
-    const { tree } = readTree((await portalCall('POST', path(portalId))).data)
+    const { tree } = readTree((await callApi(calls.takeMenus, { params: { portalId } })).data)
     toast(
       tree.length > 0
         ? { text: `${tree.length} menus no portal` }

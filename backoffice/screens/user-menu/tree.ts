@@ -1,9 +1,10 @@
 import { toWrite } from '../../../kernel/form.ts'
+import type { AnswerOf } from '../../../kernel/operation.ts'
 import { fromWire } from '../../../kernel/row.ts'
 import { wireName, type AnyResource } from '../../../kernel/resource.ts'
+import type { readMenuTree } from '../../../resources/calls/portal.ts'
 import { userMenu, type UserMenu } from '../../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItem } from '../../../resources/portal/user-menu-item.ts'
-import { records } from '../../engine/data.ts'
 
 /** A menu of the portal with its items, in the order that citizens see. */
 export interface Branch {
@@ -22,25 +23,22 @@ export interface Change {
 export const menuKey = (id: number) => `menu-${id}`
 export const itemKey = (id: number) => `item-${id}`
 
-/** Reads the answer of `portalmenuorganizar`. Items of a menu that the portal does not have are left out. */
-export function readTree(answer: unknown): { readonly tree: Tree; readonly revisions: Revisions } {
-  const { menus, itens } = {
-    menus: [],
-    itens: [],
-    ...(typeof answer === 'object' ? answer : {}),
-  } as { readonly menus: unknown; readonly itens: unknown }
-  const [menuRows, itemRows] = [records(menus), records(itens)]
-  const items = itemRows.map((wire) => fromWire(userMenuItem, wire))
+/** Reads a menu as a whole. Items of a menu that the portal does not have are left out. */
+export function readTree({ menus, itens }: AnswerOf<typeof readMenuTree>): {
+  readonly tree: Tree
+  readonly revisions: Revisions
+} {
+  const items = itens.map((wire) => fromWire(userMenuItem, wire))
   return {
-    tree: menuRows
+    tree: menus
       .map((wire) => fromWire(userMenu, wire))
       .map((menu) => ({
         menu,
         items: items.filter(({ baseMenuId }) => baseMenuId === menu.baseMenuId),
       })),
     revisions: new Map([
-      ...menuRows.map((wire) => [menuKey(Number(wire['id'])), Number(wire['rev'])] as const),
-      ...itemRows.map((wire) => [itemKey(Number(wire['id'])), Number(wire['rev'])] as const),
+      ...menus.map((wire) => [menuKey(wire.id), wire.rev] as const),
+      ...itens.map((wire) => [itemKey(wire.id), wire.rev] as const),
     ]),
   }
 }

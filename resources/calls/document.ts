@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { pagesOf } from '../../kernel/call.ts'
+import { defineCall } from '../../kernel/operation.ts'
+import { documentElement } from '../portal/document-element.ts'
+import { nothing, option } from './inputs.ts'
+
+// What the screens of documents choose from, and where a publisher may publish.
+
+const access = { pages: pagesOf(documentElement), action: 'read' } as const
+const unit = z.object({ hash_id: z.string(), nome: z.string() })
+
+export const listYears = defineCall(
+  'document-element.list-years',
+  'GET /webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId',
+  {
+    summary: 'Listar os anos com documentos',
+    access,
+    answers: { 200: z.array(option), 204: nothing },
+  },
+)
+export const listUnits = defineCall(
+  'document-element.list-clients',
+  'GET /webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId',
+  {
+    summary: 'Listar as UGs com documentos',
+    access,
+    query: z.object({ ano: z.string().optional() }),
+    answers: { 200: z.array(unit), 204: nothing },
+  },
+)
+export const listAuthorisedUnits = defineCall(
+  'document-element.list-authorised-units',
+  'GET /webadm/admpublicadordocverificaug/:portalId/:userId/:menuId/:submenuId',
+  { summary: 'Listar as UGs em que o usuário publica', access, answers: { 200: z.array(unit) } },
+)
+
+/** A unit that is open to a publisher today, and the types of documents there; null is every type. */
+const openUnit = unit.extend({
+  tipos: z.array(z.object({ id: z.int(), nome: z.string() })).nullable(),
+})
+export type OpenUnit = z.output<typeof openUnit>
+/** The server alone knows who is limited to what. */
+const reach = z.object({
+  limitado: z.boolean().describe('Permissões limitam este usuário no portal'),
+  motivo: z.string().describe('O que ouve quem mexe em outra coisa'),
+  ugs: z.array(openUnit),
+})
+export type PublisherReach = z.output<typeof reach>
+export const readReach = defineCall(
+  'document-element.reach',
+  'GET /webadm/documentos/onde-publica/:portalId',
+  {
+    summary: 'Dizer em que UGs e tipos de documento o usuário publica',
+    access,
+    answers: { 200: reach },
+  },
+)
