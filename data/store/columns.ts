@@ -20,6 +20,7 @@ export function resourceNamed(name: string): AnyResource {
   return resource
 }
 
+export const keyType = (resource: AnyResource) => columnType(fieldOf(resource, keyOf(resource)))
 /** Column names such as `add` and `read` are words of SQL, so every identifier is quoted. */
 export const quote = (identifier: string) => `"${identifier}"`
 export const column = (resource: AnyResource, name: string) =>

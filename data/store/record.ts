@@ -1,23 +1,23 @@
 import type { AnyResource, Draft, Entity } from '../../kernel/resource.ts'
-import { isFlag, isReference, type FieldOf } from '../../kernel/field.ts'
-import { columnName, fieldOf, keyOf, referencesOf, wireName } from '../../kernel/resource.ts'
-import { periodFault } from '../../kernel/write.ts'
+import { isReference, type FieldOf } from '../../kernel/field.ts'
+import { fieldOf, referencesOf, wireName } from '../../kernel/resource.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
-import { resources } from '../../resources/index.ts'
 import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
 import {
   auditJson,
   column,
   columnType,
   keyColumn,
+  keyType,
   quote,
   resourceNamed,
   rowJson,
   targetColumn,
 } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
-import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
 import { storedValue } from './kind-sql.ts'
+import { inUse, pointsTo, pointsWell, usesOf } from './references.ts'
+import { orRefused } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
 import { within, type Actor } from './scope.ts'
 
@@ -26,7 +26,6 @@ type AnyDraft = Readonly<Record<string, unknown>>
 
 const missing = (resource: AnyResource) =>
   problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
-const keyType = (resource: AnyResource) => columnType(fieldOf(resource, keyOf(resource)))
 /** A key that cannot be one is a row that is not there: the answer must not tell the two apart. */
 const fits = (resource: AnyResource, key: Key) =>
   keyType(resource) === 'text' || /^[1-9]\d{0,17}$/.test(String(key))
@@ -98,42 +97,6 @@ async function refuseLinks(
     if (found?.ok) continue
     const message = link.target.messages.missing ?? `${link.field.label}: registro não encontrado.`
     throw problem('missing', message, [{ field: wireName(link.name, link.field), message }])
-  }
-}
-
-function duplicate(resource: AnyResource, error: unknown): Problem {
-  const [, single] = /_um_(\w+)$/.exec(constraintOf(error)) ?? []
-  for (const [name, field] of Object.entries(resource.fields))
-    if (isFlag(field) && field.onlyOne !== undefined && columnName(name, field) === single) {
-      const refusal = { field: wireName(name, field), message: field.onlyOne }
-      return problem('invalid', refusal.message, [refusal])
-    }
-  const [, at = 'other'] = /_unico_(\d+)$/.exec(constraintOf(error)) ?? []
-  const message =
-    (at === 'other' ? undefined : resource.messages.duplicate) ??
-    `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
-  return problem(
-    'duplicate',
-    message,
-    (resource.unique?.[Number(at)] ?? []).map((name) => ({
-      field: wireName(name, fieldOf(resource, name)),
-      message,
-    })),
-  )
-}
-function backwards(resource: AnyResource, error: unknown): unknown {
-  const period = resource.periods?.[Number(/_periodo_(\d+)$/.exec(constraintOf(error))?.[1])]
-  if (!period) return error
-  const fault = periodFault(resource, period)
-  return problem('invalid', fault.message, [fault])
-}
-/** What the table refuses, as the user should read it. */
-async function orRefused<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isUniqueViolation(error)) throw duplicate(resource, error)
-    throw isCheckViolation(error) ? backwards(resource, error) : error
   }
 }
 
@@ -315,57 +278,4 @@ export async function restoreRecord(
   const [name, field] = found
   const message = `${field.label}: o registro para o qual este aponta está na lixeira. Restaure-o antes.`
   throw problem('missing', message, [{ field: wireName(name, field), message }])
-}
-
-/** That a reference is empty, or leads to a row that is not in the trash. */
-function pointsTo([name, field]: ReturnType<typeof referencesOf>[number], row: string): string {
-  const target = resourceNamed(field.to)
-  const value = `${row}.${quote(columnName(name, field))}`
-  return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido))`
-}
-const pointsWell = (resource: AnyResource, row: string) =>
-  ['true', ...referencesOf(resource).map((one) => pointsTo(one, row))].join(' and ')
-
-/** One noun for each table: two may be views of the same rows. */
-const ofTables = [
-  ...new Map(resources.toReversed().map((resource) => [resource.table, resource])).values(),
-].toReversed()
-/** Which fields of which nouns point to this noun. */
-const pointing = (resource: AnyResource) =>
-  ofTables.flatMap((other) =>
-    referencesOf(other)
-      .filter(([, { to }]) => to === resource.name)
-      .map(([name, field]) => ({
-        other,
-        match: (row: string) =>
-          `u.${quote(columnName(name, field))} = ${row}.${targetColumn(resource, field)}`,
-      })),
-  )
-
-const inUse = (resource: AnyResource, row: string) =>
-  [
-    'false',
-    ...pointing(resource).map(
-      ({ other, match }) =>
-        `exists (select 1 from ${other.table} u where ${match(row)} and not u.excluido)`,
-    ),
-  ].join(' or ')
-
-/** What points to a row, and how often: counted over the whole tenant, as its removal is refused for all of it. */
-export async function usesOf(
-  runner: Runner,
-  resource: AnyResource,
-  key: Key,
-): Promise<readonly { noun: string; count: number }[]> {
-  const values = new Values()
-  const is = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
-  const counts = pointing(resource).map(
-    ({ other, match }) =>
-      `select '${other.noun.many}' as noun, count(*)::int as count from ${other.table} u, ${resource.table} t where ${is} and ${match('t')} and not u.excluido`,
-  )
-  if (counts.length === 0) return []
-  return runner.run({
-    text: `select noun, sum(count)::int as count from (${counts.join(' union all ')}) c where count > 0 group by noun`,
-    values: values.all,
-  })
 }
