@@ -46,7 +46,7 @@ export function sendRecord(
 }
 
 /** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no tag of ours. */
-export function expectedRevision(request: FastifyRequest): number | undefined {
+function expectedRevision(request: FastifyRequest): number | undefined {
   const tag = request.headers['if-match']
   if (tag === undefined || tag === '*') return undefined
   const [, revision] = /^"(\d{1,9})"$/.exec(tag) ?? []
@@ -56,7 +56,7 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
 }
 
 /** The `Idempotency-Key` of a create; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
-export function repeatKey(request: FastifyRequest): string | undefined {
+function repeatKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^.{1,200}$/.test(key))
@@ -163,7 +163,7 @@ export function createOnce(
 }
 
 /** The documented create of a noun; `Idempotency-Key` honoured. */
-export function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
+function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   route(app, resource, 'create', async (request, reply, call) => {
     const body = bodyOf(request, call)
     const draft = createFromWire(resource, body)
@@ -182,7 +182,7 @@ function reserveRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): 
 }
 
 /** The documented update of a noun; `If-Match` honoured. */
-export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = updateFromWire(resource, bodyOf(request, call))
@@ -196,7 +196,7 @@ export function updateRoute(app: FastifyInstance, resource: AnyResource, { db }:
 }
 
 /** The documented removal of a noun. */
-export function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
+function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
     const key = keyIn(request, call, resource)

@@ -106,7 +106,7 @@ async function receive(request: FastifyRequest): Promise<Sent> {
 }
 
 /** The wire names that a file may fill: no file, no secret, nothing that the server makes. */
-export const importable = (resource: AnyResource): ReadonlySet<string> =>
+const importable = (resource: AnyResource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields)
       .filter(([, field]) => isTyped(field))

@@ -9,7 +9,7 @@ import { exportable, exportRows, headings, type ExportQuery } from '../data/stor
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
 import { actorOf, type Deps } from './context.ts'
 import { demand } from './guard.ts'
-import { queryOf, type Query } from '../http/query.ts'
+import { queryOf } from '../http/query.ts'
 import { listQuery } from './list-query.ts'
 
 const types = {
@@ -23,12 +23,6 @@ export type ExportFormat = keyof typeof types
 export function wantedExport(request: FastifyRequest): ExportFormat | undefined {
   const { as } = queryOf(request)
   return typeof as === 'string' && Object.hasOwn(types, as) ? (as as ExportFormat) : undefined
-}
-
-/** The parameters of an address without the format it may ask for; an unknown format stays among them, to be refused. */
-export function withoutFormat(request: FastifyRequest): Query {
-  const { as, ...rest } = queryOf(request)
-  return wantedExport(request) ? rest : { ...rest, ...(as === undefined ? {} : { as }) }
 }
 
 function exportQuery(

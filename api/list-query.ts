@@ -11,17 +11,6 @@ const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'fil
 const optionParameters: readonly string[] = ['as', 'by', 'page', 'pageSize', 'q', 'value']
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
-/** A day of the calendar, `2026-12-31`. @throws {Problem} `invalid`. */
-export function day(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  const valid =
-    /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
-    !Number.isNaN(Date.parse(value)) &&
-    new Date(value).toISOString().startsWith(value)
-  if (!valid) throw refuse('de', 'Use uma data como 2026-12-31.')
-  return value
-}
-
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
 export function pathConditions(
   resource: AnyResource,

@@ -5,7 +5,7 @@ import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
 
 /** The tenant of an address without a sub-domain (specification 1 §9). */
-export const fallbackTenant = 'el-es'
+const fallbackTenant = 'el-es'
 /** These tenants have an endpoint of their own (specification 2 §9). */
 const dedicated = new Set([
   'colatina-es',
@@ -24,7 +24,7 @@ const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
  * The host of a request without port and final dot, in lower case.
  * @throws {Problem} `invalid` for what is not a host: the wrong tenant must never answer by accident.
  */
-export function canonicalHost(host: string | undefined): string {
+function canonicalHost(host: string | undefined): string {
   const bare = (host ?? '')
     .replace(/:\d{1,5}$/, '')
     .replace(/\.$/, '')

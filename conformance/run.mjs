@@ -246,6 +246,7 @@ function table(done) {
 const steps = [
   { name: 'format', work: () => checked('format:check') },
   { name: 'lint', work: () => checked('lint') },
+  { name: 'unused', work: () => checked('unused') },
   // With one checker a core of a small machine: each works out for itself the types that all of them need.
   { name: 'types', work: () => checked('types') },
   { name: 'build', work: build },

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 
 /** A file of a form, on its way. */
-export interface SentFile {
+interface SentFile {
   /** The field it is in. */
   readonly field: string
   /** The name its sender gave it, as it came. */

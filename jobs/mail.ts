@@ -53,7 +53,7 @@ async function sendDue(runner: Runner, send: Send): Promise<number> {
 }
 
 /** Sends what is due in every tenant's outbox. A letter that cannot be sent stays, with the cause, and is tried again later. */
-export async function sendMail(db: Database, send: Send): Promise<void> {
+async function sendMail(db: Database, send: Send): Promise<void> {
   for (const { id } of await allTenants(db)) while ((await sendDue(db.in(id), send)) === batch);
 }
 

@@ -14,7 +14,6 @@ export const menuIcons = {
   menu: 'Lista',
   request_page: 'Documento com valor',
 } as const
-export type MenuIconName = keyof typeof menuIcons
 
 /**
  * The sixteen names of a tile's css class, as the editor reads them. The names are those of HTML 4.01 (6.5, Colors),

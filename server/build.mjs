@@ -82,7 +82,7 @@ function isStale(bundle) {
  * Changes with any byte of the sources, and with nothing else: a copy of the checkout is as fresh as the original.
  * @param {Bundle} bundle
  */
-export function fingerprint({ sources }) {
+function fingerprint({ sources }) {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesOf(source)))
     hash

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
 /** Credentials of an S3-compatible store; without them files live below `dataDir`. */
-export interface ObjectStorage {
+interface ObjectStorage {
   readonly endpoint: string | undefined
   readonly region: string
   readonly bucket: string

@@ -9,7 +9,7 @@ import { isToken } from '../sign-in/token.ts'
 import { toast } from '../ui/toasts.tsx'
 
 export const loginPath = '/autenticacao/login'
-export const homePath = '/'
+const homePath = '/'
 
 /** Sends whoever is not signed in to the login, which leads back to `href` afterwards. */
 export function mustBeSignedIn(href: string): void {

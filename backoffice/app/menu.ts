@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readMenu, type MenuNode } from '../../resources/calls/navigation.ts'
 import { callApi } from '../transport/http.ts'
 
-export interface MenuLink {
+interface MenuLink {
   readonly id: string
   readonly title: string
   readonly path: string
@@ -25,7 +25,7 @@ const topLevel = 1
 const passThrough = 5
 
 /** The three levels: areas (type 1), groups with an icon, links. A node whose parent is missing is left out. */
-export function buildMenu(nodes: readonly MenuNode[]): readonly MenuArea[] {
+function buildMenu(nodes: readonly MenuNode[]): readonly MenuArea[] {
   const childrenOf = Map.groupBy(nodes, ({ ownerId }) => String(ownerId ?? ''))
   const children = ({ id }: MenuNode) => childrenOf.get(String(id)) ?? []
   const lifted = (node: MenuNode): readonly MenuNode[] =>

@@ -22,12 +22,12 @@ import { TextInput } from './text.tsx'
 const RichTextInput = lazy(() => chunk(() => import('./rich-text.tsx')))
 const FileInput = lazy(() => chunk(() => import('./file.tsx')))
 
-export interface Asked extends InputProps<unknown> {
+interface Asked extends InputProps<unknown> {
   readonly place: Place
   /** The key of a record that is itself the portal its files belong to. */
   readonly portal: string | undefined
 }
-export interface FilterProps {
+interface FilterProps {
   readonly label: string
   /** As the address has it; '' when the filter is off. */
   readonly value: string

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../app/mark.tsx'
 
 /** Nothing but the page. */
-export const Blank = ({ children }: { readonly children: ReactNode }) => (
+const Blank = ({ children }: { readonly children: ReactNode }) => (
   <Box component="main" sx={{ minHeight: '100dvh', p: 3 }}>
     {children}
   </Box>

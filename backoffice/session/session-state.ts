@@ -17,7 +17,7 @@ export type Session =
 export const session = store<Session>({ status: 'out', forced: false })
 
 /** Reads `nameid` of a token. The server verifies; here it only names the user. @returns null for what is not a token. */
-export function userIdOf(token: string): string | null {
+function userIdOf(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

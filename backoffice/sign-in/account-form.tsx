@@ -12,8 +12,8 @@ export type Asked<N extends string> = Omit<FieldProps, 'value' | 'onChange' | 'n
   readonly name: N
 }
 
-export const shortest = 12
-export const longest = 128
+const shortest = 12
+const longest = 128
 
 interface AccountFormProps<N extends string> {
   readonly asked: readonly Asked<N>[]

@@ -122,7 +122,7 @@ async function lists(subjects: Subjects, call: ContractCall): Promise<void> {
 }
 
 /** The documented empty form, where there is nothing; and the documented refusal of a parameter that is no number. */
-export async function empty(subjects: Subjects, call: ContractCall): Promise<void> {
+async function empty(subjects: Subjects, call: ContractCall): Promise<void> {
   const nothing = await subjects.empty.call(
     'GET',
     await pathOf(subjects, call, { house: subjects.empty.house }),

@@ -47,17 +47,11 @@ export interface ContractMessage {
   readonly expanded: boolean
   readonly calls: readonly string[]
 }
-export interface ContractRule {
-  readonly id: string
-  readonly statement: string
-}
-
 const read = <T>(name: string) =>
   JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
 export const calls = read<readonly ContractCall[]>('calls')
 export const entities = read<readonly ContractEntity[]>('entities')
 export const routes = read<readonly ContractRoute[]>('routes')
-export const rules = read<readonly ContractRule[]>('rules')
 /** The texts that the documents give letter by letter. */
 export const messages = read<{ messages: readonly ContractMessage[] }>('messages').messages.filter(
   ({ expanded }) => !expanded,

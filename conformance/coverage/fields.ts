@@ -54,7 +54,7 @@ function profile(wire: Readonly<Record<string, unknown>>): Shown {
   return { wire, form: { ...others, ...own } }
 }
 
-export const samples: Readonly<Record<string, Sample>> = {
+const samples: Readonly<Record<string, Sample>> = {
   'accountability-file': async (subjects) =>
     withToken(subjects, await sentFile(subjects), '/admin/api/cia/ppa/list-all-files-ppa'),
   'management-unit': async (subjects) =>

@@ -28,7 +28,7 @@ export function isOfType({ wire, type, flag }: ContractField, value: unknown): b
 }
 
 /** The fields that a record of this entity must carry on the wire. */
-export const fieldsOf = (entity: string): readonly ContractField[] =>
+const fieldsOf = (entity: string): readonly ContractField[] =>
   (entities.find(({ id }) => id === entity)?.fields ?? []).filter(
     (field) => onWire(field) !== undefined && !written.has(`${entity}.${field.wire}`),
   )

@@ -120,7 +120,7 @@ const kinds: { readonly [K in Kind]: KindSamples<FieldOf<K>> } = {
 export const samplesOf = (field: Field): KindSamples<Field> => kinds[field.kind]
 
 /** The n-th value of an identifier, with its check digits. */
-export function identifierOf(name: IdentifierName, n: number): string {
+function identifierOf(name: IdentifierName, n: number): string {
   const length = identifiers[name].lengths[0]
   if (name === 'cnpj')
     return withChecks(String(n).padStart(12, '3'), [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])

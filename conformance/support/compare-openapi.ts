@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every place where `now` lacks what `before` said, with both values. */
-export function lostIn(before: unknown, now: unknown, at = ''): readonly string[] {
+function lostIn(before: unknown, now: unknown, at = ''): readonly string[] {
   if (isRecord(before) && isRecord(now))
     return Object.entries(before)
       .filter(([key]) => !free.has(key))

@@ -1,6 +1,6 @@
 import type { Answer, Caller } from './world.ts'
 
-export interface Fault {
+interface Fault {
   readonly linha: number
   readonly coluna: string
   readonly valor: string

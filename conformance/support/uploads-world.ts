@@ -26,7 +26,7 @@ export interface World extends BareWorld {
 }
 
 /** One request that reached the object store. */
-export interface Wanted {
+interface Wanted {
   readonly method: string
   /** Bytes that were asked for, as in the header; undefined for all of them. */
   readonly range: string | undefined

@@ -234,7 +234,7 @@ export const callWith =
     })
 
 /** Makes declared calls, typed by their declarations. */
-export const askWith =
+const askWith =
   (call: Caller['call']): Caller['ask'] =>
   async (declared, { params, query, body }, headers) => {
     const search = query ? `?${new URLSearchParams(textsOf(query))}` : ''

@@ -43,7 +43,7 @@ export async function biddingPortal(runner: Runner, portalId: number): Promise<B
 const sameProcess = (number: string) => number.toUpperCase().replace(/\s+/g, '')
 
 /** New registrations of a network in one hour. */
-export const mostByNetwork = 30
+const mostByNetwork = 30
 /** A refusal that says when to try again; `detail.segundos` is for Retry-After. */
 function tooMany(who: string, freeAt: Date): Problem {
   const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`

@@ -33,7 +33,7 @@ export async function post(
 }
 
 /** Letters of one reason that a mailbox is sent in one hour. */
-export const mostByMailbox = 3
+const mostByMailbox = 3
 /**
  * Whether a mailbox had its letters of the hour, whoever asked for them. One at a time for each mailbox until the
  * transaction ends, so that a flood that arrives at once is counted.
@@ -70,7 +70,7 @@ export async function markSent(runner: Runner, id: string): Promise<void> {
 
 const longestWait = 24 * 60
 /** Minutes until the next try: 1, 4, 16, 64 …, a day at most. */
-export const waitAfter = (tries: number) => Math.min(4 ** (tries - 1), longestWait)
+const waitAfter = (tries: number) => Math.min(4 ** (tries - 1), longestWait)
 export async function markFailed(
   runner: Runner,
   { id, tries }: Pick<Due, 'id' | 'tries'>,

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../postgres/database.ts'
 
-export interface FooterBanner {
+interface FooterBanner {
   readonly id: number
   readonly text: string
   readonly url: string | null

@@ -2,7 +2,7 @@ import type { Action } from '../../kernel/resource.ts'
 import type { Runner } from '../postgres/database.ts'
 
 export type Rights = Readonly<Record<Action, boolean>>
-export interface Account {
+interface Account {
   readonly id: string
   readonly name: string
   readonly email: string

@@ -7,7 +7,7 @@ import { within, type Actor } from '../store/scope.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 /** One page of the matrix: what the profile may do there, and what the page offers. */
-export interface MatrixPage extends Record<Action, boolean> {
+interface MatrixPage extends Record<Action, boolean> {
   readonly id: number
   readonly titulo: string
   readonly area: string

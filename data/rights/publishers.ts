@@ -53,7 +53,7 @@ export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Prom
 }
 
 /** Where a document stands now, removed or not; nothing when there is none. */
-export async function spotOf(runner: Runner, key: string): Promise<Spot | undefined> {
+async function spotOf(runner: Runner, key: string): Promise<Spot | undefined> {
   const [row] = await runner.run<Spot>({
     text: `select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId" from ${documentElement.table} where elemento_id::text = $1`,
     values: [key],

@@ -148,7 +148,7 @@ function conditions(
 
 const totalColumn = '#total'
 /** One page, and in each of its rows how many there are in all. */
-export function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
+function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
   const values = new Values()
   const where = conditions(resource, actor, query, values)
   return {

@@ -8,7 +8,7 @@ import { decodeRow } from './decode-row.ts'
 import { referenceFinder } from './find-reference.ts'
 import { textIn, type ImportOrder, type SheetRow, type Wire } from './order.ts'
 
-export interface ImportFault {
+interface ImportFault {
   readonly linha: number
   readonly coluna: string
   readonly campo: string
@@ -22,7 +22,7 @@ export interface ImportResult {
   /** Whether there were more faults than are told. */
   readonly mais: boolean
 }
-export const mostFaults = 1_000
+const mostFaults = 1_000
 const progressEvery = 50
 
 /** Ends the transaction of an import of which nothing is to stay. */

@@ -1,5 +1,5 @@
 import { derived, id, reference, textReference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A profile in use at a manager: its id is the `id_gestor_perfil` that pages are granted to and users linked to. */
 export const managerProfileUser = defineResource({
@@ -69,5 +69,3 @@ export const managerProfileUser = defineResource({
   },
   example: { managerId: 1, profileId: 1, userId: null },
 })
-export type ManagerProfileUser = Entity<typeof managerProfileUser>
-export type ManagerProfileUserDraft = Draft<typeof managerProfileUser>

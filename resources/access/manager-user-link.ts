@@ -1,5 +1,5 @@
 import { dateTime, derived, flagSN, id, reference, textReference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /** That a person has a manager's profile. What a person may do is the union over the links that are neither blocked nor removed. */
 export const managerUserLink = defineResource({
@@ -63,5 +63,4 @@ export const managerUserLink = defineResource({
   },
   example: { idUser: '6f1d2c3b4a5968778695a4b3c2d1e0f1', idManagerProfile: 1, blocked: false },
 })
-export type ManagerUserLink = Entity<typeof managerUserLink>
 export type ManagerUserLinkDraft = Draft<typeof managerUserLink>

@@ -1,5 +1,5 @@
 import { id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A further address of a page: whoever asks by it gets the page and its permissions. */
 export const pageMapping = defineResource({
@@ -52,5 +52,3 @@ export const pageMapping = defineResource({
   },
   example: { pageId: 1, newUrl: '/informacoes/palavras' },
 })
-export type PageMapping = Entity<typeof pageMapping>
-export type PageMappingDraft = Draft<typeof pageMapping>

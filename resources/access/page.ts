@@ -1,5 +1,5 @@
 import { flag, flagSN, id, integer, longText, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 const word = {
   test: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -165,5 +165,4 @@ export const page = defineResource({
     print: true,
   },
 })
-export type Page = Entity<typeof page>
 export type PageDraft = Draft<typeof page>

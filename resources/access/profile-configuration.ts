@@ -1,5 +1,5 @@
 import { dateTime, derived, flag, flagSN, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** What the managers' profiles may do, page by page: the rows of the permission matrix. The same rows as profile-page-permission, of every profile. */
 export const profileConfiguration = defineResource({
@@ -84,5 +84,3 @@ export const profileConfiguration = defineResource({
     print: false,
   },
 })
-export type ProfileConfiguration = Entity<typeof profileConfiguration>
-export type ProfileConfigurationDraft = Draft<typeof profileConfiguration>

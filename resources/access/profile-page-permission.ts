@@ -1,5 +1,5 @@
 import { dateTime, derived, flag, flagSN, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /** What one manager's profile may do on one page. The same rows as profile-configuration, profile by profile. */
 export const profilePagePermission = defineResource({
@@ -79,5 +79,4 @@ export const profilePagePermission = defineResource({
     print: false,
   },
 })
-export type ProfilePagePermission = Entity<typeof profilePagePermission>
 export type ProfilePagePermissionDraft = Draft<typeof profilePagePermission>

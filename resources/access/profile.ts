@@ -1,5 +1,5 @@
 import { flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /** A named set of permissions, such as "Publicador". It takes effect where a manager uses it (manager-profile-user). */
 export const profile = defineResource({
@@ -64,5 +64,4 @@ export const profile = defineResource({
   },
   example: { name: 'Publicador de documentos', active: true, restricted: false, managerId: 1 },
 })
-export type Profile = Entity<typeof profile>
 export type ProfileDraft = Draft<typeof profile>

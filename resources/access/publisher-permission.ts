@@ -1,5 +1,5 @@
 import { dateTime, derived, flagSN, id, reference, textReference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /** Where a publisher may publish documents, and from when to when: a unit, a menu and a submenu of a portal. */
 export const publisherPermission = defineResource({
@@ -117,5 +117,4 @@ export const publisherPermission = defineResource({
     unlinkedAt: null,
   },
 })
-export type PublisherPermission = Entity<typeof publisherPermission>
 export type PublisherPermissionDraft = Draft<typeof publisherPermission>

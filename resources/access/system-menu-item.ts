@@ -1,6 +1,6 @@
 import { choice, code, dateTime, flagSN, id, integer, reference, text } from '../../kernel/field.ts'
 import { menuIcons } from '../menu-vocabulary.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3); a node of type 5 is not shown,
@@ -120,5 +120,4 @@ export const systemMenuItem = defineResource({
     active: true,
   },
 })
-export type SystemMenuItem = Entity<typeof systemMenuItem>
 export type SystemMenuItemDraft = Draft<typeof systemMenuItem>

@@ -31,20 +31,6 @@ export const ppaColumns = [
   'valor',
 ] as const
 export type PpaColumn = (typeof ppaColumns)[number]
-export const ppaHeadings: Readonly<Record<PpaColumn, string>> = {
-  codigo_programa: 'Código do programa',
-  programa: 'Programa',
-  objetivo: 'Objetivo',
-  codigo_acao: 'Código da ação',
-  acao: 'Ação',
-  funcao: 'Função',
-  subfuncao: 'Subfunção',
-  produto: 'Produto',
-  unidade_medida: 'Unidade de medida',
-  ano: 'Ano',
-  meta_fisica: 'Meta física',
-  valor: 'Valor (R$)',
-}
 export const ppaSample = [
   [
     '0012',

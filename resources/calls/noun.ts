@@ -70,7 +70,6 @@ const importResult = z.object({
   mais: z.boolean().describe('Há mais faltas do que as ditas'),
 })
 export type SheetPreview = z.output<typeof sheetPreview>
-export type ImportFault = z.output<typeof importFault>
 export type ImportResult = z.output<typeof importResult>
 /** A line of what an import tells while it works; the last one is its result, or why there is none. */
 export const importLine = z.union([

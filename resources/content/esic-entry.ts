@@ -1,5 +1,5 @@
 import { file, flagSN, id, maskedText, reference, richText, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A way to ask a portal's body for information: the counter of the citizen information service, or its electronic form.
@@ -99,5 +99,4 @@ export const esicEntry = defineResource({
     active: true,
   },
 })
-export type EsicEntry = Entity<typeof esicEntry>
 export type EsicEntryDraft = Draft<typeof esicEntry>

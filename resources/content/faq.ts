@@ -8,7 +8,7 @@ import {
   textReference,
   url,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A question that citizens ask again and again, with its answer.
@@ -122,5 +122,4 @@ export const faq = defineResource({
     elQuestion: false,
   },
 })
-export type Faq = Entity<typeof faq>
 export type FaqDraft = Draft<typeof faq>

@@ -1,5 +1,5 @@
 import { flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A federal law that rules what a portal publishes, with the address of its text.
@@ -100,5 +100,4 @@ export const federalLegislation = defineResource({
     hidden: false,
   },
 })
-export type FederalLegislation = Entity<typeof federalLegislation>
 export type FederalLegislationDraft = Draft<typeof federalLegislation>

@@ -1,5 +1,5 @@
 import { flagSN, id, longText, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A term of a portal's glossary: the plain-language meaning of a word of public finance.
@@ -72,5 +72,4 @@ export const glossary = defineResource({
     hidden: false,
   },
 })
-export type Glossary = Entity<typeof glossary>
 export type GlossaryDraft = Draft<typeof glossary>

@@ -1,5 +1,5 @@
 import { flagSN, id, longText, reference, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A law or decree of the municipality itself about transparency, budget or public accounts.
@@ -92,5 +92,4 @@ export const municipalLegislation = defineResource({
     hidden: false,
   },
 })
-export type MunicipalLegislation = Entity<typeof municipalLegislation>
 export type MunicipalLegislationDraft = Draft<typeof municipalLegislation>

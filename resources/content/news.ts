@@ -9,7 +9,7 @@ import {
   text,
   url,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A piece of news of a portal, shown from its first to its last day.
@@ -135,5 +135,4 @@ export const news = defineResource({
     active: true,
   },
 })
-export type News = Entity<typeof news>
 export type NewsDraft = Draft<typeof news>

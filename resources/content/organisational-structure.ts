@@ -9,7 +9,7 @@ import {
   url,
   year,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * The organisation chart of a unit in a year: a file, or the address of one.
@@ -125,5 +125,4 @@ export const organisationalStructure = defineResource({
     s3FileKey: null,
   },
 })
-export type OrganisationalStructure = Entity<typeof organisationalStructure>
 export type OrganisationalStructureDraft = Draft<typeof organisationalStructure>

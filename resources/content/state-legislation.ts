@@ -8,7 +8,7 @@ import {
   textReference,
   url,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A state's law, or a rule of its court of accounts, that rules what a portal publishes.
@@ -114,5 +114,4 @@ export const stateLegislation = defineResource({
     order: 1,
   },
 })
-export type StateLegislation = Entity<typeof stateLegislation>
 export type StateLegislationDraft = Draft<typeof stateLegislation>

@@ -1,5 +1,5 @@
 import { flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A link from a portal to another site that helps the citizen to follow public accounts.
@@ -76,5 +76,4 @@ export const usefulLink = defineResource({
     hidden: false,
   },
 })
-export type UsefulLink = Entity<typeof usefulLink>
 export type UsefulLinkDraft = Draft<typeof usefulLink>

@@ -1,6 +1,6 @@
 import { choice, flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
 import { menuIcons, portalPages, portalPath } from '../menu-vocabulary.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * An item of a base menu: one page or one list that portals offer under it.
@@ -150,5 +150,4 @@ export const baseMenuItem = defineResource({
     hideFooter: true,
   },
 })
-export type BaseMenuItem = Entity<typeof baseMenuItem>
 export type BaseMenuItemDraft = Draft<typeof baseMenuItem>

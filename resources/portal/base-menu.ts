@@ -1,6 +1,6 @@
 import { choice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
 import { portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A menu that portals are furnished with: receitas, despesas, licitações. A portal takes it over and arranges it as its own.
@@ -171,5 +171,4 @@ export const baseMenu = defineResource({
     tileGroup: null,
   },
 })
-export type BaseMenu = Entity<typeof baseMenu>
 export type BaseMenuDraft = Draft<typeof baseMenu>

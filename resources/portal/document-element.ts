@@ -10,7 +10,7 @@ import {
   url,
   yearText,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A published document: a file, or the address of one, of a unit, with the period it is about.
@@ -180,5 +180,4 @@ export const documentElement = defineResource({
     s3FileKey: null,
   },
 })
-export type DocumentElement = Entity<typeof documentElement>
 export type DocumentElementDraft = Draft<typeof documentElement>

@@ -1,5 +1,5 @@
 import { file, flagSN, id, integer, reference, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A picture at the foot of every page of a portal that leads to another site, such as that of the court of accounts.
@@ -77,5 +77,4 @@ export const footerBanner = defineResource({
     active: true,
   },
 })
-export type FooterBanner = Entity<typeof footerBanner>
 export type FooterBannerDraft = Draft<typeof footerBanner>

@@ -1,5 +1,5 @@
 import { flagSN, id, reference, richText } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 const column = 'Um título e, abaixo dele, uma lista de links ou um texto curto.'
 
@@ -70,5 +70,4 @@ export const footerBase = defineResource({
     active: true,
   },
 })
-export type FooterBase = Entity<typeof footerBase>
 export type FooterBaseDraft = Draft<typeof footerBase>

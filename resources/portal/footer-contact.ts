@@ -1,5 +1,5 @@
 import { email, flagSN, id, maskedText, reference, text, url } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * How a sector of the portal's body is reached; shown at the foot of every page.
@@ -125,5 +125,4 @@ export const footerContact = defineResource({
     active: true,
   },
 })
-export type FooterContact = Entity<typeof footerContact>
 export type FooterContactDraft = Draft<typeof footerContact>

@@ -1,4 +1,4 @@
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 import { portalClientFields } from './portal-client-fields.ts'
 
 /**
@@ -143,5 +143,4 @@ export const portalClient = defineResource({
     managementAccount: null,
   },
 })
-export type PortalClient = Entity<typeof portalClient>
 export type PortalClientDraft = Draft<typeof portalClient>

@@ -1,5 +1,5 @@
 import { choice, derived, flagSN, id, reference, text, textReference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /** Who signs in to the accountability area of a portal, by user name and password, for one unit or for all of them. */
 export const portalDocumentUser = defineResource({
@@ -108,5 +108,4 @@ export const portalDocumentUser = defineResource({
     profileId: null,
   },
 })
-export type PortalDocumentUser = Entity<typeof portalDocumentUser>
 export type PortalDocumentUserDraft = Draft<typeof portalDocumentUser>

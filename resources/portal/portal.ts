@@ -1,4 +1,4 @@
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 import { portalFields } from './portal-fields.ts'
 
 /**
@@ -182,5 +182,4 @@ export const portal = defineResource({
     maintenanceEnd: null,
   },
 })
-export type Portal = Entity<typeof portal>
 export type PortalDraft = Draft<typeof portal>

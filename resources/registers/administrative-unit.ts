@@ -1,5 +1,5 @@
 import { email, flagSN, id, maskedText, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A legal person that one or more managers work through: it has a registration of its own at the revenue service. */
 export const administrativeUnit = defineResource({
@@ -90,5 +90,3 @@ export const administrativeUnit = defineResource({
     active: true,
   },
 })
-export type AdministrativeUnit = Entity<typeof administrativeUnit>
-export type AdministrativeUnitDraft = Draft<typeof administrativeUnit>

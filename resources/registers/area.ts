@@ -1,5 +1,5 @@
 import { dateTime, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A part of a manager's team in which people work, such as support or implementation. */
 export const area = defineResource({
@@ -75,5 +75,3 @@ export const area = defineResource({
   },
   example: { managerId: 1, name: 'Implantação', acronym: 'IMP', hidden: false },
 })
-export type Area = Entity<typeof area>
-export type AreaDraft = Draft<typeof area>

@@ -1,5 +1,5 @@
 import { derived, flagSN, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A person whom a manager's team speaks to at a customer. */
 export const clientContact = defineResource({
@@ -71,5 +71,3 @@ export const clientContact = defineResource({
   },
   example: { clientId: 1, personId: 1, hidden: false },
 })
-export type ClientContact = Entity<typeof clientContact>
-export type ClientContactDraft = Draft<typeof clientContact>

@@ -1,5 +1,5 @@
 import { dateTime, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A customer of a manager in the control area: whoever uses its products. Not a unit of a portal (`portal-client`). */
 export const client = defineResource({
@@ -87,5 +87,3 @@ export const client = defineResource({
     hidden: false,
   },
 })
-export type Client = Entity<typeof client>
-export type ClientDraft = Draft<typeof client>

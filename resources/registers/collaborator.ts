@@ -1,5 +1,5 @@
 import { date, dateTime, derived, flag10, flagSN, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A person at work: in which area, in which function, on which product of a unit, from when to when. */
 export const collaborator = defineResource({
@@ -113,5 +113,3 @@ export const collaborator = defineResource({
     hidden: false,
   },
 })
-export type Collaborator = Entity<typeof collaborator>
-export type CollaboratorDraft = Draft<typeof collaborator>

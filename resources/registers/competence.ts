@@ -1,5 +1,5 @@
 import { dateTime, flagSN, id, integer, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A month of account. The thirteenth is the closing of the year, as in the closing balances sent to SICONFI.
@@ -54,5 +54,4 @@ export const competence = defineResource({
   // The one month that a tenant is not born with.
   example: { name: 'Encerramento', month: 13, active: true },
 })
-export type Competence = Entity<typeof competence>
 export type CompetenceDraft = Draft<typeof competence>

@@ -1,5 +1,5 @@
 import { date, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A product in use at a customer: since when, whether it is in place, and which unit attends. */
 export const customerProduct = defineResource({
@@ -97,5 +97,3 @@ export const customerProduct = defineResource({
     hidden: false,
   },
 })
-export type CustomerProduct = Entity<typeof customerProduct>
-export type CustomerProductDraft = Draft<typeof customerProduct>

@@ -1,5 +1,5 @@
 import { choice, id, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity as RowOf } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /**
  * A body of the public administration as the accounting systems know it: its code stands in portals and units.
@@ -70,5 +70,3 @@ export const entity = defineResource({
   },
   example: { name: 'Consórcio Público da Região Serrana', powerType: 'consorcio', template: 'PCM' },
 })
-export type EntityRow = RowOf<typeof entity>
-export type EntityDraft = Draft<typeof entity>

@@ -1,5 +1,5 @@
 import { date, flagSN, id, text, year } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A financial year, which in Brazil is the calendar year.
@@ -67,5 +67,4 @@ export const exercise = defineResource({
     active: true,
   },
 })
-export type Exercise = Entity<typeof exercise>
 export type ExerciseDraft = Draft<typeof exercise>

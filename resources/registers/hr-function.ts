@@ -1,5 +1,5 @@
 import { derived, flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** What a person does in a manager's team, such as analyst or coordinator. */
 export const hrFunction = defineResource({
@@ -73,5 +73,3 @@ export const hrFunction = defineResource({
   },
   example: { managerId: 1, name: 'Analista de suporte', acronym: 'ANS', hidden: false },
 })
-export type HrFunction = Entity<typeof hrFunction>
-export type HrFunctionDraft = Draft<typeof hrFunction>

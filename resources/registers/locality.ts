@@ -1,5 +1,5 @@
 import { flagSN, id, maskedText, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A municipality, with the code of the national statistics office by which SICONFI and the courts of accounts know it.
@@ -83,5 +83,4 @@ export const locality = defineResource({
     active: true,
   },
 })
-export type Locality = Entity<typeof locality>
 export type LocalityDraft = Draft<typeof locality>

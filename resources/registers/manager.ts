@@ -1,5 +1,5 @@
 import { email, flagSN, id, maskedText, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * The body that answers for portals before the law: a city hall, a chamber, an agency.
@@ -83,5 +83,4 @@ export const manager = defineResource({
     active: true,
   },
 })
-export type Manager = Entity<typeof manager>
 export type ManagerDraft = Draft<typeof manager>

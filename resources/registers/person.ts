@@ -9,7 +9,7 @@ import {
   reference,
   textReference,
 } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** What a manager keeps about somebody who works with it, beside the account with which that person signs in. */
 export const person = defineResource({
@@ -95,5 +95,3 @@ export const person = defineResource({
     active: true,
   },
 })
-export type Person = Entity<typeof person>
-export type PersonDraft = Draft<typeof person>

@@ -1,5 +1,5 @@
 import { flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A system or service that a manager offers to its units and customers, such as payroll or public accounting. */
 export const product = defineResource({
@@ -78,5 +78,3 @@ export const product = defineResource({
     hidden: false,
   },
 })
-export type Product = Entity<typeof product>
-export type ProductDraft = Draft<typeof product>

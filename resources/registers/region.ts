@@ -1,5 +1,5 @@
 import { flag10, flagSN, id, reference, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A group of municipalities by which a manager organises its customers. */
 export const region = defineResource({
@@ -72,5 +72,3 @@ export const region = defineResource({
   },
   example: { managerId: 1, description: 'Região Serrana', commercial: true, hidden: false },
 })
-export type Region = Entity<typeof region>
-export type RegionDraft = Draft<typeof region>

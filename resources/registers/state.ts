@@ -1,5 +1,5 @@
 import { id, maskedText, text } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A state of the federation, with the code of the national statistics office.
@@ -57,5 +57,4 @@ export const state = defineResource({
   // A state of the past, so that it never meets one of the 27 that a tenant is born with.
   example: { abbreviation: 'GB', name: 'Guanabara', ibge: '34' },
 })
-export type State = Entity<typeof state>
 export type StateDraft = Draft<typeof state>

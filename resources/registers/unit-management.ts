@@ -1,5 +1,5 @@
 import { derived, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** Which managers work through which units. */
 export const unitManagement = defineResource({
@@ -69,5 +69,3 @@ export const unitManagement = defineResource({
   },
   example: { managerId: 1, unitId: 1 },
 })
-export type UnitManagement = Entity<typeof unitManagement>
-export type UnitManagementDraft = Draft<typeof unitManagement>

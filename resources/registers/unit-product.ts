@@ -1,5 +1,5 @@
 import { date, derived, flagSN, id, reference } from '../../kernel/field.ts'
-import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { defineResource } from '../../kernel/resource.ts'
 
 /** A product that a unit offers, and from when to when. */
 export const unitProduct = defineResource({
@@ -80,5 +80,3 @@ export const unitProduct = defineResource({
   },
   example: { unitId: 1, productId: 1, startDate: '2024-02-01', endDate: null, hidden: false },
 })
-export type UnitProduct = Entity<typeof unitProduct>
-export type UnitProductDraft = Draft<typeof unitProduct>

@@ -4,7 +4,7 @@ import type { PortalDraft } from '../../resources/portal/portal.ts'
 /** The demonstration municipality, Vale do Orvalho, is invented; so are its people. Addresses point to a real locality by its IBGE code. */
 export const place = { stateAbbreviation: 'ES', ibge: '3205309' } as const
 
-export type ManagerKey = 'prefeitura' | 'camara'
+type ManagerKey = 'prefeitura' | 'camara'
 /** A portal has the key of the body that owns it. */
 export type PortalKey = ManagerKey
 

@@ -4,7 +4,7 @@ import type { Crumb, PageView, Visit } from '../visit.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-export const Html = ({
+const Html = ({
   title,
   icon,
   assets,

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 
 /** More sections than this stand in tabs: a page of everything would be a scroll nobody finds the way in. */
 const mostStacked = 4
-export const inTabs = (resource: AnyResource) => resource.form.length > mostStacked
+const inTabs = (resource: AnyResource) => resource.form.length > mostStacked
 
 /** A section of this many fields or fewer has room for its texts in the whole width. */
 const few = 5

@@ -101,7 +101,7 @@ export interface ListRights {
   readonly inPlace: boolean
 }
 /** In the trash one may only look and restore. */
-export function useListRights(set: ScreenSet, { trash }: ListState): ListRights {
+function useListRights(set: ScreenSet, { trash }: ListState): ListRights {
   const rights = useRights()
   const edit = rights.edit && set.edit !== undefined && !trash
   return {
@@ -115,7 +115,7 @@ export function useListRights(set: ScreenSet, { trash }: ListState): ListRights 
 }
 
 /** A closed row is only looked at: where there is no screen for that, the form's shows it so. */
-export function rowAddresses(
+function rowAddresses(
   resource: AnyResource,
   set: ScreenSet,
   place: Place,

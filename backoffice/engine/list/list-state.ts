@@ -26,7 +26,7 @@ export interface ListState {
 export const wireOf = (resource: AnyResource, name: string) =>
   wireName(name, fieldOf(resource, name))
 
-export function usualSort(resource: AnyResource): string {
+function usualSort(resource: AnyResource): string {
   const { order } = resource.list
   return order.startsWith('-') ? `-${wireOf(resource, order.slice(1))}` : wireOf(resource, order)
 }

@@ -17,7 +17,7 @@ import { rowKey } from '../place.ts'
 import { textsOf, type Texts } from '../reference.ts'
 import { tableStyle } from './table-style.ts'
 
-export interface Selection {
+interface Selection {
   readonly keys: ReadonlySet<string>
   readonly change: (keys: ReadonlySet<string>) => void
   readonly closed: Closed

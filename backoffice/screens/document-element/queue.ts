@@ -20,7 +20,7 @@ import { faultOfFile, mayRetry, upload } from '../../inputs/upload.ts'
 import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
-export function descriptionOf(fileName: string): string {
+function descriptionOf(fileName: string): string {
   const words = fileName.replace(/\.[^.]+$/, '').replace(/[_\s-]+/g, ' ')
   return capitalised(words.trim().slice(0, 200))
 }

@@ -15,7 +15,7 @@ export const actions = [
   { name: 'print', label: 'Imprimir' },
 ] as const
 export const bitOf = (column: number) => 1 << column
-export const everything = 31
+const everything = 31
 const read = 1
 
 const bits = (rights: readonly Right[]) =>
@@ -130,7 +130,7 @@ export const canSwitch = ({ offered, grantable }: Page, mask: number, column: nu
   ((mask & bitOf(column)) !== 0 || (grantable & bitOf(column)) !== 0)
 
 /** One right on or off. Whoever may change a page must see it; who may not see it can do nothing there. */
-export function switched(page: Page, mask: number, column: number, on: boolean): number {
+function switched(page: Page, mask: number, column: number, on: boolean): number {
   if (!canSwitch(page, mask, column)) return mask
   if (!on) return bitOf(column) === read ? 0 : mask & ~bitOf(column)
   const seen = canSwitch(page, mask, 0) ? read : 0

@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-export const dayOf = (instant: string | null): string | null =>
+const dayOf = (instant: string | null): string | null =>
   instant === null ? null : days.format(new Date(instant))
 export const today = () => days.format(new Date())
 /** The instant at which a day begins in São Paulo; what is no day is left as it is, for the rules to refuse. */

@@ -44,7 +44,7 @@ export function readTree({ menus, itens }: AnswerOf<typeof readMenuTree>): {
 }
 
 /** The same tree with every order, and every item's menu, as they stand in it. */
-export const settled = (tree: Tree): Tree =>
+const settled = (tree: Tree): Tree =>
   tree.map(({ menu, items }, at) => ({
     menu: { ...menu, order: at + 1 },
     items: items.map((item, place) => ({ ...item, order: place + 1, baseMenuId: menu.baseMenuId })),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** What lies between a program and its database. */
-export type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits'
+type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits'
 
 export interface FaultProxy {
   readonly port: number
