@@ -11,9 +11,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { buildApp } from '../../api/app.ts'
 import type { Deps } from '../../api/context.ts'
 import { root } from '../../data/root.ts'
+import type { ApiCall, CallShape } from '../../kernel/operation.ts'
 import { callWith, makeWorld, signIn, type World } from '../support/world.ts'
 import { emailOf, houses } from '../support/houses.ts'
 
@@ -85,6 +87,18 @@ test('the call answers as declared, and refuses in words', async () => {
   expect((await call('GET', '/webadm/prazos/outra?dia=2026-04-20')).statusCode).toBe(404)
   const nobody = await callWith(app, houses.a.host, undefined)('GET', '/webadm/prazos/lai')
   expect(nobody.statusCode).toBe(401)
+})
+
+test('a suite calls it by its declaration', async () => {
+  const { readDeadline } = (await import(join(folder, 'resources', 'calls', 'deadline.ts'))) as {
+    readDeadline: ApiCall<
+      '/webadm/prazos/:law',
+      CallShape & { readonly query: z.ZodObject<{ dia: z.ZodString }> }
+    >
+  }
+  const ana = await signIn(app, houses.a, emailOf('nobody'))
+  const asked = ana.ask(readDeadline, { params: { law: 'lai' }, query: { dia: '2026-04-20' } })
+  expect(await asked).toEqual({ prazo: '2026-05-10' })
 })
 
 test('OpenAPI describes it: its right, its parameters, its answer', () => {
