@@ -20,7 +20,10 @@ const byFileName = (modules: Readonly<Record<string, Loader>>): ReadonlyMap<stri
 
 // One chunk per noun: a list of one noun loads its own description and those it points to, not all of them.
 const described = byFileName(
-  import.meta.glob<Module>('../../resources/{access,registers,portal,content}/*.ts'),
+  import.meta.glob<Module>([
+    '../../resources/{access,registers,portal,content}/*.ts',
+    '!../../resources/*/*-fields.ts',
+  ]),
 )
 const custom = byFileName(import.meta.glob<Module>('../screens/*.tsx'))
 const generic = byFileName(
