@@ -57,9 +57,15 @@ export function callFor(resource: AnyResource, operation: Operation): ParsedCall
 export function listPath(resource: AnyResource, place: Place): string {
   const { path, params } = callFor(resource, 'list')
   const scope = resource.messages.scope
-  if (scope && params.some((name) => !/^\d+$/.test(String(place[name] ?? ''))))
+  if (scope && params.some((name) => !isText(resource, name) && !isWhole(place[name])))
     throw problem('invalid', scope)
   return fillPath(path, place)
+}
+const isWhole = (value: unknown) => /^\d+$/.test(String(value ?? ''))
+/** Whether a field holds the key of a row whose key is text. */
+const isText = (resource: AnyResource, name: string) => {
+  const field = resource.fields[name]
+  return field !== undefined && isReference(field) && field.textKey === true
 }
 
 export const knowsPlace = (resource: AnyResource, place: Place) =>
@@ -78,7 +84,7 @@ function demandParent(resource: AnyResource, filters: readonly string[]): void {
   const { scope } = resource.messages
   const name = scopeField(resource)
   const field = name === undefined ? undefined : fieldOf(resource, name)
-  if (!scope || name === undefined || !field || (isReference(field) && field.textKey)) return
+  if (!scope || name === undefined || !field || isText(resource, name)) return
   const before = `${wireName(name, field)}:`
   if (
     filters.some(
