@@ -2,7 +2,8 @@ import type { Page, Route } from 'playwright-core'
 
 const calls = /\/webadm[\w]*\//
 /**
- * Does what makes a call, refuses that call for once in the server's stead, and waits until the screen says so in these words.
+ * Does what makes a call, refuses that call in the server's stead until the screen says so in these words, and then no more.
+ * It is refused each time: a read that fails before its screen has mounted is asked again by the screen.
  * @param path part of the address of the call, where the method does not tell it from the others.
  */
 export async function seeRefused(
@@ -12,12 +13,9 @@ export async function seeRefused(
   act: () => Promise<unknown>,
   path: RegExp = calls,
 ): Promise<void> {
-  let refused = false
   const refuse = (route: Route) => {
     const url = route.request().url()
-    if (refused || route.request().method() !== method || url.includes('/tracker'))
-      return route.fallback()
-    refused = true
+    if (route.request().method() !== method || url.includes('/tracker')) return route.fallback()
     return route.fulfill({ status: 400, json: { code: 'invalid', message: 'Não desta vez.' } })
   }
   await page.route(path, refuse)
