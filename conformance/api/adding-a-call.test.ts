@@ -51,7 +51,9 @@ let app: FastifyInstance
 const folder = besideOurs()
 beforeAll(async () => {
   world = await makeWorld()
-  const { deadlineRoutes } = (await import(join(folder, 'api', 'deadline-routes.ts'))) as {
+  const { deadlineRoutes } = (await import(
+    join(folder, 'api', 'routes', 'deadline-routes.ts')
+  )) as {
     deadlineRoutes: (to: FastifyInstance, deps: Deps) => void
   }
   app = await buildApp(world, undefined, async (to) => {

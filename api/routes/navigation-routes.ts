@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../kernel/problem.ts'
-import { allPages } from '../data/rights/all-pages.ts'
+import { problem } from '../../kernel/problem.ts'
+import { allPages } from '../../data/rights/all-pages.ts'
 import {
   rightsOfUser,
   rightsOn,
   type Access,
   type Held,
   type Rights,
-} from '../data/rights/access.ts'
-import { menuNodes, pageByPath } from '../data/rights/navigation.ts'
-import type { Runner } from '../data/postgres/database.ts'
-import { readMenu, readRights, type MenuNode } from '../resources/calls/navigation.ts'
-import type { Deps } from './context.ts'
-import { implement } from './implement.ts'
+} from '../../data/rights/access.ts'
+import { menuNodes, pageByPath } from '../../data/rights/navigation.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { readMenu, readRights, type MenuNode } from '../../resources/calls/navigation.ts'
+import type { Deps } from '../context.ts'
+import { implement } from '../implement.ts'
 
 const screens = new Map(allPages.map((page) => [page.path, page]))
 

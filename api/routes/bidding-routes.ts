@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem, problem } from '../kernel/problem.ts'
-import { formatMoment } from '../kernel/format.ts'
-import { recordEvent } from '../data/audit/audit.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import { formatMoment } from '../../kernel/format.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
 import {
   allRegistrations,
   biddingPortal,
   maskedDocument,
   registerForBidding,
   registrations,
-} from '../data/accounts/biddings.ts'
-import * as calls from '../resources/calls/bidding.ts'
-import type { Rows } from '../data/sheets/sheet.ts'
-import type { Deps } from './context.ts'
-import { demand } from './guard.ts'
-import { implement } from './implement.ts'
-import { sendSheet, wantedExport } from './list-export.ts'
-import { addressOfTenant } from './tenancy.ts'
+} from '../../data/accounts/biddings.ts'
+import * as calls from '../../resources/calls/bidding.ts'
+import type { Rows } from '../../data/sheets/sheet.ts'
+import type { Deps } from '../context.ts'
+import { demand } from '../guard.ts'
+import { implement } from '../implement.ts'
+import { sendSheet, wantedExport } from '../list-export.ts'
+import { addressOfTenant } from '../tenancy.ts'
 
 // Registration of companies for biddings: open to anybody, read by the administrators of the portal (DOMAIN "Sign-in").
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../kernel/problem.ts'
-import * as session from '../resources/calls/session.ts'
+import { problem } from '../../kernel/problem.ts'
+import * as session from '../../resources/calls/session.ts'
 import {
   checkPassword,
   createFirstUser,
@@ -9,14 +9,14 @@ import {
   openSession,
   opensFirstAccess,
   profileOf,
-} from '../data/accounts/accounts.ts'
-import { recordEvent } from '../data/audit/audit.ts'
-import { coveredCpf } from '../data/audit/covered-cpf.ts'
-import type { Deps } from './context.ts'
-import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
-import { bearer } from './guard.ts'
-import { implement } from './implement.ts'
-import { signInLimits } from './sign-in-limits.ts'
+} from '../../data/accounts/accounts.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import type { Deps } from '../context.ts'
+import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
+import { bearer } from '../guard.ts'
+import { implement } from '../implement.ts'
+import { signInLimits } from '../sign-in-limits.ts'
 
 function signIn(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { problem } from '../kernel/problem.ts'
-import { portalBaseOf } from './tenancy.ts'
-import { readHealth, readSettings, recordMeasure } from '../resources/calls/service.ts'
-import type { Deps } from './context.ts'
-import { hasCookie } from './cookies.ts'
-import { Answered, implement } from './implement.ts'
+import { problem } from '../../kernel/problem.ts'
+import { portalBaseOf } from '../tenancy.ts'
+import { readHealth, readSettings, recordMeasure } from '../../resources/calls/service.ts'
+import type { Deps } from '../context.ts'
+import { hasCookie } from '../cookies.ts'
+import { Answered, implement } from '../implement.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { problem } from '../kernel/problem.ts'
-import * as account from '../resources/calls/account.ts'
-import { updateProfile } from '../data/accounts/accounts.ts'
-import { outbox } from '../data/accounts/outbox.ts'
+import { problem } from '../../kernel/problem.ts'
+import * as account from '../../resources/calls/account.ts'
+import { updateProfile } from '../../data/accounts/accounts.ts'
+import { outbox } from '../../data/accounts/outbox.ts'
 import {
   changePassword,
   confirmAddress,
@@ -15,10 +15,10 @@ import {
   sessionsOf,
   setRegistrationOpen,
   type LinkTo,
-} from '../data/accounts/registrations.ts'
-import { tenantOf, type Deps } from './context.ts'
-import { implement, JsonText } from './implement.ts'
-import { addressOfTenant } from './tenancy.ts'
+} from '../../data/accounts/registrations.ts'
+import { tenantOf, type Deps } from '../context.ts'
+import { implement, JsonText } from '../implement.ts'
+import { addressOfTenant } from '../tenancy.ts'
 
 // The account's own calls: registration, confirmation, recovery, password, sessions (DOMAIN "Sign-in").
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pagesOf } from '../kernel/call.ts'
-import { may, type Access } from '../data/rights/access.ts'
-import { dashboardOf } from '../data/nouns/dashboard.ts'
-import { resources } from '../resources/index.ts'
-import { readPanel } from '../resources/calls/home.ts'
-import type { Deps } from './context.ts'
-import { implement } from './implement.ts'
+import { pagesOf } from '../../kernel/call.ts'
+import { may, type Access } from '../../data/rights/access.ts'
+import { dashboardOf } from '../../data/nouns/dashboard.ts'
+import { resources } from '../../resources/index.ts'
+import { readPanel } from '../../resources/calls/home.ts'
+import type { Deps } from '../context.ts'
+import { implement } from '../implement.ts'
 
 const readableBy = (access: Access) =>
   access.rights === null

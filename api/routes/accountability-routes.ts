@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { problem } from '../kernel/problem.ts'
-import { disposition } from '../http/disposition.ts'
-import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
-import { sendStream } from '../http/stream.ts'
-import { isAccepted } from '../resources/file-kinds.ts'
-import * as calls from '../resources/calls/accountability.ts'
+import { problem } from '../../kernel/problem.ts'
+import { disposition } from '../../http/disposition.ts'
+import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
+import { sendStream } from '../../http/stream.ts'
+import { isAccepted } from '../../resources/file-kinds.ts'
+import * as calls from '../../resources/calls/accountability.ts'
 import {
   accountabilityFiles,
   accountabilityReport,
   originalOf,
   receiveFile,
   type ReceivedFile,
-} from '../data/nouns/accountability.ts'
-import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../data/rights/cia-access.ts'
-import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
-import type { Received } from '../data/file-store/files.ts'
-import { csvOf, type Rows } from '../data/sheets/sheet.ts'
+} from '../../data/nouns/accountability.ts'
+import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../../data/rights/cia-access.ts'
+import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
+import type { Received } from '../../data/file-store/files.ts'
+import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
-import { tenantOf, type Deps } from './context.ts'
-import { answerFile } from './file-answer.ts'
-import { Answered, implement, JsonText, type Exchange } from './implement.ts'
+import { tenantOf, type Deps } from '../context.ts'
+import { answerFile } from '../file-answer.ts'
+import { Answered, implement, JsonText, type Exchange } from '../implement.ts'
 
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
 function chosenBy({ choice }: CiaAccess): NonNullable<CiaAccess['choice']> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { problem } from '../kernel/problem.ts'
-import { allPages } from '../data/rights/all-pages.ts'
-import { pageOfView, removeView, saveView, viewsOf } from '../data/nouns/saved-views.ts'
-import * as calls from '../resources/calls/saved-view.ts'
-import type { Deps } from './context.ts'
-import { demand } from './guard.ts'
-import { implement } from './implement.ts'
+import { problem } from '../../kernel/problem.ts'
+import { allPages } from '../../data/rights/all-pages.ts'
+import { pageOfView, removeView, saveView, viewsOf } from '../../data/nouns/saved-views.ts'
+import * as calls from '../../resources/calls/saved-view.ts'
+import type { Deps } from '../context.ts'
+import { demand } from '../guard.ts'
+import { implement } from '../implement.ts'
 
 // Saved views: the address of a list under a name, for oneself or for all who may open the list.
 

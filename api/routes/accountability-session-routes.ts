@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyOf } from '../kernel/operation.ts'
-import { problem } from '../kernel/problem.ts'
-import * as calls from '../resources/calls/accountability.ts'
-import { accountabilityPage } from '../resources/accountability/file.ts'
-import { sessionHours } from '../data/accounts/accounts.ts'
-import { recordEvent } from '../data/audit/audit.ts'
+import type { BodyOf } from '../../kernel/operation.ts'
+import { problem } from '../../kernel/problem.ts'
+import * as calls from '../../resources/calls/accountability.ts'
+import { accountabilityPage } from '../../resources/accountability/file.ts'
+import { sessionHours } from '../../data/accounts/accounts.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
 import {
   checkCiaPassword,
   chosenOf,
@@ -12,14 +12,14 @@ import {
   openAdministratorCia,
   openCiaSession,
   type CiaAccess,
-} from '../data/rights/cia-access.ts'
-import type { Actor } from '../data/store/scope.ts'
-import { parse } from './body.ts'
-import { actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
-import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
-import { bearer, demand } from './guard.ts'
-import { implement } from './implement.ts'
-import { signInLimits } from './sign-in-limits.ts'
+} from '../../data/rights/cia-access.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { parse } from '../body.ts'
+import { actorOf, ciaOf, strangerOf, tenantOf, type Deps } from '../context.ts'
+import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
+import { bearer, demand } from '../guard.ts'
+import { implement } from '../implement.ts'
+import { signInLimits } from '../sign-in-limits.ts'
 
 // The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN "Sign-in").
 
