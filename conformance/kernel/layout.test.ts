@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../data/root.ts'
+
+/** Every file of the repository, added ones included; no installed package, no build. */
+const repositoryFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+
+test('no folder holds more than 25 files at one level', () => {
+  const sizes = new Map<string, number>()
+  for (const folder of repositoryFiles.map((path) => dirname(path)))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
+})
+
+test('every link of a document leads to a file', () => {
+  const broken = repositoryFiles
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+        .map(([, link = '']) => join(dirname(path), link))
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${path}: ${target}`),
+    )
+  expect(broken).toEqual([])
+})
