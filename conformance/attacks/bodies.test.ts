@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { mainThreadTime } from '../support/effort.ts'
 import { houses } from '../support/houses.ts'
 import { nounOf, registers, type Noun } from '../support/noun.ts'
 import { makeWorld, type Caller, type World } from '../support/world.ts'
-import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
+import { filled, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
 let world: World
@@ -160,13 +161,13 @@ describe('57. bodies that can be read in two ways, or are there to keep the serv
   test.each(bodies)('%s', async (what, body) => {
     for (const name of ['glossary', 'news', 'state', 'client', 'portal']) {
       const noun = of(name)
-      const started = performance.now()
+      const started = mainThreadTime()
       oneOf(
         await master.call('POST', noun.path('create'), body, json),
         [400, 413],
         `${name} ${what}`,
       )
-      expect(performance.now() - started).toBeLessThan(400)
+      expect(mainThreadTime() - started).toBeLessThan(400)
     }
     oneOf(await stranger(world)('POST', '/token', body, json), [400, 413, 429], what)
   })
@@ -296,5 +297,4 @@ test('22, 54. nobody makes more of oneself: every field of an own account that o
     false,
     'first@exemplo.gov.br',
   ])
-  expect(host).toBe(houses.a.host)
 })

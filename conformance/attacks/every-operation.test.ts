@@ -1,6 +1,7 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mainThreadTime } from '../support/effort.ts'
 import { emailOf, houses } from '../support/houses.ts'
-import { makeWorld, signIn, type Caller, type World } from '../support/world.ts'
+import { makeWorld, signIn, type Answer, type Caller, type World } from '../support/world.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -9,7 +10,7 @@ let master: Caller
 let nobody: Caller
 let operations: readonly Attacked[]
 let guarded: readonly Attacked[]
-const long = 120_000
+const long = 600_000
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -21,6 +22,20 @@ afterAll(async () => {
   await world.close()
 })
 
+/**
+ * The answer to a call that asks for much work, or PostgreSQL to sleep for five seconds. It takes neither: a sleep would be
+ * slept a second time too, and a busy machine is seldom slow twice.
+ */
+async function soon(ask: () => Promise<Answer>): Promise<Answer> {
+  const [computed, since] = [mainThreadTime(), performance.now()]
+  const answer = await ask()
+  expect(mainThreadTime() - computed).toBeLessThan(2_000)
+  if (performance.now() - since < 2_000) return answer
+  const again = performance.now()
+  await ask()
+  expect(performance.now() - again).toBeLessThan(5_000)
+  return answer
+}
 const named = ({ method, path }: Attacked) => `${method} ${path}`
 const events = async () =>
   (
@@ -189,12 +204,8 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
         const url = filled(operation, '1').replace('{year}', '0000')
         const plain = await master.call('GET', url)
         for (const query of odd) {
-          const started = performance.now()
-          const answer = quiet(
-            await master.call('GET', `${url}?${encodeURI(query)}`),
-            `${url}?${query}`,
-          )
-          expect(performance.now() - started, `${url}?${query}`).toBeLessThan(2_000)
+          const answer = await soon(() => master.call('GET', `${url}?${encodeURI(query)}`))
+          quiet(answer, `${url}?${query}`)
           // A value that no row has is a filter like another.
           if (answer.statusCode < 400 && !(query.startsWith('filter=id:') && answer.body === '[]'))
             expect(answer.body, `${url}?${query}`).toBe(plain.body)
@@ -223,8 +234,7 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
           '%27',
           '9'.repeat(40),
         ]) {
-          const started = performance.now()
-          const answer = await master.call(operation.method, filled(operation, value))
+          const answer = await soon(() => master.call(operation.method, filled(operation, value)))
           quiet(answer, `${named(operation)} ${value}`)
           expect(
             answer.statusCode === 204 ||
@@ -234,7 +244,6 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
               ['[]', '{"menus":[],"itens":[]}'].includes(answer.body),
             `${named(operation)} ${value}: ${answer.statusCode} ${answer.body.slice(0, 100)}`,
           ).toBe(true)
-          expect(performance.now() - started).toBeLessThan(2_000)
         }
     },
     long,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { resources } from '../../resources/index.ts'
 import { wordsOf } from '../../site/search-words.ts'
+import { mainThreadTime } from '../support/effort.ts'
 import { houses } from '../support/houses.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
 import { multipart } from '../support/uploads-world.ts'
@@ -155,10 +156,10 @@ test('slashes at the end of the path are led away from, the query stays, and nob
   expect(await led('/p/um/glossario//?q=a/')).toEqual([308, '/p/um/glossario?q=a/'])
   expect(await led('/p/um/')).toEqual([308, '/p/um'])
   expect(await led('/p/um/glossario?q=a/')).toEqual([200, undefined])
-  const started = performance.now()
+  const started = mainThreadTime()
   for (const url of [`/p/um?${'/'.repeat(60_000)}a`, `/p/um/${'/'.repeat(60_000)}a`])
     expect((await get(url)).statusCode).toBeLessThan(500)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(mainThreadTime() - started).toBeLessThan(2_000)
 })
 
 test('a request that names another host is not led there', async () => {
