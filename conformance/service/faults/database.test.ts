@@ -1,25 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { open, sql, type Database } from '../../../data/postgres/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/embedded-postgres.ts'
 import { openPortal, setUp, signIn } from '../office.ts'
-import {
-  eventually,
-  freePort,
-  isHealthy,
-  makeFolder,
-  startService,
-  stop,
-  type Service,
-} from '../process.ts'
-import { putUnderLoad, type Met } from './load.ts'
+import { eventually, freePort, makeFolder, startService, stop, type Service } from '../process.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
+import { metricsToken, rounds, testGoingOn } from './under-faults.ts'
 
 // The service as its command starts it, under writers, readers and visitors, over a PostgreSQL that others run; between
-// them a line that can be broken. FAULT_ROUNDS=20 repeats each fault; an ordinary run does each once.
+// them a line that can be broken.
 
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
-const metricsToken = 'f'.repeat(40)
 const [here, elsewhere] = [makeFolder(), makeFolder()]
 let postgres: EmbeddedPostgres
 let proxy: FaultProxy
@@ -56,41 +46,6 @@ afterAll(async () => {
   await postgres.stop()
   for (const { remove } of [here, elsewhere]) remove()
 })
-
-/** Connections of the service's pool that somebody holds. */
-async function held(): Promise<number> {
-  const answer = await fetch(`${service.url}/metrics`, {
-    headers: { authorization: `Bearer ${metricsToken}` },
-  })
-  return Number(/^database_connections\{state="lent"\} (\d+)$/m.exec(await answer.text())?.[1])
-}
-
-/** How often each title stands in the database. */
-async function written(): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(`${service.url}/webadm/portalnoticiasbyportal/${portalId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const rows = (await answer.json()) as readonly { readonly titulo: string }[]
-  return rows.reduce(
-    (times, { titulo }) => times.set(titulo, (times.get(titulo) ?? 0) + 1),
-    new Map<string, number>(),
-  )
-}
-
-/** Everything that must hold once the line is whole again. */
-async function expectWhole(met: Met, what: string): Promise<void> {
-  expect(service.child.exitCode, `${what}: the program lives`).toBeNull()
-  expect(met.statuses[0] ?? 0, `${what}: requests without an answer`).toBe(0)
-  expect(met.statuses[500] ?? 0, `${what}: answers of a defect`).toBe(0)
-  expect(met.slowest, `${what}: the slowest answer`).toBeLessThan(10_000)
-  expect(met.slowestHealth, `${what}: the slowest word about health`).toBeLessThan(2_000)
-  const times = await written()
-  const wrong = [...met.acknowledged].filter((title) => times.get(title) !== 1)
-  expect(wrong, `${what}: acknowledged, and not there once`).toEqual([])
-  const untrue = [...met.claimsNothingWritten].filter((title) => times.has(title))
-  expect(untrue, `${what}: said to be not written, and there`).toEqual([])
-  expect(await eventually(async () => (await held()) === 0), `${what}: a slot lost`).toBe(true)
-}
 
 const backends = "datname = 'prefeitura' and usename = 'prefeitura'"
 const faults: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -131,20 +86,4 @@ async function ended(signal: NodeJS.Signals): Promise<void> {
   if (rounds > 1) await pause(12_000)
 }
 
-for (const [what, happen] of Object.entries(faults))
-  test(`${what}: the service goes on`, { timeout: 60_000 + rounds * 60_000 }, async () => {
-    for (let round = 1; round <= rounds; round += 1) {
-      const load = putUnderLoad(service.url, token, portalId)
-      await pause(700)
-      await happen()
-      const healthy = await eventually(() => isHealthy(service.url), 5_000)
-      await pause(500)
-      const met = await load.stop()
-      expect(healthy, `${what}: whole within five seconds`).toBe(true)
-      expect(await eventually(() => isHealthy(service.url), 5_000)).toBe(true)
-      await expectWhole(met, `${what}, round ${round}`)
-      console.log(
-        `${what} ${round}: ${JSON.stringify(met.statuses)}, slowest ${Math.round(met.slowest)} ms, health ${Math.round(met.slowestHealth)} ms, ${met.acknowledged.size} acknowledged`,
-      )
-    }
-  })
+testGoingOn(faults, () => ({ service, token, portalId }))
