@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionHours } from '../data/accounts/accounts.ts'
+import { sessionHours } from '../data/accounts/sessions.ts'
 
 // Every cookie of the product: names, flags, path and lifetime. Nobody else sets or clears one.
 

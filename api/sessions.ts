@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { sessionHours } from '../data/accounts/accounts.ts'
+import { sessionHours } from '../data/accounts/sessions.ts'
 import { accessOf, type Access } from '../data/rights/access.ts'
 import { ciaAccessOf, type Choice, type CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'

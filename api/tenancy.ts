@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
+import type { Sender } from '../domain/letters/letter.ts'
 
 /** The tenant of an address without a sub-domain (specification 1 §9). */
 const fallbackTenant = 'el-es'
@@ -57,6 +58,15 @@ export function addressOfTenant(publicUrl: string, code: string): string {
   const url = new URL(publicUrl)
   if (code !== fallbackTenant) url.host = `${code}.${url.host}`
   return url.origin
+}
+
+/** In whose name a tenant's letters go out. */
+export const senderOf = (
+  { code, name }: Tenant,
+  { config }: { readonly config: { readonly publicUrl: string } },
+): Sender => {
+  const origin = addressOfTenant(config.publicUrl, code)
+  return { tenant: name, linkTo: (path) => `${origin}${path}` }
 }
 
 const keepMs = 10_000

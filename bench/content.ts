@@ -5,8 +5,9 @@ import {
   type Database,
   type Runner,
 } from '../data/postgres/database.ts'
-import { createFirstUser } from '../data/accounts/accounts.ts'
-import { createUser, grantProfile } from '../data/accounts/people.ts'
+import { createFirstUser, createUser } from '../domain/accounts/users.ts'
+import { giveNewProfile, type Grants } from '../domain/rights/give-profile.ts'
+import type { Actor } from '../data/store/scope.ts'
 import { insertMany } from '../data/store/seed.ts'
 import { tenantByCode } from '../data/nouns/tenants.ts'
 import { publisherPermission } from '../resources/access/publisher-permission.ts'
@@ -43,13 +44,15 @@ export interface Place {
 export async function fill(db: Database, options: ConnectOptions): Promise<readonly Place[]> {
   const tenant = await tenantByCode(db, 'el-es')
   if (!tenant) throw new Error('the main tenant is missing')
-  await createFirstUser(db, tenant.id, account)
   const runner = db.in(tenant.id)
+  const userId = await createFirstUser(runner, tenant.id, account)
+  const of = { tenantId: tenant.id, managers: null, ip: '127.0.0.1', requestId: 'bench' }
+  const actor: Actor = { ...of, userId, userName: account.name }
   const [managerId] = await insertMany(runner, manager, [
     { ...manager.example, addressStateId: null, addressLocalityId: null },
   ])
   const places = await makePlaces(runner, Number(managerId))
-  await makePublisher(runner, Number(managerId), places)
+  await makePublisher(runner, actor, Number(managerId), places)
   for (const place of places) await makeDocuments(runner, place)
   const owner = asOwner(options)
   await owner.global.script('vacuum analyze')
@@ -79,13 +82,14 @@ async function makePlaces(runner: Runner, managerId: number): Promise<readonly P
 
 async function makePublisher(
   runner: Runner,
+  actor: Actor,
   managerId: number,
   places: readonly Place[],
 ): Promise<void> {
-  const userId = await createUser(runner, publisher)
-  await grantProfile(runner, userId, managerId, 'Publicador', {
-    '/portal-transparencia/publicador-de-documento/listar-documentos': ['read', 'add', 'edit'],
-  })
+  const userId = await createUser(runner, actor, publisher)
+  const page = '/portal-transparencia/publicador-de-documento/listar-documentos'
+  const grants: Grants = { [page]: ['read', 'add', 'edit'] }
+  await giveNewProfile(runner, actor, userId, { name: 'Publicador', managerId, grants })
   await insertMany(
     runner,
     publisherPermission,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createFirstUser } from '../data/accounts/accounts.ts'
+import { createFirstUser } from '../domain/accounts/users.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
 import { alone, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode } from '../data/nouns/tenants.ts'
@@ -91,7 +91,7 @@ async function setUp(
       throw new Refusal(
         `O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`,
       )
-    await createFirstUser(db, tenant.id, { name, email, password })
+    await createFirstUser(db.in(tenant.id), tenant.id, { name, email, password })
     say(`Primeiro usuário de ${code} criado. Entre com ${email}.\n`)
   })
 }

@@ -4,14 +4,9 @@ import {
   type Database,
   type Runner,
 } from '../data/postgres/database.ts'
+import { firstAccessKey } from '../data/accounts/first-access.ts'
 import { insertMany } from '../data/store/seed.ts'
-import {
-  allTenants,
-  createTenant,
-  firstAccessKey,
-  syncPages,
-  type Tenant,
-} from '../data/nouns/tenants.ts'
+import { allTenants, createTenant, syncPages, type Tenant } from '../data/nouns/tenants.ts'
 import { baseMenu } from '../resources/portal/base-menu.ts'
 import { baseMenuItem } from '../resources/portal/base-menu-item.ts'
 import { competence } from '../resources/registers/competence.ts'

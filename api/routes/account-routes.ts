@@ -1,24 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as account from '../../resources/calls/account.ts'
-import { updateProfile } from '../../data/accounts/accounts.ts'
 import { outbox } from '../../data/accounts/outbox.ts'
+import { sessionsOf } from '../../data/accounts/sessions.ts'
+import { registrationOpen } from '../../data/accounts/settings.ts'
 import {
   changePassword,
+  endOtherSessions,
+  endOwnSession,
+  updateProfile,
+} from '../../domain/accounts/own-account.ts'
+import { requestRecovery, resetPassword } from '../../domain/accounts/recovery.ts'
+import {
   confirmAddress,
-  endOne,
-  endOthers,
   register,
-  registrationOpen,
-  requestRecovery,
-  resetPassword,
-  sessionsOf,
   setRegistrationOpen,
-  type LinkTo,
-} from '../../data/accounts/registrations.ts'
-import { tenantOf, type Deps } from '../context.ts'
+} from '../../domain/accounts/registration.ts'
+import type { Deps } from '../context.ts'
 import { implement, JsonText } from '../implement.ts'
-import { addressOfTenant } from '../tenancy.ts'
+import { senderOf } from '../tenancy.ts'
 
 // The account's own calls: registration, confirmation, recovery, password, sessions (DOMAIN "Sign-in").
 
@@ -28,49 +28,44 @@ const sent = {
     'Se este e-mail puder ser usado, uma mensagem com o próximo passo chega em alguns minutos. São no máximo três por hora; vale a mais recente.',
 }
 
-const linksOf = (request: FastifyRequest, { config }: Deps): LinkTo => {
-  const origin = addressOfTenant(config.publicUrl, tenantOf(request).code)
-  return (path) => `${origin}${path}`
-}
-
 function strangers(app: FastifyInstance, deps: Deps): void {
-  const { db, sessions } = deps
+  const { sessions } = deps
   implement(app, deps, account.readRegistration, async ({ runner }) => ({
     aberto: await registrationOpen(runner),
   }))
-  implement(app, deps, account.register, async ({ request, tenant, stranger, body }) => {
+  implement(app, deps, account.register, async ({ tenant, runner, stranger, body }) => {
     const asked = { name: body.nome, email: body.email }
-    await register(db, tenant, stranger, asked, linksOf(request, deps))
+    await register(runner, stranger, senderOf(tenant, deps), asked)
     return sent
   })
-  implement(app, deps, account.confirmAccount, async ({ tenant, stranger, body }) => {
-    await confirmAddress(db, tenant, stranger, body.token, body.senha)
+  implement(app, deps, account.confirmAccount, async ({ runner, stranger, body }) => {
+    await confirmAddress(runner, stranger, body.token, body.senha)
     return {
       message: 'E-mail confirmado e senha guardada. O administrador do seu órgão libera o acesso.',
     }
   })
-  implement(app, deps, account.recoverPassword, async ({ request, tenant, body }) => {
-    await requestRecovery(db, tenant, body.email, linksOf(request, deps))
+  implement(app, deps, account.recoverPassword, async ({ tenant, runner, body }) => {
+    await requestRecovery(runner, senderOf(tenant, deps), body.email)
     return sent
   })
-  implement(app, deps, account.resetPassword, async ({ tenant, stranger, body }) => {
-    await resetPassword(db, tenant, stranger, body.token, body.senha)
+  implement(app, deps, account.resetPassword, async ({ runner, stranger, body }) => {
+    await resetPassword(runner, stranger, body.token, body.senha)
     sessions.forget()
     return { message: 'Senha alterada. Entre com a nova senha.' }
   })
 }
 
 function ownAccount(app: FastifyInstance, deps: Deps): void {
-  const { db, sessions } = deps
-  implement(app, deps, account.updateProfile, async ({ actor, params, body }) => {
+  const { sessions } = deps
+  implement(app, deps, account.updateProfile, async ({ runner, actor, params, body }) => {
     if (params.id !== actor.userId) throw problem('missing', 'Usuário não encontrado.')
     const { id: _id, avatar: _avatar, ...change } = body
-    const updated = await updateProfile(db, actor, change)
+    const updated = await updateProfile(runner, actor, change)
     sessions.forget()
     return updated
   })
-  implement(app, deps, account.changePassword, async ({ tenant, actor, access, body }) => {
-    await changePassword(db, tenant, actor, access.sessionId, body.atual, body.senha)
+  implement(app, deps, account.changePassword, async ({ runner, actor, access, body }) => {
+    await changePassword(runner, actor, access.sessionId, body.atual, body.senha)
     sessions.forget()
   })
   implement(
@@ -81,12 +76,12 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
       new JsonText(await sessionsOf(runner, actor.userId, access.sessionId)),
   )
   implement(app, deps, account.endOtherSessions, async ({ runner, actor, access }) => {
-    const ended = await endOthers(runner, actor, access.sessionId)
+    const ended = await endOtherSessions(runner, actor, access.sessionId)
     sessions.forget()
     return ended
   })
   implement(app, deps, account.endSession, async ({ runner, actor, params }) => {
-    const ended = await endOne(runner, actor, params.id)
+    const ended = await endOwnSession(runner, actor, params.id)
     sessions.forget()
     return ended
   })

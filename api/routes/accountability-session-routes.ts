@@ -3,7 +3,7 @@ import type { BodyOf } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
-import { sessionHours } from '../../data/accounts/accounts.ts'
+import { sessionHours } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import {
   checkCiaPassword,

@@ -1,47 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as session from '../../resources/calls/session.ts'
-import {
-  checkPassword,
-  createFirstUser,
-  endSession,
-  markApplication,
-  openSession,
-  opensFirstAccess,
-  profileOf,
-} from '../../data/accounts/accounts.ts'
-import { recordEvent } from '../../data/audit/audit.ts'
+import { opensFirstAccess } from '../../data/accounts/first-access.ts'
+import { markApplication } from '../../data/accounts/sessions.ts'
+import { profileOf } from '../../data/accounts/users.ts'
 import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import { signIn, signOut } from '../../domain/accounts/sign-in.ts'
+import { createFirstUser } from '../../domain/accounts/users.ts'
 import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { bearer } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
-function signIn(app: FastifyInstance, deps: Deps): void {
+function signInRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   const { rateLimit, byAddress } = signInLimits(app, 'email')
   implement(
     app,
     deps,
     session.signIn,
-    async ({ request, reply, tenant, runner, stranger, body: { email, password } }) => {
-      const user = await checkPassword(runner, email, password)
-      if (!user) {
-        await recordEvent(
-          runner,
-          { ...stranger, userName: email },
-          { type: 'login_failed', page: 'session' },
-        )
-        throw problem('signed-out', 'E-mail ou senha inválidos!')
-      }
-      const id = await openSession(
-        runner,
-        { ...stranger, userId: user.id, userName: user.name },
-        'admin',
-        request.headers['user-agent'] ?? '',
-      )
-      const token = sessions.token(tenant, 'admin', user.id, id)
+    async ({ request, reply, tenant, runner, stranger, body }) => {
+      const agent = request.headers['user-agent'] ?? ''
+      const { user, sessionId } = await signIn(runner, stranger, body, agent)
+      const token = sessions.token(tenant, 'admin', user.id, sessionId)
       keepCookie(request, reply, 'admin', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
     },
@@ -75,9 +57,9 @@ function exchange(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function signOut(app: FastifyInstance, deps: Deps): void {
+function signOutRoute(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, session.signOut, async ({ request, reply, runner, actor, access }) => {
-    await endSession(runner, actor, access.sessionId)
+    await signOut(runner, actor, access.sessionId)
     deps.sessions.forget()
     dropCookies(request, reply)
   })
@@ -91,7 +73,7 @@ function setUp(app: FastifyInstance, deps: Deps): void {
         'forbidden',
         'Este endereço de primeiro acesso não vale mais. Use o que aparece quando o servidor inicia.',
       )
-    return { id: await createFirstUser(deps.db, tenant.id, { name: nome, email, password: senha }) }
+    return { id: await createFirstUser(runner, tenant.id, { name: nome, email, password: senha }) }
   })
 }
 
@@ -110,9 +92,9 @@ function profile(app: FastifyInstance, deps: Deps): void {
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  signIn(app, deps)
+  signInRoute(app, deps)
   exchange(app, deps)
-  signOut(app, deps)
+  signOutRoute(app, deps)
   setUp(app, deps)
   profile(app, deps)
 }

@@ -3,10 +3,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { startMail } from '../../jobs/mail.ts'
-import { createFirstUser } from '../../data/accounts/accounts.ts'
+import { createFirstUser, createUser } from '../../domain/accounts/users.ts'
 import { coveredCpf, coveredCpfSql } from '../../data/audit/covered-cpf.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { createUser } from '../../data/accounts/people.ts'
 import { emailOf, houses, password } from '../support/houses.ts'
 import { callWith, makeWorld, signIn, type Caller, type World } from '../support/world.ts'
 import { covers } from '../coverage/covers.ts'
@@ -357,15 +356,16 @@ test('no password holds the name of the house, whoever sets it', async () => {
       })
     ).statusCode,
   ).toBe(400)
+  const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
   await expect(
-    createUser(world.rows('a'), {
+    createUser(world.rows('a'), actor, {
       name: 'Alguém',
       email: 'alguem@exemplo.gov.br',
       password: senha,
     }),
   ).rejects.toMatchObject({ code: 'invalid' })
   await expect(
-    createFirstUser(world.db, 1, {
+    createFirstUser(world.db.in(1), 1, {
       name: 'Alguém',
       email: 'alguem@exemplo.gov.br',
       password: senha,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../data/postgres/database.ts'
-import { createUser } from '../../data/accounts/people.ts'
+import { createUser } from '../../domain/accounts/users.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { mainTenant } from '../../server/first-run.ts'
@@ -172,7 +172,9 @@ test('the link of the first access works once', async () => {
 async function hire(account: typeof clerk): Promise<void> {
   const db = connect(readHolder(dataDir)?.database ?? {})
   const tenant = await tenantByCode(db, mainTenant)
-  await createUser(db.in(tenant?.id ?? 0), account)
+  const tenantId = tenant?.id ?? 0
+  const actor = { tenantId, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+  await createUser(db.in(tenantId), actor, account)
   await db.close()
 }
 

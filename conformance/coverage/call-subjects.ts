@@ -1,4 +1,4 @@
-import { createFirstUser } from '../../data/accounts/accounts.ts'
+import { createFirstUser } from '../../domain/accounts/users.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
@@ -26,7 +26,7 @@ async function emptyHouse(world: World): Promise<Caller> {
     await prepareTenant(world.db, made)
     return made
   })
-  await createFirstUser(world.db, tenant.id, {
+  await createFirstUser(world.db.in(tenant.id), tenant.id, {
     name: 'Zoraide Pinho',
     email: emailOf('master'),
     password,

@@ -60,6 +60,24 @@ test('its publisher is noted as one whose rights changed', async () => {
   ).toBe(2)
 })
 
+test('its people got their profiles as from the screens: each is noted', async () => {
+  const noted = (noun: string) =>
+    count(
+      sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like ${`${noun} %`}`,
+    )
+  const links = await count(sql`select count(*)::int as n from gestor_usuario`)
+  expect(links).toBe(7)
+  expect([await noted('manager-user-link'), await noted('profile-page-permission')]).toEqual([
+    links,
+    links,
+  ])
+  expect(
+    await runner.run(
+      sql`select u.name from usuario u where not exists (select 1 from auditoria a where a.page_id_name = 'system-user' and a.tracker_type = 'insert' and a.registro = u.id)`,
+    ),
+  ).toEqual([])
+})
+
 test('a portal that takes a menu has the items of it', async () => {
   expect(
     await runner.run(

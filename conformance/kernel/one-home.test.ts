@@ -41,7 +41,6 @@ const rules: readonly Rule[] = [
     view: 'direito_efetivo',
     signs: [/\bgestor_perfil_pagina\b/, /\bperfil\b/, /\bpagina\b/, /\bselect\b/],
     others: {
-      'data/accounts/people.ts': 'gives the first administrator every page',
       'data/rights/page-rights.ts': 'the matrix of one profile',
     },
   },

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { createFirstUser } from '../../data/accounts/accounts.ts'
+import { createFirstUser } from '../../domain/accounts/users.ts'
 import {
   connect,
   sql,
@@ -68,7 +68,7 @@ export const furnish = (connection: ConnectOptions): Promise<void> =>
         house === houses.a ? 'Serra Clara' : 'Outro',
       )
       await prepareTenant(db, tenant)
-      await createFirstUser(db, tenant.id, {
+      await createFirstUser(db.in(tenant.id), tenant.id, {
         name: 'Ana Coutinho',
         email: emailOf('master'),
         password,

@@ -36,20 +36,6 @@ export async function lockUser(runner: Runner, userId: string): Promise<Partial<
   return user ?? {}
 }
 
-/** Ends every session of a user, in force within a second everywhere. */
-export async function endSessions(runner: Runner, userId: string): Promise<void> {
-  await runner.run(
-    sql`update sessao set encerrada_em = now() where usuario_id = ${userId} and encerrada_em is null`,
-  )
-}
-
-/** The links of letters that are on their way are worth nothing any more: they went to another address. */
-export async function spendLinks(runner: Runner, userId: string): Promise<void> {
-  await runner.run(
-    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null`,
-  )
-}
-
 /** The users of a unit, as keys: linked to its portal's manager, or publishers in it. */
 export async function usersOfUnit(
   runner: Runner,

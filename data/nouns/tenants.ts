@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
 import type { Page } from '../../kernel/screens.ts'
 import { areas } from '../../resources/areas.ts'
-import { keyFingerprint } from '../accounts/accounts.ts'
 import { allPages } from '../rights/all-pages.ts'
 import { sql, type Database, type Runner } from '../postgres/database.ts'
 
@@ -47,20 +46,12 @@ export async function secret(owner: Database, name: string): Promise<string> {
   return row?.valor ?? ''
 }
 
-/**
- * A one-time key that opens the set-up while a tenant has no user; the newest one counts.
- * The owner may bypass row-level security, so the statement names the tenant itself.
- * @returns nothing when there is a user.
- */
-export async function firstAccessKey(
-  owner: Database,
-  tenantId: number,
-): Promise<string | undefined> {
-  const key = randomBytes(24).toString('base64url')
-  const [row] = await owner.in(tenantId)
-    .run(sql`insert into primeiro_acesso (tenant_id, resumo) select ${tenantId}::int, ${keyFingerprint(key)}
-    where not exists (select 1 from usuario where tenant_id = ${tenantId} and not excluido) on conflict (tenant_id) do update set resumo = excluded.resumo, criado_em = now() returning 1`)
-  return row ? key : undefined
+/** Code and name of the tenant, neither of which may stand in a password. */
+export async function namesOfTenant(runner: Runner): Promise<readonly string[]> {
+  const [tenant] = await runner.run<{ code: string; name: string }>(
+    sql`select codigo as code, nome as name from tenant where id = inquilino()`,
+  )
+  return tenant ? [tenant.code, tenant.name] : []
 }
 
 /** Gives a tenant the pages and menu entries it does not have yet. Those an administrator removed stay removed. */

@@ -1,14 +1,13 @@
-import { hash } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
 import {
   portalDocumentUser,
   type PortalDocumentUserDraft,
 } from '../../resources/portal/portal-document-user.ts'
-import { namesOfTenant, refusePassword } from '../../data/accounts/password.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, updateRow } from '../row.ts'
+import { hashOfNew } from './password.ts'
 
 /** The hash that is kept of a password. @throws {Problem} `invalid` when the password is refused. */
 async function hashed(
@@ -16,8 +15,7 @@ async function hashed(
   password: string,
   { name, username }: Pick<PortalDocumentUserDraft, 'name' | 'username'>,
 ): Promise<{ password: string }> {
-  refusePassword(password, [name, username], await namesOfTenant(runner))
-  return { password: await hash(password) }
+  return { password: await hashOfNew(runner, password, [name, username]) }
 }
 
 export const portalDocumentUserCommands = defineCommands(portalDocumentUser, {

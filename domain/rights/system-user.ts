@@ -1,11 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser, type SystemUserDraft } from '../../resources/access/system-user.ts'
-import {
-  endSessions,
-  lockUser,
-  spendLinks,
-  type UserState,
-} from '../../data/accounts/system-users.ts'
+import { spendLinks } from '../../data/accounts/links.ts'
+import { endSessions } from '../../data/accounts/sessions.ts'
+import { lockUser, type UserState } from '../../data/accounts/system-users.ts'
 import { noteRights, type Held } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { removeRow, restoreRow, updateRow } from '../row.ts'
@@ -46,6 +43,7 @@ export const systemUserCommands = defineCommands(systemUser, {
           Object.fromEntries(changed.map((name) => [name, draft[name]])),
         )
       const moved = draft.email !== undefined && draft.email !== old.email
+      // The links of letters on their way went to another address.
       if (moved) await spendLinks(tx, key)
       if (moved || draft.active === false || draft.confirmed === false) await endSessions(tx, key)
       return stored

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { fold } from '../../kernel/portuguese.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
-import { createUser, grantProfile, type Grants } from '../../data/accounts/people.ts'
+import { createUser } from '../../domain/accounts/users.ts'
+import { giveNewProfile, type Grants } from '../../domain/rights/give-profile.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { pageMapping } from '../../resources/access/page-mapping.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
 import { profile } from '../../resources/access/profile.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 
 const reading: readonly Action[] = ['read', 'print']
@@ -74,13 +76,15 @@ export async function seedPeople(
 ): Promise<void> {
   const users = new Map<string, string>()
   for (const { name, manager, profile: role, grants, active } of staff) {
-    const id = await createUser(runner, {
+    const id = await createUser(runner, actor, {
       name,
       email: mailOf(name),
       password: randomBytes(18).toString('base64url'),
     })
-    if (active === false) await runner.run(sql`update usuario set active = false where id = ${id}`)
-    await grantProfile(runner, id, Number(managers.get(manager)), role, grants)
+    const managerId = Number(managers.get(manager))
+    await giveNewProfile(runner, actor, id, { name: role, managerId, grants })
+    if (active === false)
+      await commandsOf(systemUser).update(runner, actor, { key: id, draft: { active } })
     users.set(name, id)
   }
   await commandsOf(profile).create(runner, actor, {

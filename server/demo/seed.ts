@@ -3,7 +3,8 @@ import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { sql, type Database, type Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
-import { createUser, grantProfile } from '../../data/accounts/people.ts'
+import { createUser } from '../../domain/accounts/users.ts'
+import { giveNewProfile } from '../../domain/rights/give-profile.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import { publishDocument } from '../../domain/documents/document-element.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -76,35 +77,32 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   const [someone] = await runner.run(sql`select 1 from usuario limit 1`)
   if (someone) return
   const [master, administrator, publisher] = accounts
-  const userId = await createUser(runner, { ...master, elMaster: true })
-  const actor: Actor = {
+  const nobody: Actor = {
     tenantId,
-    userId,
+    userId: '',
     userName: master.name,
     managers: null,
     publisher: false,
     ip: '127.0.0.1',
     requestId: 'demo',
   }
+  const userId = await createUser(runner, nobody, { ...master, elMaster: true })
+  const actor = { ...nobody, userId }
   const seeding: Seeding = { db, files, runner, actor, today: new Date() }
   const managerKeys = await seedManagers(seeding)
   const portalKeys = await seedPortals(seeding, managerKeys)
   await seedContent(seeding, portalKeys)
-  const own = idOf(managerKeys, 'prefeitura')
-  await grantProfile(
-    runner,
-    await createUser(runner, administrator),
-    own,
-    'Administrador do portal',
-    administratorGrants(),
-  )
-  await grantProfile(
-    runner,
-    await createUser(runner, publisher),
-    own,
-    'Publicador',
-    publisherGrants(),
-  )
+  const managerId = idOf(managerKeys, 'prefeitura')
+  await giveNewProfile(runner, actor, await createUser(runner, actor, administrator), {
+    name: 'Administrador do portal',
+    managerId,
+    grants: administratorGrants(),
+  })
+  await giveNewProfile(runner, actor, await createUser(runner, actor, publisher), {
+    name: 'Publicador',
+    managerId,
+    grants: publisherGrants(),
+  })
   await seedPeople(runner, actor, managerKeys, portalKeys)
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(db, { id: tenantId, code: '', name: '' }, idOf(portalKeys, 'prefeitura'))

@@ -1,6 +1,13 @@
+import { hash } from '@node-rs/argon2'
 import { fold } from '../../kernel/portuguese.ts'
 import { problem } from '../../kernel/problem.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
+import { spendLinks } from '../../data/accounts/links.ts'
+import { nameAndEmail, storePassword, type Account } from '../../data/accounts/users.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import { namesOfTenant } from '../../data/nouns/tenants.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
 
 // NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.
 const shortest = 12
@@ -15,21 +22,13 @@ const partsOf = (names: readonly string[]) =>
     .map(fold)
     .filter((part) => part.length >= 4)
 
-/** Code and name of the tenant, neither of which may stand in a password. */
-export async function namesOfTenant(runner: Runner): Promise<readonly string[]> {
-  const [tenant] = await runner.run<{ code: string; name: string }>(
-    sql`select codigo as code, nome as name from tenant where id = inquilino()`,
-  )
-  return tenant ? [tenant.code, tenant.name] : []
-}
-
 /**
  * 12 to 128 characters, any composition; not a common one, not holding the user's name, e-mail or tenant.
  * @param names of the user: each word of a name counts
  * @param places code and name of the tenant, which count as a whole
  * @throws {Problem} `invalid` on the field `senha`, saying what to do.
  */
-export function refusePassword(
+function refusePassword(
   password: string,
   names: readonly string[],
   places: readonly string[],
@@ -52,3 +51,34 @@ function faultOf(password: string, parts: readonly string[]): string | undefined
     return 'Não use o seu nome, o seu e-mail nem o nome do município na senha.'
   return undefined
 }
+
+/** The hash that is kept of a new password. @param names of whose it is. @throws {Problem} `invalid` when the password is refused. */
+export async function hashOfNew(
+  runner: Runner,
+  password: string,
+  names: readonly string[],
+): Promise<string> {
+  refusePassword(password, names, await namesOfTenant(runner))
+  return hash(password)
+}
+
+/** Gives a user another password; the links of their letters are spent. @returns whose it is. @throws {Problem} `invalid` when it is refused. */
+export async function choosePassword(
+  runner: Runner,
+  userId: string,
+  password: string,
+): Promise<Pick<Account, 'name' | 'email'>> {
+  const user = await nameAndEmail(runner, userId)
+  await storePassword(runner, userId, await hashOfNew(runner, password, [user.name, user.email]))
+  await spendLinks(runner, userId)
+  return user
+}
+
+/** Notes that somebody changed their own password. */
+export const notePassword = (runner: Runner, actor: Actor): Promise<void> =>
+  recordEvent(runner, actor, {
+    type: 'update',
+    page: systemUser.name,
+    record: actor.userId,
+    values: { senha: '•••' },
+  })

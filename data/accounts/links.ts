@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Runner } from '../postgres/database.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** What the link of a letter is for: to confirm an address, or to choose another password. */
+export type LinkKind = 'confirmar' | 'recuperar'
+
+/**
+ * A new key for a link, of 256 bits; the older ones of its kind are worth nothing from now on.
+ * @param minutes for which it is good.
+ */
+export async function issueLink(
+  runner: Runner,
+  userId: string,
+  kind: LinkKind,
+  minutes: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await runner.run(
+    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and tipo = ${kind} and usada_em is null`,
+  )
+  await runner.run(
+    sql`insert into conta_chave (resumo, usuario_id, tipo, expira_em) values (${fingerprint(token)}, ${userId}, ${kind}, now() + make_interval(mins => ${minutes}::int))`,
+  )
+  return token
+}
+
+/** Uses a key up. @returns whose it was; nothing when it is none, used, replaced or too old. */
+export async function redeemLink(
+  runner: Runner,
+  token: string,
+  kind: LinkKind,
+): Promise<string | undefined> {
+  const [row] = await runner.run<{
+    id: string
+  }>(sql`update conta_chave k set usada_em = now() where resumo = ${fingerprint(token)} and tipo = ${kind} and usada_em is null and expira_em > now()
+    and exists (select 1 from usuario u where u.id = k.usuario_id and not u.excluido) returning usuario_id as id`)
+  return row?.id
+}
+
+/** The links of a user's letters are worth nothing any more. */
+export async function spendLinks(runner: Runner, userId: string): Promise<void> {
+  await runner.run(
+    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null`,
+  )
+}

@@ -1,0 +1,107 @@
+import type { Profile } from '../../resources/calls/session.ts'
+import { sql, type Runner } from '../postgres/database.ts'
+
+// The account of a user: how somebody signs in and what they say of themselves. What an administrator changes of a user
+// is a row of the noun (system-user).
+
+/** What sign-in compares with what was typed. */
+export interface SignInRow {
+  readonly id: string
+  readonly name: string
+  /** The hash of the password; null until its owner has chosen one. */
+  readonly password: string | null
+  readonly enters: boolean
+}
+export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
+  const [user] = await runner.run<SignInRow>(
+    sql`select u.id, u.name, u.senha as password, exists (select from usuario_ativo a where a.id = u.id) as enters from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
+  )
+  return user
+}
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly confirmed: boolean
+}
+/** The account of an address, in whatever case it is typed. */
+export async function accountOf(runner: Runner, email: string): Promise<Account | undefined> {
+  const [account] = await runner.run<Account>(
+    sql`select id, name, email, confirmed from usuario where lower(email) = lower(${email}) and not excluido`,
+  )
+  return account
+}
+
+/** An unconfirmed, inactive user without a password. @returns the id; nothing when the address has an account by now. */
+export async function insertUnconfirmed(
+  runner: Runner,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+): Promise<string | undefined> {
+  const [made] = await runner.run<{ id: string }>(
+    sql`insert into usuario (name, username, email, confirmed, active) values (${name}, ${email}, ${email}, false, false) on conflict do nothing returning id`,
+  )
+  return made?.id
+}
+
+export async function markConfirmed(runner: Runner, userId: string): Promise<void> {
+  await runner.run(sql`update usuario set confirmed = true where id = ${userId}`)
+}
+
+/** Whose account it is: what their password must not contain. */
+export async function nameAndEmail(
+  runner: Runner,
+  userId: string,
+): Promise<Pick<Account, 'name' | 'email'>> {
+  const [user] = await runner.run<Pick<Account, 'name' | 'email'>>(
+    sql`select name, email from usuario where id = ${userId}`,
+  )
+  return user ?? { name: '', email: '' }
+}
+
+/** The hash of a user's password; nothing when there is none. */
+export async function passwordOf(runner: Runner, userId: string): Promise<string | undefined> {
+  const [user] = await runner.run<{ password: string | null }>(
+    sql`select senha as password from usuario where id = ${userId}`,
+  )
+  return user?.password ?? undefined
+}
+
+/** @param hash of the password: the password itself is kept nowhere. */
+export async function storePassword(runner: Runner, userId: string, hash: string): Promise<void> {
+  await runner.run(
+    sql`update usuario set senha = ${hash}, rev = rev + 1, alterado_em = now() where id = ${userId}`,
+  )
+}
+
+/** Whether the tenant has a user. */
+export async function hasUsers(runner: Runner): Promise<boolean> {
+  const [someone] = await runner.run(sql`select 1 from usuario where not excluido limit 1`)
+  return someone !== undefined
+}
+
+/** What somebody may change of themselves; wire names (contract: current-user-profile). */
+export interface ProfileChange {
+  readonly nomeCompleto: string
+  readonly emailAlternativo: string | null
+  readonly funcao: string | null
+  readonly cpf: string | null
+  readonly phoneNumber: string | null
+}
+export async function storeProfile(
+  runner: Runner,
+  userId: string,
+  { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber }: ProfileChange,
+): Promise<void> {
+  await runner.run(
+    sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, rev = rev + 1, alterado_em = now() where id = ${userId}`,
+  )
+}
+
+/** The user as the account screen shows it; wire names (contract: current-user-profile). */
+export async function profileOf(runner: Runner, userId: string): Promise<Profile | undefined> {
+  const [row] =
+    await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf, emailalternativo as "emailAlternativo",
+    phonenumber as "phoneNumber", funcao, elmaster as "usuarioElMaster", eluser as "usuarioEl" from usuario where id = ${userId} and not excluido`)
+  return row
+}

@@ -1,0 +1,12 @@
+import { problem } from '../../kernel/problem.ts'
+import { redeemLink, type LinkKind } from '../../data/accounts/links.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+
+const spent = 'Este endereço não vale mais: ele serve uma vez só e por pouco tempo. Peça outro.'
+
+/** Uses the link of a letter up. @returns whose it was. @throws {Problem} `invalid` when it is none, used, replaced or too old. */
+export async function openedBy(runner: Runner, token: string, kind: LinkKind): Promise<string> {
+  const id = await redeemLink(runner, token, kind)
+  if (id === undefined) throw problem('invalid', spent, [{ field: 'token', message: spent }])
+  return id
+}

@@ -1,0 +1,39 @@
+import { issueLink } from '../../data/accounts/links.ts'
+import { mailboxFreeAt, post } from '../../data/accounts/outbox.ts'
+import { endSessions } from '../../data/accounts/sessions.ts'
+import { accountOf, markConfirmed } from '../../data/accounts/users.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { linkMinutes, newPassword } from '../letters/accounts.ts'
+import type { Sender } from '../letters/letter.ts'
+import { openedBy } from './links.ts'
+import { choosePassword, notePassword } from './password.ts'
+
+/**
+ * A letter with a link to choose another password, if there is such an account and its mailbox had not yet the letters of
+ * the hour; to the stored address, never the typed one.
+ */
+export const requestRecovery = (runner: Runner, sender: Sender, email: string): Promise<void> =>
+  runner.atomically(async (tx) => {
+    if (await mailboxFreeAt(tx, email, 'recuperar')) return
+    const known = await accountOf(tx, email)
+    if (!known) return
+    const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
+    await post(tx, newPassword(sender, known, token))
+  })
+
+/** Sets the password by the link of a letter, and ends every session. A refused password leaves the link good. @throws {Problem} `invalid`. */
+export const resetPassword = (
+  runner: Runner,
+  stranger: Actor,
+  token: string,
+  password: string,
+): Promise<void> =>
+  runner.atomically(async (tx) => {
+    const id = await openedBy(tx, token, 'recuperar')
+    const { name } = await choosePassword(tx, id, password)
+    // Whoever reads the mail of an address has confirmed it.
+    await markConfirmed(tx, id)
+    await endSessions(tx, id)
+    await notePassword(tx, { ...stranger, userId: id, userName: name })
+  })

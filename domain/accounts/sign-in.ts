@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { problem } from '../../kernel/problem.ts'
+import { closeSession, insertSession } from '../../data/accounts/sessions.ts'
+import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+
+// Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.
+const decoy = hash(randomBytes(16).toString('hex'))
+
+/**
+ * Whether this e-mail and password open the door. The answer, and the time it takes, are the same for an unknown
+ * account, a wrong password and an account that may not enter.
+ */
+async function entering(
+  runner: Runner,
+  email: string,
+  password: string,
+): Promise<SignInRow | undefined> {
+  const user = await signInRow(runner, email)
+  const right = await verify(user?.password ?? (await decoy), password)
+  return user?.password && user.enters && right ? user : undefined
+}
+
+export interface SignedIn {
+  readonly user: Pick<SignInRow, 'id' | 'name'>
+  readonly sessionId: string
+}
+/**
+ * Opens a session of 12 hours for who knows the password; a failed try is noted under the address that was typed.
+ * @param agent what the browser says it is.
+ * @throws {Problem} `signed-out` when it is refused; it does not say why.
+ */
+export async function signIn(
+  runner: Runner,
+  stranger: Actor,
+  { email, password }: { readonly email: string; readonly password: string },
+  agent: string,
+): Promise<SignedIn> {
+  const user = await entering(runner, email, password)
+  if (!user) {
+    const unknown = { ...stranger, userName: email }
+    await recordEvent(runner, unknown, { type: 'login_failed', page: 'session' })
+    throw problem('signed-out', 'E-mail ou senha inválidos!')
+  }
+  const actor = { ...stranger, userId: user.id, userName: user.name }
+  const session = { userId: user.id, kind: 'admin', ip: actor.ip, agent } as const
+  const sessionId = await insertSession(runner, session)
+  await recordEvent(runner, actor, { type: 'login', page: 'session' })
+  return { user, sessionId }
+}
+
+export async function signOut(runner: Runner, actor: Actor, sessionId: string): Promise<void> {
+  await closeSession(runner, sessionId)
+  await recordEvent(runner, actor, { type: 'logout', page: 'session' })
+}

@@ -1,0 +1,7 @@
+/** In whose name a letter goes out, and where its links lead. */
+export interface Sender {
+  /** The name of the municipality. */
+  readonly tenant: string
+  /** The address of a screen: at the tenant's own address, never the one a request came by. */
+  readonly linkTo: (path: string) => string
+}
