@@ -3,7 +3,7 @@ import { documentElement } from '../../resources/portal/document-element.ts'
 import { problem } from '../../kernel/problem.ts'
 import { Values, type Runner } from '../postgres/database.ts'
 import { constraintOf } from '../postgres/failure.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** Documents of one type in one portal. */
 export interface Shelf {
@@ -20,8 +20,10 @@ export interface UnitOption {
   readonly nome: string
 }
 
-const onShelf = ({ portalId, typeId }: Shelf, actor: Actor, values: Values) =>
-  `t.portal_id = ${values.add(portalId, 'bigint')} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${within(documentElement, 't', actor, values)}`
+function onShelf({ portalId, typeId }: Shelf, actor: Actor, values: Values): string {
+  const portal = values.add(portalId, 'bigint')
+  return `t.portal_id = ${portal} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${withinOwner(documentElement, portal, actor, values)}`
+}
 
 /** The years that have documents, newest first. */
 export function yearsOf(
@@ -61,8 +63,9 @@ export function authorisedUnits(
   portalId: string,
 ): Promise<readonly UnitOption[]> {
   const values = new Values()
+  const portal = values.add(portalId, 'bigint')
   return runner.run<UnitOption>({
-    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${values.add(portalId, 'bigint')} and t.ativo and not t.excluido and ${within(portalClient, 't', actor, values)}
+    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido and ${withinOwner(portalClient, portal, actor, values)}
       order by t.ug_principal desc, t.nome, t.hash_id`,
     values: values.all,
   })

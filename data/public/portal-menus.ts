@@ -3,7 +3,7 @@ import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.t
 import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
 import { projection } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Runner, type Tx } from '../postgres/database.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** The items of a base menu that a portal does not have yet, as drafts of its own, in order. */
 export const itemsToCopy = (
@@ -39,7 +39,7 @@ export async function menuTree(runner: Runner, actor: Actor, portalId: string): 
   const rows = (
     resource: AnyResource,
   ) => `(select coalesce(json_agg(x), '[]') from (select ${projection(resource, 't')}, t.rev from ${resource.table} t
-    where t.id_portal = ${portal} and not t.excluido and ${within(resource, 't', actor, values)} order by t.ordem nulls last, t.id) x)`
+    where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor, values)} order by t.ordem nulls last, t.id) x)`
   const [tree] = await runner.run<{ body: string }>({
     text: `select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
     values: values.all,
@@ -58,10 +58,11 @@ const list = async (runner: Runner, text: string, values: Values) =>
 /** The tiles of a portal's home page as a JSON array, each once, by order, those without one last; null when there are none. */
 export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
   const values = new Values()
+  const portal = values.add(portalId, 'bigint')
   return list(
     runner,
     `select t.id, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from menu_visivel t
-    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.ocultar_tile and ${within(userMenu, 't', actor, values)} order by t.ordem nulls last, t.id`,
+    where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor, values)} order by t.ordem nulls last, t.id`,
     values,
   )
 }
@@ -69,10 +70,11 @@ export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promi
 /** The submenus of a portal as a JSON array: the visible items whose address carries a number in `id`; null when there are none. */
 export function submenus(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
   const values = new Values()
+  const portal = values.add(portalId, 'bigint')
   return list(
     runner,
     `select t.id, t.id_menu_base, t.descricao, t.url, t.nome_menu, t.ordem from ${userMenuItem.table} t
-    where t.id_portal = ${values.add(portalId, 'bigint')} and not t.excluido and not t.ocultar_menu and t.url ~ '[?&]id=\\d+(&|#|$)' and ${within(userMenuItem, 't', actor, values)}
+    where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and t.url ~ '[?&]id=\\d+(&|#|$)' and ${withinOwner(userMenuItem, portal, actor, values)}
       and exists (select from menu_visivel m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base)
     order by t.ordem nulls last, t.id`,
     values,

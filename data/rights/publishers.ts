@@ -1,8 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { arrayOf, sql, type Runner } from '../postgres/database.ts'
-import type { Actor } from '../store/scope.ts'
+import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
+import type { Actor, Condition } from '../store/scope.ts'
 
 /** Where a document stands, as far as publishers are concerned. */
 export interface Spot {
@@ -10,46 +10,71 @@ export interface Spot {
   readonly unit: string
   readonly typeId: number
 }
-interface Standing {
-  readonly publisher: boolean
-  readonly covered: boolean
-}
 
 // A permission in force today, in Brasília. The submenu of a document is the one its type names (`itemMenuId`, an item of the base menus).
 const today = `(now() at time zone 'America/Sao_Paulo')::date`
 const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zone 'America/Sao_Paulo')::date <= ${today}
   and (p.data_desligamento is null or ${today} < (p.data_desligamento at time zone 'America/Sao_Paulo')::date)`
+/** Where a document stands, as expressions. */
+type SpotSql = Readonly<Record<keyof Spot, string>>
 /**
  * Whoever was ever given a permission in a portal is a publisher there: one whose permissions all ended may publish nothing.
  * An elMaster is never limited.
  */
-const isPublisher = `exists (select 1 from publicador_permissao q join usuario u on u.id = q.id_user and not u.elmaster where q.portal_id = $1::bigint and q.id_user = $2)`
+const isPublisher = (portal: string, user: string) =>
+  `exists (select 1 from publicador_permissao q join usuario u on u.id = q.id_user and not u.elmaster where q.portal_id = ${portal} and q.id_user = ${user})`
 /** Whether a permission `p` covers a type of documents, given as an expression. */
 const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
     select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido and i.id_menu_item_base = te."itemmenuid"
     where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
       and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
+/** Whether no permission limits a user in a portal, or one of today covers the spot. */
+const allows = ({ portalId, unit, typeId }: SpotSql, user: string) =>
+  `(exists (select 1 from publicador_permissao p where p.portal_id = ${portalId} and p.id_user = ${user} and p.cliente_id = ${unit} and ${inForce} and ${covers(typeId)})
+    or not ${isPublisher(portalId, user)})`
 
-async function standing(
-  runner: Runner,
-  { userId }: Actor,
-  { portalId, unit, typeId }: Spot,
-): Promise<Standing> {
-  const [row] = await runner.run<Standing>({
-    text: `select ${isPublisher} as publisher,
-      exists (select 1 from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and p.cliente_id = $3 and ${inForce} and ${covers('$4::bigint')}) as covered`,
-    values: [portalId, userId, unit, typeId],
-  })
-  return row ?? { publisher: true, covered: false }
-}
+const spotSql = ({ portalId, unit, typeId }: Spot, values: Values): SpotSql => ({
+  portalId: values.add(portalId, 'bigint'),
+  unit: values.add(unit, 'text'),
+  typeId: values.add(typeId, 'bigint'),
+})
+const userIn = ({ userId }: Actor, values: Values) => values.add(userId, 'text')
+
+/** That the actor may publish at a spot, for the statement that writes a document there. */
+export const publishesAt =
+  (actor: Actor, spot: Spot): Condition =>
+  (values) =>
+    actor.publisher === false ? 'true' : allows(spotSql(spot, values), userIn(actor, values))
+
+/** That the actor may publish where the document `t` stands, and where a change would have it stand. */
+export const publishesFromTo =
+  (actor: Actor, to: Partial<Spot>): Condition =>
+  (values) => {
+    if (actor.publisher === false) return 'true'
+    const user = userIn(actor, values)
+    const from: SpotSql = {
+      portalId: 't.portal_id',
+      unit: 't.hash_id_cliente',
+      typeId: 't.id_tipo_elemento',
+    }
+    const target: SpotSql = {
+      portalId: to.portalId === undefined ? from.portalId : values.add(to.portalId, 'bigint'),
+      unit: to.unit === undefined ? from.unit : values.add(to.unit, 'text'),
+      typeId: to.typeId === undefined ? from.typeId : values.add(to.typeId, 'bigint'),
+    }
+    const stays = `(${Object.values(from).join(', ')}) = (${Object.values(target).join(', ')})`
+    return `${allows(from, user)} and (${stays} or ${allows(target, user)})`
+  }
 
 const notHere =
   'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
 /** @throws {Problem} `forbidden` when the actor is a publisher of the portal and no permission of today covers the spot. */
 export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Promise<void> {
   if (actor.publisher === false) return
-  const { publisher, covered } = await standing(runner, actor, spot)
-  if (publisher && !covered) throw problem('forbidden', notHere)
+  const values = new Values()
+  const text = `select ${publishesAt(actor, spot)(values)} as ok`
+  const [row] = await runner.run<{ ok: boolean }>({ text, values: values.all })
+  if (!row?.ok) throw problem('forbidden', notHere)
 }
 
 /** Where a document stands now, removed or not; nothing when there is none. */
@@ -74,7 +99,7 @@ export async function publishesIn(
   portalId: string | number,
 ): Promise<boolean> {
   const [row] = await runner.run<{ publisher: boolean }>({
-    text: `select ${isPublisher} as publisher`,
+    text: `select ${isPublisher('$1::bigint', '$2')} as publisher`,
     values: [portalId, userId],
   })
   return row?.publisher ?? true

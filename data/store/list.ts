@@ -3,6 +3,7 @@ import {
   fieldOf,
   keyOf,
   referencesOf,
+  scopeField,
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
@@ -12,7 +13,7 @@ import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
-import { within, type Actor } from './scope.ts'
+import { within, withinOwner, type Actor } from './scope.ts'
 
 /** What a list call asks for. Names are wire names; values are text as they came. */
 export interface ListQuery {
@@ -127,18 +128,22 @@ function conditions(
   query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
   values: Values,
 ): string {
-  const fixed = Object.entries(query.fixed).map(([name, value]) => {
+  const fixed = Object.entries(query.fixed).map(([name, text]) => {
     const field = fieldOf(resource, name)
-    return `t.${column(resource, name)} = ${values.add(valueOf(field, wireName(name, field), value), columnType(field))}`
+    const value = values.add(valueOf(field, wireName(name, field), text), columnType(field))
+    return { name, value, condition: `t.${column(resource, name)} = ${value}` }
   })
+  const owner = fixed.find(({ name }) => name === scopeField(resource))?.value
   const searched = searchedText(resource)
   const words = wordsOf(query.q).map(
     (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
   )
   return [
     query.trash ? 't.excluido' : 'not t.excluido',
-    ...fixed,
-    within(resource, 't', actor, values),
+    ...fixed.map(({ condition }) => condition),
+    owner === undefined
+      ? within(resource, 't', actor, values)
+      : withinOwner(resource, owner, actor, values),
     ...query.filters.map((filter) => filterCondition(resource, filter, values)),
     ...words,
   ]

@@ -19,7 +19,7 @@ import { storedValue } from './kind-sql.ts'
 import { inUse, pointsTo, pointsWell, usesOf } from './references.ts'
 import { orRefused } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
-import { within, type Actor } from './scope.ts'
+import { within, type Actor, type Condition } from './scope.ts'
 
 export type Key = string | number
 type AnyDraft = Readonly<Record<string, unknown>>
@@ -100,8 +100,40 @@ async function refuseLinks(
   }
 }
 
+const valueIn = (resource: AnyResource, name: string, of: AnyDraft, values: Values) =>
+  values.add(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
+
 /**
  * Writes a new row and its audit row in one statement.
+ * Nothing when a reference is not there or out of reach, or the condition does not hold.
+ * @param given values of fields the server makes, by form name.
+ * @throws {Problem} `duplicate` when it is unique no more; `invalid` when another row has what only one may have.
+ */
+export async function insertRecord<R extends AnyResource>(
+  runner: Runner,
+  actor: Actor,
+  resource: R,
+  draft: Draft<R>,
+  given: AnyDraft = {},
+  allowed: Condition = () => 'true',
+): Promise<Stored | undefined> {
+  const all: AnyDraft = { ...draft, ...given }
+  const values = new Values()
+  const names = Object.keys(all)
+  const columns = names.map((name) => column(resource, name)).join(', ')
+  const row = names.map((name) => valueIn(resource, name, all, values)).join(', ')
+  const conditions = [
+    allowed(values),
+    ...linksOf(resource, all).map((link) => linkCondition(link, actor, values)),
+  ]
+  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${conditions.join(' and ')} returning *),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
+    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
+  return (await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all })))[0]
+}
+
+/**
+ * Writes a new row and its audit row, or says why not.
  * @param given values of fields the server makes, by form name.
  * @throws {Problem} `missing` when a reference is not there or out of reach; `duplicate` when it is unique no more;
  * `invalid` when another row has what only one may have.
@@ -113,28 +145,9 @@ export async function createRecord<R extends AnyResource>(
   draft: Draft<R>,
   given: AnyDraft = {},
 ): Promise<Stored> {
-  const all: AnyDraft = { ...draft, ...given }
-  const values = new Values()
-  const names = Object.keys(all)
-  const columns = names.map((name) => column(resource, name)).join(', ')
-  const row = names
-    .map((name) =>
-      values.add(
-        storedValue(resource, name, all[name]) as Value,
-        columnType(fieldOf(resource, name)),
-      ),
-    )
-    .join(', ')
-  const allowed = linksOf(resource, all).map((link) => linkCondition(link, actor, values))
-  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${['true', ...allowed].join(' and ')} returning *),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
-    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [created] = await orRefused(
-    resource,
-    runner.run<Stored>({ text: statement, values: values.all }),
-  )
+  const created = await insertRecord(runner, actor, resource, draft, given)
   if (created) return created
-  await refuseLinks(runner, actor, resource, all)
+  await refuseLinks(runner, actor, resource, { ...draft, ...given })
   throw missing(resource)
 }
 
@@ -143,6 +156,8 @@ interface Conditions {
   readonly expected?: number | undefined
   /** What the stored row must hold, by form name; otherwise nothing is changed. */
   readonly holding?: AnyDraft
+  /** What must hold of the stored row `t`; otherwise nothing is changed. */
+  readonly allowed?: Condition
 }
 /**
  * Changes what is named, raises the revision, and writes the audit row with old and new values, in one statement.
@@ -154,12 +169,11 @@ export async function changeRecord(
   resource: AnyResource,
   key: Key,
   change: AnyDraft,
-  { expected, holding = {} }: Conditions = {},
+  { expected, holding = {}, allowed }: Conditions = {},
 ): Promise<Stored | undefined> {
   if (!fits(resource, key)) throw missing(resource)
   const values = new Values()
-  const value = (name: string, of: AnyDraft) =>
-    values.add(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
+  const value = (name: string, of: AnyDraft) => valueIn(resource, name, of, values)
   const sets = Object.keys(change).map(
     (name) => `${column(resource, name)} = ${value(name, change)}`,
   )
@@ -171,6 +185,7 @@ export async function changeRecord(
     ...Object.keys(holding).map(
       (name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`,
     ),
+    ...(allowed ? [allowed(values)] : []),
     ...linksOf(resource, change).map((link) => keptOrAllowed(resource, link, actor, values)),
   ]
   const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}

@@ -15,17 +15,39 @@ export interface Actor {
   readonly requestId: string
 }
 
+/** A condition of a statement, whose values are added where it is written. */
+export type Condition = (values: Values) => string
+
 /**
  * The condition that keeps `row` within what the actor may reach; `true` where nothing limits it.
  * An empty list of managers reaches nothing.
  */
 export function within(resource: AnyResource, row: string, actor: Actor, values: Values): string {
   if (actor.managers === null || !resource.scope) return 'true'
-  const managers = () => values.add(arrayOf(actor.managers ?? []), 'bigint[]')
-  const name = scopeField(resource) ?? ''
-  const value = `${row}.${column(resource, name)}`
-  if (resource.scope.manager) return `${value} = any(${managers()})`
-  const owner = resourceNamed(referenceOf(resource, name).to)
+  const value = `${row}.${column(resource, scopeField(resource) ?? '')}`
+  if (resource.scope.manager) return ofManagers(value, actor, values)
+  const owner = ownerOf(resource)
   const inner = `${row}s`
   return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${within(owner, inner, actor, values)})`
 }
+
+/**
+ * The same condition where the statement names whose the rows are: PostgreSQL asks it once, and not for each row.
+ * @param value what {@link scopeField} of the rows holds, as an expression that names no row
+ */
+export function withinOwner(
+  resource: AnyResource,
+  value: string,
+  actor: Actor,
+  values: Values,
+): string {
+  if (actor.managers === null || !resource.scope) return 'true'
+  if (resource.scope.manager) return ofManagers(value, actor, values)
+  const owner = ownerOf(resource)
+  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value} and ${within(owner, 'ts', actor, values)})`
+}
+
+const ofManagers = (value: string, { managers }: Actor, values: Values) =>
+  `${value} = any(${values.add(arrayOf(managers ?? []), 'bigint[]')})`
+const ownerOf = (resource: AnyResource) =>
+  resourceNamed(referenceOf(resource, scopeField(resource) ?? '').to)

@@ -5,10 +5,17 @@ import {
 import { claimFile } from '../../data/file-store/uploads.ts'
 import { withOwnUnit } from '../../data/nouns/documents.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { refuseSpot, refuseStored, type Spot } from '../../data/rights/publishers.ts'
+import {
+  publishesAt,
+  publishesFromTo,
+  refuseSpot,
+  refuseStored,
+  type Spot,
+} from '../../data/rights/publishers.ts'
 import {
   changeRecord,
   createRecord,
+  insertRecord,
   readEntity,
   readRecord,
   updateRecord,
@@ -40,16 +47,13 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
 const staysAddress = ({ s3FileKey, externalUrl }: Partial<Target>) =>
   !s3FileKey && externalUrl !== null
 
-/** Where a publisher would have to be allowed. */
-const spotIn = ({
-  portalId,
-  clientHashId,
-  documentTypeId,
-}: Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>): Spot => ({
-  portalId,
-  unit: clientHashId,
-  typeId: documentTypeId,
-})
+type Placed = Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>
+/** Where a publisher would have to be allowed; of a change, as far as it says. */
+function spotIn(draft: Placed): Spot
+function spotIn(draft: Partial<Placed>): Partial<Spot>
+function spotIn({ portalId, clientHashId, documentTypeId }: Partial<Placed>): Partial<Spot> {
+  return { portalId, unit: clientHashId, typeId: documentTypeId }
+}
 
 /**
  * Publishes a document: a file or an address, where the actor may publish, with who, when and where from as evidence.
@@ -65,15 +69,28 @@ export async function publishDocument(
   at = new Date(),
 ): Promise<Stored> {
   refuseTarget(draft)
-  await refuseSpot(runner, actor, spotIn(draft))
-  const write = async (one: Runner) =>
-    createRecord(one, actor, documentElement, draft, {
-      ...(await evidence(one, draft)),
-      publishedAt: at.toISOString(),
-      publishedBy: actor.userName,
-      publicationStation: actor.ip,
-    })
-  return withOwnUnit(draft.s3FileKey === null ? write(runner) : runner.atomically(write))
+  const spot = spotIn(draft)
+  const made = async (one: Runner) => ({
+    ...(await evidence(one, draft)),
+    publishedAt: at.toISOString(),
+    publishedBy: actor.userName,
+    publicationStation: actor.ip,
+  })
+  // An address, in one statement; when nothing was written, what follows tells why.
+  if (draft.s3FileKey === null) {
+    const given = await made(runner)
+    const allowed = publishesAt(actor, spot)
+    const stored = await withOwnUnit(
+      insertRecord(runner, actor, documentElement, draft, given, allowed),
+    )
+    if (stored) return stored
+  }
+  await refuseSpot(runner, actor, spot)
+  return withOwnUnit(
+    runner.atomically(async (tx) =>
+      createRecord(tx, actor, documentElement, draft, await made(tx)),
+    ),
+  )
 }
 
 /** Changes a document. A replaced file leaves the date of publication and the public address as they are. */
@@ -82,12 +99,13 @@ async function changeDocument(
   actor: Actor,
   { key, draft, expected }: Change<typeof documentElement>,
 ): Promise<Stored> {
-  // The usual change, in one statement: whom no permission limits leaves an address an address. Any other is laid over what is stored.
-  if (actor.publisher === false && staysAddress(draft)) {
+  // The usual change leaves an address an address, in one statement. Any other is laid over what is stored.
+  if (staysAddress(draft)) {
     const stored = await withOwnUnit(
       changeRecord(runner, actor, documentElement, key, draft, {
         expected,
         holding: { s3FileKey: null },
+        allowed: publishesFromTo(actor, spotIn(draft)),
       }),
     )
     if (stored) return stored
