@@ -7,7 +7,7 @@ import { HomeCard } from './card.tsx'
 import type { Step } from '../../resources/calls/home.ts'
 import { stepPath, stepWords } from './panel-words.ts'
 
-/** What stands between an empty house and a portal with content, in order; the next step has the button. */
+/** What stands between an empty tenant and a portal with content, in order; the next step has the button. */
 export function FirstSteps({
   items,
   columns,

@@ -19,12 +19,12 @@ import {
   send,
   signIn,
   tokenOf,
-  world,
+  server,
   year,
 } from '../support/accountability-office.ts'
 import { takeTheSame } from '../support/effort.ts'
-import { houses, onlyInB } from '../support/houses.ts'
-import { callWith, claimsOf } from '../support/world.ts'
+import { tenants, portalOfTenantB } from '../support/tenants.ts'
+import { callWith, claimsOf } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 beforeAll(openOffice)
@@ -54,7 +54,7 @@ describe('sign-in', () => {
   test('as long for an unknown user as for a wrong password', async () => {
     covers({ attacks: [44] })
     const wrong = (userName: string) => (turn: number) =>
-      world.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/api/auth-cia',
         headers: { host },
@@ -67,7 +67,7 @@ describe('sign-in', () => {
   test('is limited by account and address', async () => {
     const from = async () =>
       (
-        await world.app.inject({
+        await server.app.inject({
           method: 'POST',
           url: '/api/auth-cia',
           headers: { host },
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     const answer = await signIn('dalva')
     const cookie = answer.cookies.find(({ name }) => name === 'claraboia-cia')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    const resumed = await world.app.inject({
+    const resumed = await server.app.inject({
       url: '/api/auth-cia',
       headers: { host, cookie: `claraboia-cia=${cookie?.value}` },
     })
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     })
     expect(
       (
-        await world.app.inject({
+        await server.app.inject({
           url: '/admin/api/cia/list-all-clients',
           headers: { host, cookie: `claraboia-cia=${cookie?.value}` },
         })
@@ -116,11 +116,11 @@ describe('sign-in', () => {
     expect([await clients(blocked), await clients(changed), await clients(out)]).toEqual([
       200, 200, 200,
     ])
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(sql`update portal_usuario_documento set ativo = false where username = 'some'`)
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(
         sql`update portal_usuario_documento set senha = ${await hash('uma outra senha longa')} where username = 'geral'`,
       )
@@ -129,8 +129,8 @@ describe('sign-in', () => {
     expect([await clients(blocked), await clients(changed), await clients(out)]).toEqual([
       401, 401, 401,
     ])
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(
         sql`update portal_usuario_documento set senha = ${await hash(password)} where username = 'geral'`,
       )
@@ -148,7 +148,7 @@ describe('tokens', () => {
 
   test('an administrator’s tokens open no accountability call, and a cia token nothing else', async () => {
     covers({ rules: ['transport.cia-client'], attacks: [1, 39] })
-    const master = await world.signedIn('master')
+    const master = await server.signedIn('master')
     const token = await chosen()
     for (const url of ciaGets)
       for (const other of [undefined, master.token, master.admin]) {
@@ -165,15 +165,15 @@ describe('tokens', () => {
     ])
       expect((await call(token)('GET', url)).statusCode, url).toBe(401)
     const elsewhere = await callWith(
-      world.app,
-      houses.b.host,
+      server.app,
+      tenants.b.host,
       token,
     )('GET', '/admin/api/cia/list-all-clients')
     expect(elsewhere.statusCode).toBe(401)
   })
 
   test('an administrator with the page’s right looks in through its own door; without it, not', async () => {
-    const reader = await world.signedIn('reader')
+    const reader = await server.signedIn('reader')
     const opened = await reader.call('POST', '/admin/api/auth-cia-set-client', {})
     expect(opened.statusCode).toBe(200)
     const clients = (await call(tokenOf(opened))('GET', '/admin/api/cia/list-all-clients')).json<
@@ -187,13 +187,13 @@ describe('tokens', () => {
         await reader.call(
           'POST',
           '/admin/api/auth-cia-set-client',
-          choice(3, houses.a.portals[2].unit),
+          choice(3, tenants.a.portals[2].unit),
         )
       ).statusCode,
     ).toBe(404)
-    await world.grant([accountabilityPage], [])
+    await server.grant([accountabilityPage], [])
     expect(
-      (await (await world.signedIn('chosen')).call('POST', '/admin/api/auth-cia-set-client', {}))
+      (await (await server.signedIn('chosen')).call('POST', '/admin/api/auth-cia-set-client', {}))
         .statusCode,
     ).toBe(403)
   })
@@ -223,7 +223,7 @@ describe('choice and reach', () => {
       choice(first.id, second.unit),
       choice(999, 'nada'),
       choice(first.id, first.unit, 1985),
-      choice(onlyInB.id, onlyInB.unit),
+      choice(portalOfTenantB.id, portalOfTenantB.unit),
     ]
     const bodies = await Promise.all(
       wrong.map(async (selection) => {

@@ -6,19 +6,25 @@ import { startMail } from '../../jobs/mail.ts'
 import { createFirstUser, createUser } from '../../domain/accounts/users.ts'
 import { coveredCpf, coveredCpfSql } from '../../data/audit/covered-cpf.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { emailOf, houses, password } from '../support/houses.ts'
-import { callWith, makeWorld, signIn, type Caller, type World } from '../support/world.ts'
+import { emailOf, tenants, password } from '../support/tenants.ts'
+import {
+  callWith,
+  startTestServer,
+  signIn,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
-const nobody = () => callWith(world.app, 'localhost', undefined)
+const nobody = () => callWith(server.app, 'localhost', undefined)
 beforeAll(async () => {
-  world = await makeWorld({ config: { trustedProxies: ['127.0.0.1'] } })
-  master = await world.signedIn('master')
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 interface Letter {
@@ -62,7 +68,7 @@ test('a registration is confirmed by its letter, and an administrator lets the p
   expect((await ask('confirmar', { token, senha: other })).statusCode).toBe(200)
   expect((await ask('confirmar', { token, senha: other })).statusCode).toBe(400)
   expect(await enters()).toBe(401)
-  await world.rows('a').run(sql`update usuario set active = true where email = ${email}`)
+  await server.runnerOf('a').run(sql`update usuario set active = true where email = ${email}`)
   expect(await enters()).toBe(200)
 })
 
@@ -95,14 +101,14 @@ test('what a stranger chose for the address of another opens nothing, and stands
   expect(letter?.texto).not.toContain('Estranho')
   expect((await ask('confirmar', { token: first, senha: other })).statusCode).toBe(400)
   const stored = () =>
-    world
-      .rows('a')
+    server
+      .runnerOf('a')
       .run<{ name: string; senha: string | null; confirmed: boolean }>(
         sql`select name, senha, confirmed from usuario where lower(email) = ${email}`,
       )
   expect(await stored()).toEqual([{ name: 'Estranho Um', senha: null, confirmed: false }])
   // Let in before anybody read the letter, there is still no password that fits.
-  await world.rows('a').run(sql`update usuario set active = true where email = ${email}`)
+  await server.runnerOf('a').run(sql`update usuario set active = true where email = ${email}`)
   const enters = async (typed: string) =>
     (await nobody()('POST', '/token', { email, password: typed }, from())).statusCode
   expect(await enters(chosenByStranger)).toBe(401)
@@ -116,9 +122,9 @@ test('two registrations at once make one account', async () => {
     Array.from({ length: 8 }, (_, at) => ask('cadastro', { nome: `Pessoa ${at}`, email })),
   )
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect(await world.rows('a').run(sql`select 1 from usuario where email = ${email}`)).toHaveLength(
-    1,
-  )
+  expect(
+    await server.runnerOf('a').run(sql`select 1 from usuario where email = ${email}`),
+  ).toHaveLength(1)
   expect(
     (await ask('confirmar', { token: tokenIn(await letterTo(email)), senha: other })).statusCode,
   ).toBe(200)
@@ -139,8 +145,8 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
     ),
   )
   expect(await to()).toEqual(Array.from({ length: 3 }, () => 'confirme o seu e-mail'))
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run(
       sql`insert into usuario (id, name, username, email, confirmed, active) values ('muitas', 'Muitas Vezes', 'muitas', ${email}, true, true) on conflict do nothing`,
     )
@@ -166,8 +172,8 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
       })
     ).statusCode,
   ).toBe(200)
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run(
       sql`update mensagem set criada_em = criada_em - interval '61 minutes' where para = ${email}`,
     )
@@ -188,8 +194,8 @@ test('a link is worth nothing once a password was chosen by another, or the addr
     (await ask('confirmar', { token: confirmation, senha: 'outra bem diferente dela' })).statusCode,
   ).toBe(400)
   await ask('recuperar-senha', { email })
-  const [user] = await world
-    .rows('a')
+  const [user] = await server
+    .runnerOf('a')
     .run<{ id: string }>(sql`select id from usuario where email = ${email}`)
   expect(
     (
@@ -204,7 +210,7 @@ test('a link is worth nothing once a password was chosen by another, or the addr
   ).toBe(400)
 })
 
-test('a closed house takes nobody', async () => {
+test('a tenant whose registration is closed takes nobody', async () => {
   expect(
     (await master.call('PUT', '/webadm/conta/ajustes', { cadastro_aberto: false })).statusCode,
   ).toBe(204)
@@ -218,7 +224,7 @@ test('a closed house takes nobody', async () => {
 test('the link of recovery: newest only, once, even twenty times at once; then every session is over', async () => {
   covers({ attacks: [35, 41] })
   const email = emailOf('second')
-  const before = await signIn(world.app, houses.a, email)
+  const before = await signIn(server.app, tenants.a, email)
   await ask('recuperar-senha', { email })
   const first = tokenIn(await letterTo(email))
   await ask('recuperar-senha', { email: ` ${email.toUpperCase()} ` })
@@ -234,7 +240,9 @@ test('the link of recovery: newest only, once, even twenty times at once; then e
   expect((await before.call('GET', '/webadm/conta/sessoes')).statusCode).toBe(401)
   expect((await nobody()('POST', '/token', { email, password })).statusCode).toBe(401)
   expect((await nobody()('POST', '/token', { email, password: other })).statusCode).toBe(200)
-  const stored = await world.rows('a').run<{ resumo: string }>(sql`select resumo from conta_chave`)
+  const stored = await server
+    .runnerOf('a')
+    .run<{ resumo: string }>(sql`select resumo from conta_chave`)
   expect(stored.map(({ resumo }) => resumo)).not.toContain(token)
 })
 
@@ -289,8 +297,8 @@ test('guesses are limited by address', async () => {
 test('a new password asks for the old one and ends the other sessions, not this one', async () => {
   covers({ attacks: [35, 49] })
   const [here, there] = [
-    await signIn(world.app, houses.a, emailOf('reader')),
-    await signIn(world.app, houses.a, emailOf('reader')),
+    await signIn(server.app, tenants.a, emailOf('reader')),
+    await signIn(server.app, tenants.a, emailOf('reader')),
   ]
   const change = (atual: string) =>
     here.call('POST', '/webadm/conta/senha', { atual, senha: other })
@@ -309,7 +317,7 @@ test('a new password asks for the old one and ends the other sessions, not this 
 
 test("one's own data are one's own to change, and nobody else's", async () => {
   covers({ rules: ['users.update'], attacks: [28] })
-  const first = await world.signedIn('first')
+  const first = await server.signedIn('first')
   const body = {
     nomeCompleto: 'Pessoa Primeira',
     emailAlternativo: 'casa@exemplo.com',
@@ -322,15 +330,15 @@ test("one's own data are one's own to change, and nobody else's", async () => {
   expect(
     (await first.call('PUT', `/account/${first.userId}`, { ...body, elMaster: true })).statusCode,
   ).toBe(400)
-  const [event] = await world
-    .rows('a')
+  const [event] = await server
+    .runnerOf('a')
     .run<{ new_values: { cpf: string } }>(
       sql`select new_values from auditoria where page_id_name = 'system-user' and registro = ${first.userId} order by id desc limit 1`,
     )
   expect(event?.new_values.cpf).toBe('***.982.247-**')
 })
 
-test('no password holds the name of the house, whoever sets it', async () => {
+test('no password holds the name of the tenant, whoever sets it', async () => {
   const senha = 'viva a Serra Clara de 26'
   const user = {
     portal_id: 1,
@@ -358,14 +366,14 @@ test('no password holds the name of the house, whoever sets it', async () => {
   ).toBe(400)
   const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
   await expect(
-    createUser(world.rows('a'), actor, {
+    createUser(server.runnerOf('a'), actor, {
       name: 'Alguém',
       email: 'alguem@exemplo.gov.br',
       password: senha,
     }),
   ).rejects.toMatchObject({ code: 'invalid' })
   await expect(
-    createFirstUser(world.db.in(1), 1, {
+    createFirstUser(server.db.in(1), 1, {
       name: 'Alguém',
       email: 'alguem@exemplo.gov.br',
       password: senha,
@@ -382,7 +390,7 @@ test('a CPF is covered alike in code and in SQL, and nothing of the rest is', as
     '',
     'não informado',
   ]
-  const rows = await world.rows('a').run<{ covered: string }>({
+  const rows = await server.runnerOf('a').run<{ covered: string }>({
     text: `select ${coveredCpfSql('x.v')} as covered from json_array_elements_text($1::text::json) with ordinality as x(v, n) order by n`,
     values: [JSON.stringify(given)],
   })
@@ -397,7 +405,7 @@ test('a CPF is covered alike in code and in SQL, and nothing of the rest is', as
 })
 
 test('letters are for the elMaster alone', async () => {
-  const first = await world.signedIn('first')
+  const first = await server.signedIn('first')
   for (const path of ['mensagens', 'ajustes'])
     expect((await first.call('GET', `/webadm/conta/${path}`)).statusCode).toBe(403)
   expect(
@@ -410,7 +418,7 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   const email = emailOf('chosen')
   let refuses = true
   const got: string[] = []
-  const server = new SMTPServer({
+  const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox busy') : undefined),
@@ -426,17 +434,17 @@ test('a mail server that refuses and comes back: the letter waits with its cause
     },
   })
   await new Promise<void>((ready) => {
-    server.listen(0, '127.0.0.1', ready)
+    mailServer.listen(0, '127.0.0.1', ready)
   })
-  const { port } = server.server.address() as { port: number }
-  await world.rows('a').run(sql`delete from mensagem`)
+  const { port } = mailServer.server.address() as { port: number }
+  await server.runnerOf('a').run(sql`delete from mensagem`)
   await ask('recuperar-senha', { email })
   const until = async (done: (letter: Letter | undefined) => boolean) => {
     for (let n = 0; n < 100 && !done(await letterTo(email)); n++) await pause(50)
     return letterTo(email)
   }
   const mail = { url: `smtp://127.0.0.1:${port}`, from: 'nao-responda@exemplo.gov.br' }
-  const stop = startMail(world.db, mail, (error) => {
+  const stop = startMail(server.db, mail, (error) => {
     throw error
   })
   expect(
@@ -444,12 +452,12 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   ).toMatchObject({ tentativas: 1, enviada_em: null })
   await stop()
   refuses = false
-  await world.rows('a').run(sql`update mensagem set proxima_em = now()`)
+  await server.runnerOf('a').run(sql`update mensagem set proxima_em = now()`)
   const again = [
-    startMail(world.db, mail, (error) => {
+    startMail(server.db, mail, (error) => {
       throw error
     }),
-    startMail(world.db, mail, (error) => {
+    startMail(server.db, mail, (error) => {
       throw error
     }),
   ]
@@ -460,6 +468,6 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   expect(got).toHaveLength(1)
   expect(got[0]).toContain(`To: ${email}`)
   await new Promise<void>((done) => {
-    server.close(done)
+    mailServer.close(done)
   })
 })

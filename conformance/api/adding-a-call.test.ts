@@ -16,8 +16,8 @@ import { buildApp } from '../../api/app.ts'
 import type { Deps } from '../../api/context.ts'
 import { root } from '../../data/root.ts'
 import type { ApiCall, CallShape } from '../../kernel/operation.ts'
-import { callWith, makeWorld, signIn, type World } from '../support/world.ts'
-import { emailOf, houses } from '../support/houses.ts'
+import { callWith, startTestServer, signIn, type TestServer } from '../support/test-server.ts'
+import { emailOf, tenants } from '../support/tenants.ts'
 
 // docs/adding-a-call.md, done as it says, beside this tree: its files stand in folders whose other files are ours.
 
@@ -46,23 +46,23 @@ function besideOurs(): string {
   return folder
 }
 
-let world: World
+let server: TestServer
 let app: FastifyInstance
 const folder = besideOurs()
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   const { deadlineRoutes } = (await import(
     join(folder, 'api', 'routes', 'deadline-routes.ts')
   )) as {
     deadlineRoutes: (to: FastifyInstance, deps: Deps) => void
   }
-  app = await buildApp(world, undefined, async (to) => {
-    await to.register(async (routes) => deadlineRoutes(routes, world))
+  app = await buildApp(server, undefined, async (to) => {
+    await to.register(async (routes) => deadlineRoutes(routes, server))
   })
 })
 afterAll(async () => {
   await app.close()
-  await world.close()
+  await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -73,8 +73,8 @@ test('the line that registers it stands beside lines of ours', () => {
 })
 
 test('the call answers as declared, and refuses in words', async () => {
-  const { token } = await signIn(app, houses.a, emailOf('nobody'))
-  const call = callWith(app, houses.a.host, token)
+  const { token } = await signIn(app, tenants.a, emailOf('nobody'))
+  const call = callWith(app, tenants.a.host, token)
   const answer = await call('GET', '/webadm/prazos/lai?dia=2026-04-20')
   expect([answer.statusCode, answer.json()]).toEqual([200, { prazo: '2026-05-10' }])
   const longer = await call('GET', '/webadm/prazos/lai?dia=2026-04-20&prorrogado=S')
@@ -87,7 +87,7 @@ test('the call answers as declared, and refuses in words', async () => {
   const unknown = await call('GET', '/webadm/prazos/lai?dia=2026-04-20&ano=2026')
   expect(unknown.statusCode).toBe(400)
   expect((await call('GET', '/webadm/prazos/outra?dia=2026-04-20')).statusCode).toBe(404)
-  const nobody = await callWith(app, houses.a.host, undefined)('GET', '/webadm/prazos/lai')
+  const nobody = await callWith(app, tenants.a.host, undefined)('GET', '/webadm/prazos/lai')
   expect(nobody.statusCode).toBe(401)
 })
 
@@ -98,7 +98,7 @@ test('a suite calls it by its declaration', async () => {
       CallShape & { readonly query: z.ZodObject<{ dia: z.ZodString }> }
     >
   }
-  const ana = await signIn(app, houses.a, emailOf('nobody'))
+  const ana = await signIn(app, tenants.a, emailOf('nobody'))
   const asked = ana.ask(readDeadline, { params: { law: 'lai' }, query: { dia: '2026-04-20' } })
   expect(await asked).toEqual({ prazo: '2026-05-10' })
 })

@@ -5,15 +5,15 @@ import { sql } from '../../data/postgres/database.ts'
 import { checkCharacter, newProtocol, readProtocol } from '../../data/accounts/protocol.ts'
 import { networkOf } from '../../data/accounts/network.ts'
 import { root } from '../../data/root.ts'
-import { callWith, makeWorld, type Answer, type World } from '../support/world.ts'
+import { callWith, startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await makeWorld({ config: { trustedProxies: ['127.0.0.1'] } })
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const company = {
@@ -27,13 +27,13 @@ const company = {
 let last = 0
 const fresh = () => `10.1.${Math.trunc((last += 1) / 250)}.${last % 250}`
 const send = (body: unknown, from = fresh(), host = 'localhost'): Promise<Answer> =>
-  callWith(world.app, host, undefined)('POST', '/webadm/admcadastrolicitacao', body, {
+  callWith(server.app, host, undefined)('POST', '/webadm/admcadastrolicitacao', body, {
     'x-forwarded-for': from,
   })
 const protocolIn = (answer: Answer) => answer.json<{ protocolo: string }>().protocolo
 const lettersTo = async (email: string) =>
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run<{ texto: string; assunto: string }>(
       sql`select assunto, texto from mensagem where para = ${email}`,
     )
@@ -78,8 +78,8 @@ test('twice is once: the same protocol, one row, one letter, whatever the mask',
   expect(protocolIn(two)).toBe(protocolIn(one))
   const at_once = await Promise.all(Array.from({ length: 8 }, () => send(body)))
   expect(new Set(at_once.map(protocolIn))).toEqual(new Set([protocolIn(one)]))
-  const rows = await world
-    .rows('a')
+  const rows = await server
+    .runnerOf('a')
     .run(sql`select 1 from licitacao_inscricao where protocolo = ${protocolIn(one)}`)
   expect([rows.length, (await lettersTo('uma@serra.com.br')).length]).toEqual([1, 1])
 })
@@ -135,8 +135,8 @@ test('nobody learns whether another company takes part, nor overwrites its conta
   ])
   expect(there.body).not.toMatch(/dona/i)
   expect(await lettersTo('dona@empresa.com.br')).toHaveLength(1)
-  const rows = await world
-    .rows('a')
+  const rows = await server
+    .runnerOf('a')
     .run<{ nome: string; telefone: string }>(
       sql`select nome_razaosocial as nome, telefone from licitacao_inscricao where protocolo = ${protocolIn(there)} order by id`,
     )
@@ -182,22 +182,22 @@ test('an alphanumeric CNPJ and a CPF are taken', async () => {
         })
       ).statusCode,
     ).toBe(200)
-  const [event] = await world
-    .rows('a')
+  const [event] = await server
+    .runnerOf('a')
     .run<{ new_values: { cpf_cnpj: string } }>(
       sql`select new_values from auditoria where page_id_name = 'bidding-registration' and new_values->>'cpf_cnpj' like '***%'`,
     )
   expect(event?.new_values.cpf_cnpj).toBe('***.982.247-**')
 })
 
-test('only an active portal of this house takes registrations, and tells its name and coat of arms alone', async () => {
+test('only an active portal of this tenant takes registrations, and tells its name and coat of arms alone', async () => {
   covers({ attacks: [81] })
-  const nobody = callWith(world.app, 'localhost', undefined)
+  const nobody = callWith(server.app, 'localhost', undefined)
   expect((await nobody('GET', '/webadm/licitacao/1')).json()).toEqual({
     nome: 'Portal um',
     brasao: null,
   })
-  await world.rows('a').run(sql`update portal set ativo = false where id = 2`)
+  await server.runnerOf('a').run(sql`update portal set ativo = false where id = 2`)
   for (const id of [2, 4, 999, 0]) {
     const guard = await nobody('GET', `/webadm/licitacao/${id}`)
     const sent = await send({ ...company, portal_id: id })
@@ -205,7 +205,7 @@ test('only an active portal of this house takes registrations, and tells its nam
       id === 0 ? [400, 400] : [404, 404],
     )
   }
-  await world.rows('a').run(sql`update portal set ativo = true where id = 2`)
+  await server.runnerOf('a').run(sql`update portal set ativo = true where id = 2`)
 })
 
 test('a flood is stopped by e-mail, with the time to try again, also when it comes at once from everywhere', async () => {
@@ -227,7 +227,9 @@ test('a flood is stopped by e-mail, with the time to try again, also when it com
   )
   expect(Number(late?.headers['retry-after'])).toBeGreaterThan(3_000)
   expect(
-    await world.rows('a').run(sql`select 1 from mensagem where para ilike 'alvo%@vitima.com.br'`),
+    await server
+      .runnerOf('a')
+      .run(sql`select 1 from mensagem where para ilike 'alvo%@vitima.com.br'`),
   ).toHaveLength(3)
   expect(
     (await send({ ...company, numero_processo: 'honesta', email: 'honesta@x.com.br' })).statusCode,
@@ -236,7 +238,7 @@ test('a flood is stopped by e-mail, with the time to try again, also when it com
 
 test('a flood is stopped by address, of IPv6 by network, across processes', async () => {
   covers({ attacks: [80] })
-  const other = await world.another()
+  const other = await server.startInstance()
   const bodies = Array.from({ length: 36 }, (_, at) => ({
     ...company,
     numero_processo: `R${at}/2026`,
@@ -244,7 +246,7 @@ test('a flood is stopped by address, of IPv6 by network, across processes', asyn
   }))
   const answers = await Promise.all(
     bodies.map((body, at) =>
-      callWith(at % 2 ? other.app : world.app, 'localhost', undefined)(
+      callWith(at % 2 ? other.app : server.app, 'localhost', undefined)(
         'POST',
         '/webadm/admcadastrolicitacao',
         body,
@@ -275,10 +277,10 @@ test('administrators read those of their portals, page by page, and nobody write
   for (let at = 0; at < 12; at += 1)
     await send({ ...company, numero_processo: `P${at}/2026`, email: `folha${at}@x.com.br` })
   const [master, first, second, nobody] = [
-    await world.signedIn('master'),
-    await world.signedIn('first'),
-    await world.signedIn('second'),
-    await world.signedIn('nobody'),
+    await server.signedIn('master'),
+    await server.signedIn('first'),
+    await server.signedIn('second'),
+    await server.signedIn('nobody'),
   ]
   interface Listed {
     readonly inscricoes: { portal_id: number; id: string; email: string }[]
@@ -289,8 +291,8 @@ test('administrators read those of their portals, page by page, and nobody write
   const seen = [await page()]
   while (seen.at(-1)?.seguinte) seen.push(await page(master, `?antes=${seen.at(-1)?.seguinte}`))
   const all = seen.flatMap(({ inscricoes }) => inscricoes.map(({ id }) => id))
-  const [{ count } = { count: 0 }] = await world
-    .rows('a')
+  const [{ count } = { count: 0 }] = await server
+    .runnerOf('a')
     .run<{ count: number }>(sql`select count(*)::int as count from licitacao_inscricao`)
   expect([new Set(all).size, seen.length > 1]).toEqual([count, true])
   expect((await page(first, '?portal=3')).inscricoes).toEqual([])
@@ -300,16 +302,18 @@ test('administrators read those of their portals, page by page, and nobody write
   ])
   expect((await nobody.call('GET', '/webadm/licitacoes')).statusCode).toBe(403)
   expect(
-    (await callWith(world.app, 'localhost', undefined)('GET', '/webadm/licitacoes')).statusCode,
+    (await callWith(server.app, 'localhost', undefined)('GET', '/webadm/licitacoes')).statusCode,
   ).toBe(401)
-  await expect(world.rows('a').run(sql`delete from licitacao_inscricao`)).rejects.toMatchObject({
+  await expect(
+    server.runnerOf('a').run(sql`delete from licitacao_inscricao`),
+  ).rejects.toMatchObject({
     code: '42501',
   })
   await expect(
-    world.rows('a').run(sql`update licitacao_inscricao set email = 'x'`),
+    server.runnerOf('a').run(sql`update licitacao_inscricao set email = 'x'`),
   ).rejects.toMatchObject({ code: '42501' })
   expect(
-    (await (await world.signedIn('master', 'b')).call('GET', '/webadm/licitacoes')).json<Listed>()
+    (await (await server.signedIn('master', 'b')).call('GET', '/webadm/licitacoes')).json<Listed>()
       .inscricoes,
   ).toEqual([])
 })
@@ -322,12 +326,12 @@ test('the export needs print, is text for a spreadsheet, and is told by the audi
     numero_processo: 'x1',
     email: 'formula@x.com.br',
   })
-  const [first, reader] = [await world.signedIn('first'), await world.signedIn('reader')]
+  const [first, reader] = [await server.signedIn('first'), await server.signedIn('reader')]
   expect((await reader.call('GET', '/webadm/licitacoes?as=csv')).statusCode).toBe(403)
   const csv = await first.call('GET', '/webadm/licitacoes?as=csv&q=formula')
   expect(csv.body).toContain(`"'=HYPERLINK`)
-  const [event] = await world
-    .rows('a')
+  const [event] = await server
+    .runnerOf('a')
     .run<{ type: string }>(
       sql`select tracker_type as type from auditoria where page_id_name = 'bidding-registration' order by id desc limit 1`,
     )

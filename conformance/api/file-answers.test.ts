@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
+  request,
   documentBody,
-  makeWorld,
+  startUploadServer,
   upload,
   type Uploaded,
-  type World,
-} from '../support/uploads-world.ts'
+  type UploadServer,
+} from '../support/upload-server.ts'
 
 // What every door to a stored file answers: one way to send it, whoever asks and wherever it is.
 
@@ -23,15 +23,15 @@ describe.each([
   ['a local folder', undefined],
   ['an object store', 0],
 ])('a file in %s', (_, s3Port) => {
-  let world: World
+  let server: UploadServer
   const addresses: Record<string, string> = {}
   beforeAll(async () => {
-    world = await makeWorld(2_000_000, s3Port)
-    const file = (await upload(world, world.here, 'Balanço.pdf', bytes)).json<Uploaded>()
-    const document = await ask(world, world.here, {
+    server = await startUploadServer(2_000_000, s3Port)
+    const file = (await upload(server, server.here, 'Balanço.pdf', bytes)).json<Uploaded>()
+    const document = await request(server, server.here, {
       method: 'POST',
       url: '/webadm/elementoupl',
-      payload: documentBody(world.here, { s3_file_key: file.s3_file_key }),
+      payload: documentBody(server.here, { s3_file_key: file.s3_file_key }),
     })
     expect(document.statusCode, document.body).toBe(201)
     const { elemento_id } = document.json<{ elemento_id: number }>()
@@ -39,12 +39,12 @@ describe.each([
     addresses['/p'] = `/p/um/documentos/1/${elemento_id}/arquivo`
   }, 120_000)
   afterAll(async () => {
-    await world.close()
+    await server.close()
   })
 
   describe.each(['/arquivos', '/p'])('read under %s', (door) => {
     const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-      ask(world, world.here, { url: addresses[door] ?? '', as: 'nobody', headers, method })
+      request(server, server.here, { url: addresses[door] ?? '', as: 'nobody', headers, method })
     const part = async (range: string, condition?: string) => {
       const answer = await get({ range, ...(condition ? { 'if-range': condition } : {}) })
       const { 'content-range': told, 'content-length': length } = answer.headers
@@ -143,11 +143,11 @@ describe.each([
 
     if (s3Port === undefined) return
     test('the store is asked for no byte but these', async () => {
-      world.wanted()
+      server.takeStoreRequests()
       const bodies = async (asking: () => Promise<unknown>) => {
         await asking()
-        return world
-          .wanted()
+        return server
+          .takeStoreRequests()
           .filter(({ method }) => method === 'GET')
           .map(({ range }) => range)
       }
@@ -161,9 +161,9 @@ describe.each([
   })
 
   test('that the store has lost is told as such under every door, and kept by nobody', async () => {
-    await world.files.remove((addresses['/arquivos'] ?? '').replace('/arquivos/', ''))
+    await server.files.remove((addresses['/arquivos'] ?? '').replace('/arquivos/', ''))
     for (const url of Object.values(addresses)) {
-      const { statusCode, headers } = await ask(world, world.here, {
+      const { statusCode, headers } = await request(server, server.here, {
         url,
         as: 'nobody',
         headers: { range: 'bytes=0-9' },

@@ -1,19 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWorld, multipart, type Part, type World } from '../support/uploads-world.ts'
+import {
+  startUploadServer,
+  multipart,
+  type Part,
+  type UploadServer,
+} from '../support/upload-server.ts'
 
 // Every form with a file is read by one reader: what it refuses is told in words, wherever it was sent.
 
 const limit = 1_000_000
-let world: World
+let server: UploadServer
 let port = 0
 beforeAll(async () => {
-  world = await makeWorld(limit)
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
-  ;({ port } = world.app.server.address() as AddressInfo)
+  server = await startUploadServer(limit)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  ;({ port } = server.app.server.address() as AddressInfo)
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 interface Door {
@@ -48,7 +53,7 @@ describe.each(doors)('a form sent to $path', ({ path, field, most, before }) => 
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${world.here.token}`,
+        authorization: `Bearer ${server.here.token}`,
         'content-type': type ?? headers['content-type'],
       },
       body: payload,

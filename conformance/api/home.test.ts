@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Panel } from '../../resources/calls/home.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { nounOf } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const panel = async (id: number | string) =>
   (await master.call('GET', `/webadm/painel?portal=${id}`)).json<Panel>()
 
 test('the home screen is told facts: the steps of a new portal, and why a citizen does not see it', async () => {
-  const portals = nounOf(world, portal)
+  const portals = nounOf(server, portal)
   const { key, wire } = await portals.made(master)
   const id = Number(key)
   expect((await panel(id)).passos).toEqual([

@@ -3,25 +3,30 @@ import { portalPages, tileColorOf, tilePairs } from '../../resources/menu-vocabu
 import { resources } from '../../resources/index.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // Menus: what portals are furnished with, what each makes of it, what the citizen sees, and the back office's own.
 
-let world: World
+let server: TestServer
 let master: Caller
 let [bases, baseItems, menus, items, nodes]: Noun[] = []
 const noun = (name: string): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
-  return nounOf(world, resource)
+  return nounOf(server, resource)
 }
 type Row = Record<string, unknown>
 const rows = (answer: Answer): Row[] => (answer.statusCode === 204 ? [] : answer.json<Row[]>())
 const get = async (url: string) =>
-  (await world.app.inject({ url, headers: { host: houses.a.host } })).body
+  (await server.app.inject({ url, headers: { host: tenants.a.host } })).body
 
 /** A portal's menu with items of its own, all past the front door. */
 async function menu(
@@ -33,7 +38,7 @@ async function menu(
   readonly baseId: number
   readonly items: readonly (string | number)[]
 }> {
-  if (!bases || !baseItems || !menus || !items) throw new Error('no world')
+  if (!bases || !baseItems || !menus || !items) throw new Error('a base menu or menu is missing')
   const base = await bases.made(master)
   const { key } = await menus.made(master, {
     ...(await menus.fresh()),
@@ -63,8 +68,8 @@ async function menu(
 }
 
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
   ;[bases, baseItems, menus, items, nodes] = [
     'base-menu',
     'base-menu-item',
@@ -74,7 +79,7 @@ beforeAll(async () => {
   ].map(noun)
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 describe('the next number of a base menu or item', () => {
@@ -245,7 +250,7 @@ describe('tiles and submenus of a portal', () => {
 
   test("another manager's portal has none to tell", async () => {
     await menu(3, { nome_Menu: 'Da outra' }, [])
-    const first = await world.signedIn('first')
+    const first = await server.signedIn('first')
     expect((await first.call('GET', '/webadm/listaportalmenu/3')).statusCode).toBe(204)
     expect((await first.call('GET', '/webadm/portalmenuorganizar/3')).json()).toEqual({
       menus: [],
@@ -286,7 +291,7 @@ test.each(Object.keys(portalPages))(
   '%s, which is offered as a page of the portal, is one',
   async (page) => {
     expect(
-      (await world.app.inject({ url: `/p/um/${page}`, headers: { host: houses.a.host } }))
+      (await server.app.inject({ url: `/p/um/${page}`, headers: { host: tenants.a.host } }))
         .statusCode,
     ).toBe(200)
   },
@@ -371,7 +376,7 @@ describe('arranging a portal’s menu', () => {
     ).toBe(404)
     expect(
       (
-        await arrange(await world.signedIn('reader'), 2, [
+        await arrange(await server.signedIn('reader'), 2, [
           { tipo: 'menu', id: key, rev: 1, valores: { nome_Menu: 'x' } },
         ])
       ).statusCode,
@@ -406,8 +411,8 @@ test('a portal takes every base menu over, once, with its items; only its own pe
       { nome_Menu: 'Vem junto', id_Portal: 2 },
     ])
   }
-  expect((await take(await world.signedIn('first'), 3)).statusCode).toBe(404)
-  expect((await take(await world.signedIn('reader'), 2)).statusCode).toBe(403)
+  expect((await take(await server.signedIn('first'), 3)).statusCode).toBe(404)
+  expect((await take(await server.signedIn('reader'), 2)).statusCode).toBe(403)
   expect((await take(master, Number.NaN)).statusCode).toBe(400)
 })
 
@@ -446,9 +451,9 @@ describe('on the public portal', () => {
         expect(page.replaceAll('DRAFT-so-na-capa', '')).not.toContain('DRAFT-')
     expect(
       (
-        await world.app.inject({
+        await server.app.inject({
           url: `/p/um/menu/${hidden.key}`,
-          headers: { host: houses.a.host },
+          headers: { host: tenants.a.host },
         })
       ).statusCode,
     ).toBe(404)
@@ -470,7 +475,7 @@ describe('the menu of the back office', () => {
   const pageId = async () =>
     Number(
       (
-        await world.rows('a').run<{ id: string }>({
+        await server.runnerOf('a').run<{ id: string }>({
           text: "select id::text from pagina where caminho = '/menu/gerenciar-menus-base'",
           values: [],
         })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page } from '../../resources/access/page.ts'
 import { toWrite } from '../../kernel/form.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // A page whose address is its area alone, such as the audit's.
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 interface Row {
   readonly id: number

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Action } from '../../kernel/resource.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // The matrix that /openapi.json itself tells: every operation, with the one right it names and with every other.
@@ -34,17 +39,17 @@ interface Guarded extends Described {
 }
 
 const rights: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
-let world: World
+let server: TestServer
 let chosen: Caller
 let operations: readonly Described[]
 let guarded: readonly Guarded[]
 let pages: readonly string[]
 
 beforeAll(async () => {
-  world = await makeWorld()
-  chosen = await world.signedIn('chosen')
+  server = await startTestServer()
+  chosen = await server.signedIn('chosen')
   const { paths } = described.parse(
-    (await world.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })).json(),
+    (await server.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })).json(),
   )
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { tags, 'x-permission': needs }]) => ({
@@ -60,7 +65,7 @@ beforeAll(async () => {
   pages = [...new Set(guarded.flatMap(({ permission: needs }) => needs.pages))]
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 /** Parameters that no row has, and no body: what passes the guard ends in 404, 400 or an empty list. */
@@ -68,7 +73,7 @@ const send = ({ method, path }: Described, by?: Caller): Promise<Answer> => {
   const url = path.replace(/\{year\}/g, '0000').replace(/\{\w+\}/g, '777777')
   return by
     ? by.call(method, url)
-    : world.app.inject({ method, url, headers: { host: 'localhost' } })
+    : server.app.inject({ method, url, headers: { host: 'localhost' } })
 }
 const named = ({ method, path }: Described) => `${method} ${path}`
 
@@ -97,7 +102,7 @@ test(
     covers({ rules: ['permissions.kinds'], attacks: [15] })
     for (const [{ action, pages: owners }, group] of groups()) {
       for (const page of owners) {
-        await world.grant([page], [action])
+        await server.grant([page], [action])
         const near = guarded.filter(
           ({ tag, permission: needs }) =>
             group.some((one) => one.tag === tag) || needs.pages.includes(page),
@@ -122,7 +127,7 @@ test(
     covers({ rules: ['permissions.area-prefixes'], attacks: [15, 20] })
     for (const [needs, group] of groups()) {
       for (const granted of [rights.filter((right) => right !== needs.action), rights]) {
-        await world.grant(
+        await server.grant(
           granted === rights ? pages.filter((page) => !needs.pages.includes(page)) : pages,
           granted,
         )

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wireName } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { filled, operationsOf, type Attacked } from '../attacks/harness.ts'
-import { emailOf, houses } from '../support/houses.ts'
+import { emailOf, tenants } from '../support/tenants.ts'
 import {
   callWith,
-  makeWorld,
+  startTestServer,
   signIn,
   type Answer,
   type Caller,
-  type World,
-} from '../support/world.ts'
+  type TestServer,
+} from '../support/test-server.ts'
 
 // What a refusal says is read by people, whichever field of whichever call it is about.
 
-let world: World
+let server: TestServer
 let callers: Record<'open' | 'cia' | 'signedIn', Caller['call']>
 let writes: readonly Attacked[]
 beforeAll(async () => {
-  world = await makeWorld({ config: { trustedProxies: ['127.0.0.1'] } })
-  const master = await signIn(world.app, houses.a, emailOf('master'))
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+  const master = await signIn(server.app, tenants.a, emailOf('master'))
   const opened = (await master.call('POST', '/admin/api/auth-cia-set-client')).json<{
     token: string
   }>()
-  const by = (token: string | undefined) => callWith(world.app, houses.a.host, token)
+  const by = (token: string | undefined) => callWith(server.app, tenants.a.host, token)
   callers = { open: by(undefined), cia: by(opened.token), signedIn: master.call }
   // A sign-out says nothing, and would end what the rest is asked with.
-  writes = (await operationsOf(world)).filter(
+  writes = (await operationsOf(server)).filter(
     ({ method, path }) => (method === 'POST' || method === 'PUT') && !path.endsWith('/sair'),
   )
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const english =

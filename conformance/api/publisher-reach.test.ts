@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { houses } from '../support/houses.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // What the screens offer a publisher is what the calls accept from one: asked of both, spot by spot.
 
-const [{ id: portal, unit }, other] = houses.a.portals
+const [{ id: portal, unit }, other] = tenants.a.portals
 const second = 'e'.repeat(32)
 const closed = 'd'.repeat(32)
-let world: World
+let server: TestServer
 let master: Caller
 let first: Caller
 let types: readonly number[]
@@ -26,13 +26,13 @@ interface Reach {
 const reach = async (caller: Caller) =>
   (await caller.call('GET', `/webadm/documentos/onde-publica/${portal}`)).json<Reach>()
 const one = async (text: string, values: readonly (string | number)[] = []): Promise<number> =>
-  (await world.rows('a').run<{ id: number }>({ text: `${text} returning id::int`, values }))[0]
+  (await server.runnerOf('a').run<{ id: number }>({ text: `${text} returning id::int`, values }))[0]
     ?.id ?? 0
 
 beforeAll(async () => {
-  world = await makeWorld()
-  ;[master, first] = await Promise.all([world.signedIn('master'), world.signedIn('first')])
-  const runner = world.rows('a')
+  server = await startTestServer()
+  ;[master, first] = await Promise.all([server.signedIn('master'), server.signedIn('first')])
+  const runner = server.runnerOf('a')
   for (const id of [second, closed])
     await runner.run(
       sql`insert into portal_cliente (hash_id, portal_id, nome) values (${id}, ${portal}, ${`UG ${id.slice(0, 1)}`})`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ).map(({ id }) => id)
   await runner.run(sql`update tipo_elemento set itemmenuid = ${item} where id = ${types[0] ?? 0}`)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const permission = (given: object) => ({
@@ -158,7 +158,7 @@ test('a publisher is told exactly where publishing is accepted, as it stands tod
 })
 
 test('it is told of no portal out of reach, and to nobody without the right to read documents', async () => {
-  const third = houses.a.portals[2].id
+  const third = tenants.a.portals[2].id
   expect((await first.call('GET', `/webadm/documentos/onde-publica/${third}`)).statusCode).toBe(404)
   expect(
     (await first.call('GET', `/webadm/documentos/onde-publica/${other.id}`)).json(),
@@ -166,7 +166,7 @@ test('it is told of no portal out of reach, and to nobody without the right to r
   expect(
     (
       await (
-        await world.signedIn('nobody')
+        await server.signedIn('nobody')
       ).call('GET', `/webadm/documentos/onde-publica/${portal}`)
     ).statusCode,
   ).toBe(403)
@@ -174,8 +174,8 @@ test('it is told of no portal out of reach, and to nobody without the right to r
 
 test('the evidence of what others published is not a limited publisher’s to delete', async () => {
   const key = `${portal}/2026/${'f'.repeat(32)}.pdf`
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run(
       sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'second', true, false)`,
     )

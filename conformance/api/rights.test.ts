@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { houses } from '../support/houses.ts'
-import { lastLetIn, second, takings, type Ask } from '../support/takings.ts'
+import { tenants } from '../support/tenants.ts'
+import {
+  lastAdmission,
+  revocationDeadline,
+  revocations,
+  type AdminCall,
+} from '../support/revocations.ts'
 import {
   callWith,
-  makeWorld,
+  startTestServer,
   signIn,
   type Answer,
   type Caller,
   type Instance,
-  type World,
-} from '../support/world.ts'
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // Nobody hands out what they do not hold, an elMaster always remains, publishers stay where they may publish,
 // and what is taken away is gone within a second on every instance.
 
-let world: World
+let server: TestServer
 let master: Caller
 let chosen: Caller
 let gp: Readonly<Record<string, number>>
@@ -44,21 +49,21 @@ const rightsPages = [
 ]
 
 beforeAll(async () => {
-  world = await makeWorld()
-  ;[master, chosen] = await Promise.all([world.signedIn('master'), world.signedIn('chosen')])
-  const rows = await world
-    .rows('a')
+  server = await startTestServer()
+  ;[master, chosen] = await Promise.all([server.signedIn('master'), server.signedIn('chosen')])
+  const rows = await server
+    .runnerOf('a')
     .run<{ user: string; id: number }>(
       sql`select id_usuario as user, id_gestor_perfil::int as id from gestor_usuario`,
     )
   gp = Object.fromEntries(rows.map(({ user, id }) => [user, id]))
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const one = async <T>(text: string, values: readonly (string | number)[] = []) =>
-  (await world.rows('a').run<T>({ text, values }))[0] as T
+  (await server.runnerOf('a').run<T>({ text, values }))[0] as T
 const pageId = async (path: string) =>
   (await one<{ id: number }>('select id::int from pagina where caminho = $1', [path])).id
 const status = (answer: Answer) => answer.statusCode
@@ -85,12 +90,12 @@ const permissionEvents = async () =>
 
 describe('somebody who may edit rights', () => {
   beforeEach(async () => {
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(
         sql`update usuario set active = true, elmaster = (id = ${master.userId}) where elmaster <> (id = ${master.userId})`,
       )
-    await world.grant(rightsPages, ['read', 'add', 'edit', 'delete'])
+    await server.grant(rightsPages, ['read', 'add', 'edit', 'delete'])
   })
   interface Matrix {
     versao: string
@@ -318,7 +323,7 @@ describe('somebody who may edit rights', () => {
         ? 200
         : 403,
     )
-    await world.rows('a').run(sql`update usuario set root = false where id = 'reader'`)
+    await server.runnerOf('a').run(sql`update usuario set root = false where id = 'reader'`)
     expect(status(await user(master.userId, { name: 'Outra' }))).toBe(403)
     expect(status(await user('reader', { email: 'meu@exemplo.gov.br' }))).toBe(403)
     expect(status(await user('second', { active: false }))).toBe(404)
@@ -391,14 +396,16 @@ describe('an elMaster always remains', () => {
   test('of ten demoted at once one stays, whoever asks and on which instance', async () => {
     const ids = Array.from({ length: 9 }, (_, at) => `mestre-${at}`)
     for (const id of ids)
-      await world
-        .rows('a')
+      await server
+        .runnerOf('a')
         .run(
           sql`insert into usuario (id, name, username, email, senha, confirmed, active, elmaster) select ${id}, ${id}, ${id}, ${`${id}@exemplo.gov.br`}, senha, true, true, true from usuario where id = ${master.userId}`,
         )
-    const other = await world.another()
+    const other = await server.startInstance()
     const callers = await Promise.all(
-      ids.map((id, at) => signIn(at % 2 ? world.app : other.app, houses.a, `${id}@exemplo.gov.br`)),
+      ids.map((id, at) =>
+        signIn(at % 2 ? server.app : other.app, tenants.a, `${id}@exemplo.gov.br`),
+      ),
     )
     expect(await masters()).toBe(10)
     const answers = await Promise.all([
@@ -410,21 +417,25 @@ describe('an elMaster always remains', () => {
     expect(answers.map(status).toSorted()).toEqual([...Array.from({ length: 9 }, () => 200), 409])
     expect(await masters()).toBe(1)
     await other.close()
-    await world.rows('a').run(sql`update usuario set elmaster = true where id = ${master.userId}`)
-    await world.rows('a').run(sql`update usuario set elmaster = false where id like 'mestre-%'`)
-    world.sessions.forget()
+    await server
+      .runnerOf('a')
+      .run(sql`update usuario set elmaster = true where id = ${master.userId}`)
+    await server
+      .runnerOf('a')
+      .run(sql`update usuario set elmaster = false where id like 'mestre-%'`)
+    server.sessions.forget()
   })
 })
 
 describe('publishers', () => {
-  const [{ id: portal, unit }] = houses.a.portals
+  const [{ id: portal, unit }] = tenants.a.portals
   const otherUnit = 'e'.repeat(32)
   let first: Caller
   let types: readonly [number, number]
   let menu: { menu: number; submenu: number }
   beforeAll(async () => {
-    first = await world.signedIn('first')
-    const runner = world.rows('a')
+    first = await server.signedIn('first')
+    const runner = server.runnerOf('a')
     await runner.run(
       sql`insert into portal_cliente (hash_id, portal_id, nome) values (${otherUnit}, ${portal}, 'Outra UG')`,
     )
@@ -487,8 +498,8 @@ describe('publishers', () => {
   test('a publisher writes where a permission of today covers unit, menu and submenu, before and after', async () => {
     covers({ rules: ['product.publishers', 'permissions.publisher'], attacks: [6, 17, 18] })
     for (const apart of [
-      { cliente_id: houses.a.portals[1].unit },
-      { id_menu: null, id_submenu: menu.submenu, portal_id: houses.a.portals[1].id },
+      { cliente_id: tenants.a.portals[1].unit },
+      { id_menu: null, id_submenu: menu.submenu, portal_id: tenants.a.portals[1].id },
     ])
       expect(
         status(await master.call('POST', '/webadm/admpublicadordoc', [permission(apart)])),
@@ -575,15 +586,15 @@ describe('what is taken away is gone within a second on a second instance', () =
   beforeEach(() => covers({ attacks: [21, 35] }))
   let other: Instance
   beforeAll(async () => {
-    other = await world.another()
+    other = await server.startInstance()
   })
   afterAll(async () => {
     await other.close()
   })
   const idOf = async (text: string, value: string | number) =>
     (await one<{ id: number }>(text, [value])).id
-  test.each(takings)('$name', async ({ take, giveBack, answer }) => {
-    const byMaster: Ask = async (...asked) => {
+  test.each(revocations)('$name', async ({ revoke: take, restore: giveBack, answer }) => {
+    const byMaster: AdminCall = async (...asked) => {
       const { statusCode, body } = await master.call(...asked)
       return { status: statusCode, body: JSON.parse(body) as unknown }
     }
@@ -601,13 +612,13 @@ describe('what is taken away is gone within a second on a second instance', () =
       ),
     }
     await giveBack(byMaster, holder)
-    const call = callWith(other.app, houses.a.host, chosen.token)
+    const call = callWith(other.app, tenants.a.host, chosen.token)
     const ask = async () => status(await call('GET', '/webadm/portalglossarioportal/1'))
     await expect
       .poll(ask, { timeout: 5_000 })
       .toSatisfy((code: number) => code === 200 || code === 204)
     await take(byMaster, holder)
-    expect(await lastLetIn(ask, answer)).toBeLessThan(second)
+    expect(await lastAdmission(ask, answer)).toBeLessThan(revocationDeadline)
     await giveBack(byMaster, holder)
   })
 })

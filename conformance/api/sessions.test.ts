@@ -8,30 +8,30 @@ import { firstAccessKey } from '../../data/accounts/first-access.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { resources } from '../../resources/index.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
-import { emailOf, houses, password } from '../support/houses.ts'
+import { emailOf, tenants, password } from '../support/tenants.ts'
 import {
   callWith,
   claimsOf,
-  makeWorld,
+  startTestServer,
   signIn,
   type Answer,
   type Caller,
   type Headers,
-  type World,
-} from '../support/world.ts'
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
-const host = houses.a.host
+const host = tenants.a.host
 const login = (email: unknown, secret: unknown = password, headers: Headers = {}) =>
-  world.app.inject({
+  server.app.inject({
     method: 'POST',
     url: '/token',
     headers: { host, ...headers },
@@ -61,8 +61,8 @@ const withCookies = (cookies: readonly { name: string; value: string }[]) => ({
 
 describe('signing in', () => {
   test('a wrong password, an unknown account and one that may not enter answer alike', async () => {
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(
         sql`insert into usuario (name, username, email, senha, confirmed, active) select 'Fora', 'fora', v.email, senha, v.confirmed, v.active from usuario, (values ('inativo@exemplo.gov.br', true, false), ('pendente@exemplo.gov.br', false, true)) v(email, confirmed, active) where usuario.id = 'first'`,
       )
@@ -79,13 +79,13 @@ describe('signing in', () => {
   })
 
   test('the account of one tenant does not open another', async () => {
-    await world
-      .rows('b')
+    await server
+      .runnerOf('b')
       .run(sql`update usuario set senha = null where email = ${emailOf('reader')}`)
-    const answer = await world.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/token',
-      headers: { host: houses.b.host },
+      headers: { host: tenants.b.host },
       payload: { email: emailOf('reader'), password },
     })
     expect(answer.statusCode).toBe(401)
@@ -100,7 +100,7 @@ describe('signing in', () => {
       [emailOf('first'), 'a'.repeat(2_000)],
     ] as const)
       expect((await login(body[0], body[1])).statusCode).toBe(400)
-    const extra = await world.app.inject({
+    const extra = await server.app.inject({
       method: 'POST',
       url: '/token',
       headers: { host },
@@ -111,9 +111,9 @@ describe('signing in', () => {
 
   test('each try is in the audit, and no password is', async () => {
     await login('espiao@exemplo.gov.br', 'segredo digitado 123')
-    await signIn(world.app, houses.a, emailOf('second'))
-    const events = await world
-      .rows('a')
+    await signIn(server.app, tenants.a, emailOf('second'))
+    const events = await server
+      .runnerOf('a')
       .run<{ type: string; name: string; row: string }>(
         sql`select tracker_type as type, user_name as name, to_jsonb(a)::text as row from auditoria a order by id desc limit 2`,
       )
@@ -126,7 +126,7 @@ describe('signing in', () => {
 
   test('ten tries a minute an account; others and other addresses go on', async () => {
     covers({ attacks: [46, 47] })
-    const instance = await world.another({ trustedProxies: ['127.0.0.1'] })
+    const instance = await server.startInstance({ trustedProxies: ['127.0.0.1'] })
     const from = (email: string, ip = '10.0.0.1', secret = 'errada errada errada') =>
       instance.app.inject({
         method: 'POST',
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect((await from(emailOf('second'), '10.0.0.1', password)).statusCode).toBe(200)
     expect((await from(emailOf('first'), '10.0.0.2', password)).statusCode).toBe(200)
     await instance.close()
-    const untrusting = await world.another()
+    const untrusting = await server.startInstance()
     const codes: number[] = []
     for (let at = 0; at < 12; at += 1)
       codes.push(
@@ -175,7 +175,7 @@ describe('signing in', () => {
       expect((await login(emailOf('master'), password, headers)).statusCode).toBe(403)
       expect(
         (
-          await world.app.inject({
+          await server.app.inject({
             method: 'POST',
             url: '/webadm/conta/primeiro-acesso',
             headers: { host, ...headers },
@@ -206,7 +206,7 @@ describe('cookies', () => {
       }),
     ])
     expect(cookiesOf(http)[0]?.secure).toBeUndefined()
-    const behind = await world.another({ trustedProxies: ['127.0.0.1'] })
+    const behind = await server.startInstance({ trustedProxies: ['127.0.0.1'] })
     const https = await behind.app.inject({
       method: 'POST',
       url: '/token',
@@ -231,7 +231,7 @@ describe('cookies', () => {
 
   test('after the first exchange both are needed', async () => {
     const exchange = (headers: Headers) =>
-      world.app.inject({ url: '/api/authUserAplication', headers: { host, ...headers } })
+      server.app.inject({ url: '/api/authUserAplication', headers: { host, ...headers } })
     const admin = cookiesOf(await login(emailOf('second')))
     const first = await exchange(withCookies(admin))
     expect(first.statusCode).toBe(200)
@@ -249,17 +249,18 @@ describe('cookies', () => {
 
   test('no cookie opens a call: only the bearer does', async () => {
     covers({ attacks: [50, 76] })
-    const { token, admin } = await world.signedIn('master')
+    const { token, admin } = await server.signedIn('master')
     const cookie = withCookies([
       { name: 'claraboia-aplicacao', value: token },
       { name: 'claraboia-admin', value: admin },
     ])
     expect(
-      (await world.app.inject({ url: '/webadm/estados', headers: { host, ...cookie } })).statusCode,
+      (await server.app.inject({ url: '/webadm/estados', headers: { host, ...cookie } }))
+        .statusCode,
     ).toBe(401)
     expect(
       (
-        await world.app.inject({
+        await server.app.inject({
           url: `/webadm/estados?token=${token}&access_token=${token}`,
           headers: { host },
         })
@@ -272,7 +273,7 @@ describe('tokens', () => {
   let paths: readonly { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string }[]
   beforeAll(async () => {
     const { paths: all } = (
-      await world.app.inject({ url: '/openapi.json', headers: { host } })
+      await server.app.inject({ url: '/openapi.json', headers: { host } })
     ).json<{ paths: Record<string, Record<string, { 'x-permission': unknown }>> }>()
     paths = Object.entries(all).flatMap(([path, operations]) =>
       Object.entries(operations)
@@ -285,7 +286,7 @@ describe('tokens', () => {
     expect(paths.length).toBeGreaterThan(80)
   })
   const denied = async (token: string | undefined, at = host) => {
-    const call = callWith(world.app, at, token)
+    const call = callWith(server.app, at, token)
     for (const { method, url } of paths) {
       const answer = await call(
         method,
@@ -303,20 +304,20 @@ describe('tokens', () => {
   test('every call without a session is 401', () => denied(undefined))
   test("another tenant's token is 401 on every call", async () => {
     covers({ attacks: [1] })
-    return denied((await world.signedIn('master', 'b')).token)
+    return denied((await server.signedIn('master', 'b')).token)
   })
   test('the admin token opens no call but the exchange', async () => {
     covers({ attacks: [39] })
-    return denied((await world.signedIn('master')).admin)
+    return denied((await server.signedIn('master')).admin)
   })
 
   test('a token that is not exactly ours is 401', async () => {
     covers({ attacks: [38] })
-    const { token } = await world.signedIn('master')
+    const { token } = await server.signedIn('master')
     const claims = claimsOf(token)
     const [head = '', body = '', signature = ''] = token.split('.')
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const signed = (changed: Record<string, unknown>, key = world.secret) =>
+    const signed = (changed: Record<string, unknown>, key = server.secret) =>
       createSigner({ key, algorithm: 'HS256' })({ ...claims, ...changed })
     const odd = [
       `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
@@ -344,31 +345,31 @@ describe('tokens', () => {
     expect(signed({}).split('.')).toHaveLength(3)
     for (const [at, forged] of odd.entries())
       expect(
-        (await callWith(world.app, host, forged)('GET', '/webadm/estados')).statusCode,
+        (await callWith(server.app, host, forged)('GET', '/webadm/estados')).statusCode,
         `forgery ${at}`,
       ).toBe(401)
-    expect((await callWith(world.app, host, token)('GET', '/webadm/estados')).statusCode).toBe(200)
+    expect((await callWith(server.app, host, token)('GET', '/webadm/estados')).statusCode).toBe(200)
   })
 
   test('twelve hours, whatever one does meanwhile', async () => {
     covers({ attacks: [36] })
-    const { token, admin } = await signIn(world.app, houses.a, emailOf('first'))
+    const { token, admin } = await signIn(server.app, tenants.a, emailOf('first'))
     const [one, other] = [claimsOf(token), claimsOf(admin)]
     expect(other.exp - other.iat).toBe(43_200)
     expect(one.exp).toBeLessThanOrEqual(other.exp + 1)
     const later = (
-      await world.app.inject({
+      await server.app.inject({
         url: '/api/authUserAplication',
         headers: { host, authorization: `Bearer ${admin}` },
       })
     ).json<{ token: string }>().token
     expect(claimsOf(later).exp).toBe(one.exp)
-    await world.rows('a').run(sql`update sessao set expira_em = now() where id = ${one.jti}`)
-    world.sessions.forget()
+    await server.runnerOf('a').run(sql`update sessao set expira_em = now() where id = ${one.jti}`)
+    server.sessions.forget()
     expect(
-      (await callWith(world.app, host, later)('GET', '/webadm/glossario')).statusCode,
+      (await callWith(server.app, host, later)('GET', '/webadm/glossario')).statusCode,
     ).not.toBe(200)
-    expect((await callWith(world.app, host, token)('GET', '/webadm/estados')).statusCode).toBe(401)
+    expect((await callWith(server.app, host, token)('GET', '/webadm/estados')).statusCode).toBe(401)
   })
 })
 
@@ -386,8 +387,8 @@ describe('within a second, on every instance', () => {
     }
   }
   const twoInstances = async (work: (caller: Caller, there: Caller['call']) => Promise<void>) => {
-    const second = await world.another()
-    const caller = await signIn(world.app, houses.a, emailOf('chosen'))
+    const second = await server.startInstance()
+    const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
     await work(caller, callWith(second.app, host, caller.token))
     await second.close()
   }
@@ -403,7 +404,7 @@ describe('within a second, on every instance', () => {
         expect((await there('GET', `/webadm/historico/${resource.name}/1`)).statusCode).toBe(401)
       expect(
         (
-          await world.app.inject({
+          await server.app.inject({
             url: '/api/authUserAplication',
             headers: { host, authorization: `Bearer ${caller.admin}` },
           })
@@ -449,10 +450,10 @@ describe('within a second, on every instance', () => {
         (await caller.call('GET', '/webadm/estados')).statusCode,
         (await there('GET', '/webadm/estados')).statusCode,
       ]).toEqual([200, 200])
-      await world.rows('a').run({ text, values: [] })
+      await server.runnerOf('a').run({ text, values: [] })
       await eventually(status, () => caller.call('GET', '/webadm/estados'))
       await eventually(status, () => there('GET', '/webadm/estados'))
-      await world.rows('a').run({ text: back, values: [] })
+      await server.runnerOf('a').run({ text: back, values: [] })
     }),
   )
 })
@@ -460,16 +461,16 @@ describe('within a second, on every instance', () => {
 describe('the first access', () => {
   test('opens once, with its key, and only with a password worth the name', async () => {
     covers({ attacks: [48] })
-    const key = await withOwner(world.connection, async (owner) => {
+    const key = await withOwner(server.connection, async (owner) => {
       const tenant = await createTenant(owner, 'novo-es', 'Novo')
-      await prepareTenant(world.db, tenant)
+      await prepareTenant(server.db, tenant)
       await firstAccessKey(owner, tenant.id)
       return firstAccessKey(owner, tenant.id)
     })
     // Twenty tries a minute an address; here are more.
     let tries = 0
     const send = (body: Readonly<Record<string, unknown>>) =>
-      world.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/webadm/conta/primeiro-acesso',
         remoteAddress: `10.1.0.${(tries += 1)}`,
@@ -508,7 +509,7 @@ describe('the first access', () => {
     ])
     expect(raced.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403, 403])
     expect((await send({})).statusCode).toBe(403)
-    const there = await world.app.inject({
+    const there = await server.app.inject({
       method: 'POST',
       url: '/webadm/conta/primeiro-acesso',
       headers: { host },
@@ -525,9 +526,9 @@ describe('the first access', () => {
 
 test("the profile is one's own, unless one is elMaster", async () => {
   const [first, second, master] = await Promise.all([
-    world.signedIn('first'),
-    world.signedIn('second'),
-    world.signedIn('master'),
+    server.signedIn('first'),
+    server.signedIn('second'),
+    server.signedIn('master'),
   ])
   expect((await first.call('GET', `/usuario/${first.userId}`)).json()).toMatchObject({
     id: 'first',
@@ -552,7 +553,7 @@ test("the profile is one's own, unless one is elMaster", async () => {
     (await master.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf,
     (await second.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf,
   ]).toEqual(['***.982.247-**', '52998224725'])
-  const nobody = await world.signedIn('nobody')
+  const nobody = await server.signedIn('nobody')
   for (const call of [
     '/webadm/menus/buscar/user/:id',
     `/webadm/paginas/mapeadas/buscar/user/:id/path/${encodeURIComponent('/informacoes/portal-informacoes/glossario/cadastro')}`,
@@ -573,8 +574,8 @@ test("the profile is one's own, unless one is elMaster", async () => {
 
 test('every answer carries the headers that keep a page safe', async () => {
   covers({ attacks: [83] })
-  const master = await world.signedIn('master')
-  const nobody = callWith(world.app, host, undefined)
+  const master = await server.signedIn('master')
+  const nobody = callWith(server.app, host, undefined)
   for (const answer of [
     await master.call('GET', '/webadm/estados'),
     await nobody('GET', '/webadm/estados'),
@@ -616,9 +617,9 @@ test.each([
 ])(
   '%s is refused in Portuguese, with the same headers, and the connection ends',
   async (_, sent, status, code) => {
-    if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
+    if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connectSocket(
-      (world.app.server.address() as AddressInfo).port,
+      (server.app.server.address() as AddressInfo).port,
       '127.0.0.1',
       () => socket.write(sent),
     )
@@ -641,8 +642,8 @@ test.each([
 )
 
 test('a connection that breaks off in the middle of a request leaves the server at work', async () => {
-  if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = world.app.server.address() as AddressInfo
+  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       const socket = connectSocket(port, '127.0.0.1', () =>
@@ -659,7 +660,7 @@ test('a connection that breaks off in the middle of a request leaves the server 
 
 test('tricks with methods and paths get the same decision', async () => {
   covers({ attacks: [16] })
-  const nobody = callWith(world.app, host, undefined)
+  const nobody = callWith(server.app, host, undefined)
   for (const url of [
     '/webadm/estados/',
     '//webadm/estados',

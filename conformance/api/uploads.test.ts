@@ -11,18 +11,18 @@ import { pagesOf } from '../../kernel/call.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { Files } from '../../data/file-store/files.ts'
 import { sweepFiles } from '../../jobs/sweep.ts'
-import { onlyInB } from '../support/houses.ts'
+import { portalOfTenantB } from '../support/tenants.ts'
 import { hangUp, openFiles, sendPart } from '../support/hang-up.ts'
 import {
-  ask,
-  colleague,
+  request,
+  addUser,
   documentBody,
-  makeWorld,
+  startUploadServer,
   multipart,
   upload,
   type Uploaded,
-  type World,
-} from '../support/uploads-world.ts'
+  type UploadServer,
+} from '../support/upload-server.ts'
 import { zipOf } from '../support/zip-file.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -52,33 +52,33 @@ describe.each([
   ['a local folder', undefined],
   ['an object store', 4510],
 ])('files in %s', (_, s3Port) => {
-  let world: World
+  let server: UploadServer
   beforeAll(async () => {
-    world = await makeWorld(limit, s3Port)
+    server = await startUploadServer(limit, s3Port)
   }, 120_000)
   afterAll(async () => {
-    await world.close()
+    await server.close()
   })
 
   const rows = async () =>
     Number(
       (
-        await world.db
-          .in(world.here.tenantId)
+        await server.db
+          .in(server.here.tenantId)
           .run<{ n: number }>(sql`select count(*)::int as n from arquivo`)
       )[0]?.n,
     )
-  const state = async () => ({ rows: await rows(), ...world.stored() })
+  const state = async () => ({ rows: await rows(), ...server.countFiles() })
   const sent = async (name: string, body: string | Buffer) => {
-    const answer = await upload(world, world.here, name, body)
+    const answer = await upload(server, server.here, name, body)
     expect(answer.statusCode, answer.body).toBe(201)
     return answer.json<Uploaded>()
   }
   const create = (given: Readonly<Record<string, unknown>>) =>
-    ask(world, world.here, {
+    request(server, server.here, {
       method: 'POST',
       url: '/webadm/elementoupl',
-      payload: documentBody(world.here, given),
+      payload: documentBody(server.here, given),
     })
   const published = async (name: string, body: Buffer) => {
     const file = await sent(name, body)
@@ -98,7 +98,7 @@ describe.each([
       tipo: 'application/pdf',
     })
     expect(file.s3_file_key).toMatch(
-      new RegExp(`^${world.here.tenantId}/${world.here.portals[0]?.id}/[0-9a-f]{32}\\.pdf$`),
+      new RegExp(`^${server.here.tenantId}/${server.here.portals[0]?.id}/[0-9a-f]{32}\\.pdf$`),
     )
     expect(document).toMatchObject({
       nome_original: 'Relatório São José.pdf',
@@ -109,7 +109,7 @@ describe.each([
       user_publicacao: 'Ana Coutinho',
       estacao_publicacao: '127.0.0.1',
     })
-    const read = await ask(world, world.here, { url: file.file_url, as: 'nobody' })
+    const read = await request(server, server.here, { url: file.file_url, as: 'nobody' })
     expect(read.statusCode).toBe(200)
     expect(read.rawPayload.equals(body)).toBe(true)
     expect(read.headers).toMatchObject({
@@ -126,7 +126,7 @@ describe.each([
     const body = pdf()
     const { file } = await published('partes.pdf', body)
     const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
-      ask(world, world.here, { url: file.file_url, as: 'nobody', headers, method })
+      request(server, server.here, { url: file.file_url, as: 'nobody', headers, method })
     const part = await get({ range: 'bytes=100-199' })
     expect([
       part.statusCode,
@@ -200,7 +200,7 @@ describe.each([
   ])('%s is refused, in words, and leaves nothing', async (_what, name, body, status) => {
     covers({ attacks: [63] })
     const before = await state()
-    const answer = await upload(world, world.here, name, body)
+    const answer = await upload(server, server.here, name, body)
     expect(answer.statusCode, answer.body).toBe(status)
     expect(answer.json<{ Results: { field: string }[] }>().Results[0]?.field).toBe('file')
     expect(answer.json<{ message: string }>().message).toMatch(/^[A-ZÁÉÍÓÚ][^!]*\.$/)
@@ -209,12 +209,12 @@ describe.each([
 
   test('a bomb is refused by what it would unpack to', async () => {
     const bomb = zipOf([{ name: 'a.txt', text: 'a', claims: 2_000_000_000 }])
-    expect((await upload(world, world.here, 'a.zip', bomb)).statusCode).toBe(400)
+    expect((await upload(server, server.here, 'a.zip', bomb)).statusCode).toBe(400)
   })
 
   test('the parts come in order, and the file alone', async () => {
     const before = await state()
-    const portal = { name: 'portal_id', body: String(world.here.portals[0]?.id) }
+    const portal = { name: 'portal_id', body: String(server.here.portals[0]?.id) }
     const file = { name: 'file', file: 'a.pdf', body: pdf() }
     for (const parts of [
       [file, portal],
@@ -224,7 +224,7 @@ describe.each([
       [portal, file, portal],
       [portal, { ...file, name: 'outro' }],
     ]) {
-      const answer = await ask(world, world.here, {
+      const answer = await request(server, server.here, {
         method: 'POST',
         url: '/webadm/arquivos',
         ...multipart(parts),
@@ -238,7 +238,7 @@ describe.each([
     covers({ attacks: [63] })
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method: 'POST',
           url: '/webadm/arquivos',
           payload: { files: { f: { filepath: '/etc/passwd' } } },
@@ -247,7 +247,7 @@ describe.each([
     ).toBe(415)
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method: 'POST',
           url: '/webadm/elementoupl',
           ...multipart([{ name: 'portal_id', body: '1' }]),
@@ -256,7 +256,7 @@ describe.each([
     ).toBe(415)
   })
 
-  test('nobody sends without a session, nor to a portal of another house', async () => {
+  test('nobody sends without a session, nor to a portal of another tenant', async () => {
     const before = await state()
     const parts = multipart([
       { name: 'portal_id', body: '1' },
@@ -264,7 +264,7 @@ describe.each([
     ])
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method: 'POST',
           url: '/webadm/arquivos',
           ...parts,
@@ -272,8 +272,10 @@ describe.each([
         })
       ).statusCode,
     ).toBe(401)
-    expect((await upload(world, world.here, 'a.pdf', pdf(), onlyInB.id)).statusCode).toBe(404)
-    expect((await upload(world, world.here, 'a.pdf', pdf(), 987_654)).statusCode).toBe(404)
+    expect((await upload(server, server.here, 'a.pdf', pdf(), portalOfTenantB.id)).statusCode).toBe(
+      404,
+    )
+    expect((await upload(server, server.here, 'a.pdf', pdf(), 987_654)).statusCode).toBe(404)
     expect(await state()).toEqual(before)
   })
 
@@ -295,34 +297,34 @@ describe.each([
     covers({ attacks: [20, 69, 76] })
     const file = await sent('rascunho.pdf', pdf())
     const missing = async (url: string, who: 'here' | 'elsewhere' | 'nobody') => {
-      const answer = await ask(world, who === 'elsewhere' ? world.elsewhere : world.here, {
+      const answer = await request(server, who === 'elsewhere' ? server.elsewhere : server.here, {
         url,
         ...(who === 'nobody' ? { as: 'nobody' as const } : {}),
       })
       expect(answer.statusCode, url).toBe(404)
       return { ...answer.json<{ requestId?: string }>(), requestId: '' }
     }
-    const mine = await ask(world, world.here, { url: file.file_url })
+    const mine = await request(server, server.here, { url: file.file_url })
     expect([mine.statusCode, mine.headers['cache-control']]).toEqual([
       200,
       'private, max-age=3600, immutable',
     ])
-    const cookie = await ask(world, world.here, {
+    const cookie = await request(server, server.here, {
       url: file.file_url,
       as: 'nobody',
       headers: {
-        cookie: `claraboia-aplicacao=${world.here.token}`,
+        cookie: `claraboia-aplicacao=${server.here.token}`,
         'sec-fetch-site': 'same-origin',
       },
     })
     expect(cookie.statusCode).toBe(200)
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           url: file.file_url,
           as: 'nobody',
           headers: {
-            cookie: `claraboia-aplicacao=${world.here.token}`,
+            cookie: `claraboia-aplicacao=${server.here.token}`,
             'sec-fetch-site': 'cross-site',
           },
         })
@@ -342,26 +344,40 @@ describe.each([
 
   test('a right to write, and a portal within reach, are both needed', async () => {
     const [page = ''] = pagesOf(documentElement)
-    const reader = await colleague(world, world.here, 'leitor', page, 'read', 'the house')
-    const publisher = await colleague(world, world.here, 'publicador', page, 'add', 'the house')
-    const stranger = await colleague(world, world.here, 'alheio', page, 'add', 'nothing here')
-    expect((await upload(world, reader, 'a.pdf', pdf())).statusCode).toBe(403)
-    expect((await upload(world, stranger, 'a.pdf', pdf())).statusCode).toBe(404)
-    const file = (await upload(world, publisher, 'a.pdf', pdf())).json<Uploaded>()
-    expect((await ask(world, reader, { url: file.file_url })).statusCode).toBe(200)
-    expect((await ask(world, stranger, { url: file.file_url })).statusCode).toBe(404)
-    const remove = (house: typeof reader) =>
-      ask(world, house, {
+    const reader = await addUser(server, server.here, 'leitor', page, 'read', 'the first manager')
+    const publisher = await addUser(
+      server,
+      server.here,
+      'publicador',
+      page,
+      'add',
+      'the first manager',
+    )
+    const stranger = await addUser(
+      server,
+      server.here,
+      'alheio',
+      page,
+      'add',
+      'a manager of their own',
+    )
+    expect((await upload(server, reader, 'a.pdf', pdf())).statusCode).toBe(403)
+    expect((await upload(server, stranger, 'a.pdf', pdf())).statusCode).toBe(404)
+    const file = (await upload(server, publisher, 'a.pdf', pdf())).json<Uploaded>()
+    expect((await request(server, reader, { url: file.file_url })).statusCode).toBe(200)
+    expect((await request(server, stranger, { url: file.file_url })).statusCode).toBe(404)
+    const remove = (tenant: typeof reader) =>
+      request(server, tenant, {
         method: 'DELETE',
         url: `/webadm/delete/arquivos/x?filename=${encodeURIComponent(file.s3_file_key)}`,
       })
     expect([(await remove(publisher)).statusCode, (await remove(stranger)).statusCode]).toEqual([
       403, 403,
     ])
-    const list = `/webadm/listaelementoupl/${world.here.portals[0]?.id}/0000/1`
+    const list = `/webadm/listaelementoupl/${server.here.portals[0]?.id}/0000/1`
     // 204 while the shelf is empty.
-    expect([200, 204]).toContain((await ask(world, reader, { url: list })).statusCode)
-    expect((await ask(world, publisher, { url: list })).statusCode).toBe(403)
+    expect([200, 204]).toContain((await request(server, reader, { url: list })).statusCode)
+    expect((await request(server, publisher, { url: list })).statusCode).toBe(403)
   })
 
   test('the same content twice is pointed out', async () => {
@@ -386,16 +402,16 @@ describe.each([
       'url_externa',
     ])
     expect(
-      await faults({ s3_file_key, hash_id_cliente: world.here.portals[1]?.unit }, 404),
+      await faults({ s3_file_key, hash_id_cliente: server.here.portals[1]?.unit }, 404),
     ).toEqual(['hash_id_cliente'])
     expect(await faults({ s3_file_key: '1/1/0123456789abcdef0123456789abcdef.pdf' }, 404)).toEqual([
       's3_file_key',
     ])
-    const foreign = (await upload(world, world.elsewhere, 'b.pdf', pdf())).json<Uploaded>()
+    const foreign = (await upload(server, server.elsewhere, 'b.pdf', pdf())).json<Uploaded>()
       .s3_file_key
     expect(await faults({ s3_file_key: foreign }, 404)).toEqual(['s3_file_key'])
     const otherPortal = (
-      await upload(world, world.here, 'b.pdf', pdf(), world.here.portals[1]?.id)
+      await upload(server, server.here, 'b.pdf', pdf(), server.here.portals[1]?.id)
     ).json<Uploaded>().s3_file_key
     expect(await faults({ s3_file_key: otherPortal }, 404)).toEqual(['s3_file_key'])
     const link = await create({ url_externa: 'https://exemplo.gov.br/a.pdf' })
@@ -410,7 +426,7 @@ describe.each([
     const { file: old, document } = await published('um.pdf', pdf())
     const next = await sent('dois.pdf', pdf())
     const url = `/webadm/elementoupl/${String(document['elemento_id'])}`
-    const answer = await ask(world, world.here, {
+    const answer = await request(server, server.here, {
       method: 'PUT',
       url,
       payload: { s3_file_key: next.s3_file_key },
@@ -421,9 +437,11 @@ describe.each([
       nome_original: 'dois.pdf',
       s3_file_md5: next.s3_file_md5,
     })
-    expect((await ask(world, world.here, { url: old.file_url, as: 'nobody' })).statusCode).toBe(404)
-    expect((await ask(world, world.here, { url: old.file_url })).statusCode).toBe(200)
-    const history = await ask(world, world.here, {
+    expect(
+      (await request(server, server.here, { url: old.file_url, as: 'nobody' })).statusCode,
+    ).toBe(404)
+    expect((await request(server, server.here, { url: old.file_url })).statusCode).toBe(200)
+    const history = await request(server, server.here, {
       url: `/webadm/historico/document-element/${String(document['elemento_id'])}`,
     })
     expect(
@@ -435,40 +453,40 @@ describe.each([
 
   test('a removed document is public no more; its file can then be removed', async () => {
     const { file, document } = await published('um.pdf', pdf())
-    const gone = (house = world.here) =>
-      ask(world, house, {
+    const gone = (tenant = server.here) =>
+      request(server, tenant, {
         method: 'DELETE',
         url: `/webadm/delete/arquivos/${encodeURIComponent(file.s3_file_key)}?filename=${encodeURIComponent(file.s3_file_key)}`,
       })
     expect((await gone()).statusCode).toBe(409)
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method: 'DELETE',
           url: `/webadm/delete/arquivos/${file.s3_file_key}`,
         })
       ).statusCode,
     ).toBe(409)
-    expect((await gone(world.elsewhere)).statusCode).toBe(404)
+    expect((await gone(server.elsewhere)).statusCode).toBe(404)
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method: 'DELETE',
           url: `/webadm/elementoupldelete/${String(document['elemento_id'])}`,
         })
       ).statusCode,
     ).toBe(200)
-    expect((await ask(world, world.here, { url: file.file_url, as: 'nobody' })).statusCode).toBe(
-      404,
-    )
+    expect(
+      (await request(server, server.here, { url: file.file_url, as: 'nobody' })).statusCode,
+    ).toBe(404)
     expect((await gone()).statusCode).toBe(200)
     expect((await gone()).statusCode).toBe(404)
-    expect((await ask(world, world.here, { url: file.file_url })).statusCode).toBe(404)
+    expect((await request(server, server.here, { url: file.file_url })).statusCode).toBe(404)
   })
 
   test('lists, years and units are those of the portal and type', async () => {
-    const get = (url: string, house = world.here) => ask(world, house, { url })
-    const { id, unit } = world.here.portals[0] ?? { id: 0, unit: '' }
+    const get = (url: string, tenant = server.here) => request(server, tenant, { url })
+    const { id, unit } = server.here.portals[0] ?? { id: 0, unit: '' }
     await create({ url_externa: 'https://exemplo.gov.br/velho.pdf', ano: '2019' })
     expect((await get(`/webadm/listaelementoupl/${id}/2019/1`)).json<unknown[]>()).toHaveLength(1)
     expect(
@@ -498,7 +516,7 @@ describe.each([
         .statusCode,
     ).toBe(204)
     const me = JSON.parse(
-      Buffer.from(world.here.token.split('.')[1] ?? '', 'base64url').toString(),
+      Buffer.from(server.here.token.split('.')[1] ?? '', 'base64url').toString(),
     ) as { nameid: string }
     expect(
       (await get(`/webadm/admpublicadordocverificaug/${id}/${me.nameid}/1/1`))
@@ -511,26 +529,27 @@ describe.each([
   })
 
   test('an upload that is cut leaves nothing', async () => {
-    if (!world.app.server.listening)
-      await world.app.listen({ host: '127.0.0.1', port: s3Port === undefined ? 4520 : 4521 })
+    if (!server.app.server.listening)
+      await server.app.listen({ host: '127.0.0.1', port: s3Port === undefined ? 4520 : 4521 })
     const before = await state()
     const { headers, payload } = multipart([
-      { name: 'portal_id', body: String(world.here.portals[0]?.id) },
+      { name: 'portal_id', body: String(server.here.portals[0]?.id) },
       { name: 'file', file: 'a.pdf', body: pdf(1_000_000) },
     ])
     await Promise.all(
-      [0.01, 0.5, 0.99].map((part) => sendPart(world, headers['content-type'], payload, part)),
+      [0.01, 0.5, 0.99].map((part) => sendPart(server, headers['content-type'], payload, part)),
     )
-    for (let waited = 0; waited < 5_000 && world.stored().staged > 0; waited += 50) await pause(50)
+    for (let waited = 0; waited < 5_000 && server.countFiles().staged > 0; waited += 50)
+      await pause(50)
     expect(await state()).toEqual(before)
   })
 
   test('a refused file is answered before it has arrived in full', async () => {
-    const { port } = world.app.server.address() as AddressInfo
+    const { port } = server.app.server.address() as AddressInfo
     const body = Buffer.alloc(limit * 20)
     const answer = await fetch(`http://127.0.0.1:${port}/webadm/arquivos`, {
       method: 'POST',
-      headers: { ...multipart([]).headers, authorization: `Bearer ${world.here.token}` },
+      headers: { ...multipart([]).headers, authorization: `Bearer ${server.here.token}` },
       body,
     }).then(
       ({ status }) => status,
@@ -538,12 +557,12 @@ describe.each([
     )
     expect([413, 'closed']).toContain(answer)
     const small = multipart([
-      { name: 'portal_id', body: String(world.here.portals[0]?.id) },
+      { name: 'portal_id', body: String(server.here.portals[0]?.id) },
       { name: 'file', file: 'a.exe', body: randomBytes(1_500_000) },
     ])
     const told = await fetch(`http://127.0.0.1:${port}/webadm/arquivos`, {
       method: 'POST',
-      headers: { ...small.headers, authorization: `Bearer ${world.here.token}` },
+      headers: { ...small.headers, authorization: `Bearer ${server.here.token}` },
       body: small.payload,
     })
     expect(told.status).toBe(400)
@@ -551,56 +570,56 @@ describe.each([
 
   test('a download that is cut lets go of its file', async () => {
     const { file } = await published('grande.pdf', pdf(1_900_000))
-    const { port } = world.app.server.address() as AddressInfo
+    const { port } = server.app.server.address() as AddressInfo
     await Promise.all(Array.from({ length: 20 }, () => hangUp(port, file.file_url)))
     if (process.platform === 'linux')
       await expect
         .poll(() => openFiles().filter((path) => path.includes(file.s3_file_key)))
         .toEqual([])
-    expect((await ask(world, world.here, { url: file.file_url, as: 'nobody' })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await request(server, server.here, { url: file.file_url, as: 'nobody' })).statusCode,
+    ).toBe(200)
   })
 
   test('the sweep takes what nobody named and what was removed long ago, and nothing else', async () => {
     const { file: shown, document } = await published('fica.pdf', pdf())
     const { file: removed, document: old } = await published('removido.pdf', pdf())
     const loose = await sent('solto.pdf', pdf())
-    await ask(world, world.here, {
+    await request(server, server.here, {
       method: 'PUT',
       url: `/webadm/elementoupl/${String(old['elemento_id'])}`,
       payload: { s3_file_key: null, url_externa: 'https://exemplo.gov.br' },
     })
-    await ask(world, world.here, {
+    await request(server, server.here, {
       method: 'DELETE',
       url: `/webadm/delete/arquivos/x?filename=${encodeURIComponent(removed.s3_file_key)}`,
     })
     const there = async (key: string) =>
-      (await world.files.read(key).then((found) => {
+      (await server.files.read(key).then((found) => {
         found?.stream.destroy()
         return found
       })) !== undefined
     const day = 86_400_000
-    await sweepFiles(world.db, world.files, new Date())
+    await sweepFiles(server.db, server.files, new Date())
     expect([
       await there(shown.s3_file_key),
       await there(removed.s3_file_key),
       await there(loose.s3_file_key),
     ]).toEqual([true, true, true])
-    await sweepFiles(world.db, world.files, new Date(Date.now() + 2 * day))
+    await sweepFiles(server.db, server.files, new Date(Date.now() + 2 * day))
     expect([
       await there(shown.s3_file_key),
       await there(removed.s3_file_key),
       await there(loose.s3_file_key),
     ]).toEqual([true, true, false])
-    await sweepFiles(world.db, world.files, new Date(Date.now() + 31 * day))
+    await sweepFiles(server.db, server.files, new Date(Date.now() + 31 * day))
     expect([await there(shown.s3_file_key), await there(removed.s3_file_key)]).toEqual([
       true,
       false,
     ])
     expect(
       (
-        await ask(world, world.here, {
+        await request(server, server.here, {
           url: `/webadm/elementoupl/${String(document['elemento_id'])}`,
         })
       ).statusCode,

@@ -2,35 +2,35 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { processTime, takeTheSame } from '../support/effort.ts'
-import { emailOf, houses, password } from '../support/houses.ts'
+import { emailOf, tenants, password } from '../support/tenants.ts'
 import {
   callWith,
   claimsOf,
-  makeWorld,
+  startTestServer,
   signIn,
   type Answer,
   type Caller,
-  type World,
-} from '../support/world.ts'
+  type TestServer,
+} from '../support/test-server.ts'
 import { host, oneOf, quiet, stranger } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld({
+  server = await startTestServer({
     config: { trustedProxies: ['127.0.0.1'], publicUrl: 'https://claraboia.gov.br' },
   })
-  master = await world.signedIn('master')
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 let last = 0
 const from = () => ({ 'x-forwarded-for': `10.7.${Math.trunc((last += 1) / 250)}.${last % 250}` })
 const open = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  stranger(world)('POST', path, body, { ...from(), ...headers })
+  stranger(server)('POST', path, body, { ...from(), ...headers })
 const letters = async () =>
   (await master.call('GET', '/webadm/conta/mensagens')).json<
     readonly { para: string; assunto: string; texto: string | null }[]
@@ -63,8 +63,8 @@ test('38. no token that is not ours, however it says it was made', async () => {
     rsa({ alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }) }),
     rsa({ alg: 'RS256' }),
     ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => `${encode({ alg })}.${encode(claims)}.`),
-    hmac({ alg: 'HS512' }, claims, world.secret),
-    hmac({}, claims, world.secret),
+    hmac({ alg: 'HS512' }, claims, server.secret),
+    hmac({}, claims, server.secret),
     ...[
       { exp: undefined },
       { exp: '99999999999' },
@@ -76,7 +76,7 @@ test('38. no token that is not ours, however it says it was made', async () => {
       { jti: "' or 1=1--" },
       { exp: 1 },
       { nbf: Math.trunc(Date.now() / 1000) + 900 },
-    ].map((change) => hmac(hs, { ...claims, ...change }, world.secret)),
+    ].map((change) => hmac(hs, { ...claims, ...change }, server.secret)),
     token.split('.').slice(0, 2).join('.'),
     `${token.slice(0, -4)}AAAA`,
     ` ${token}`,
@@ -86,7 +86,7 @@ test('38. no token that is not ours, however it says it was made', async () => {
   ]
   for (const [at, one] of forged.entries())
     expect(
-      quiet(await callWith(world.app, host, one)('GET', '/webadm/estados'), `forgery ${at}`)
+      quiet(await callWith(server.app, host, one)('GET', '/webadm/estados'), `forgery ${at}`)
         .statusCode,
       `forgery ${at} ${one.slice(0, 60)}`,
     ).toBe(401)
@@ -98,7 +98,7 @@ test('38. no token that is not ours, however it says it was made', async () => {
     'Bearer',
   ])
     expect(
-      (await world.app.inject({ url: '/webadm/estados', headers: { host, authorization } }))
+      (await server.app.inject({ url: '/webadm/estados', headers: { host, authorization } }))
         .statusCode,
       authorization.slice(0, 20),
     ).toBe(401)
@@ -117,7 +117,7 @@ test('39. the key of a letter is no session, and a session no key of a letter', 
     '/api/authUserAplication',
     '/admin/api/cia/list-all-clients',
   ])
-    expect((await callWith(world.app, host, key)('GET', at)).statusCode).toBe(401)
+    expect((await callWith(server.app, host, key)('GET', at)).statusCode).toBe(401)
   for (const token of [master.token, master.admin])
     for (const at of ['resetar-senha', 'confirmar'])
       oneOf(
@@ -135,7 +135,7 @@ test('39. the key of a letter is no session, and a session no key of a letter', 
     ['claraboia-admin', key],
     ['claraboia-cia', master.token],
   ] as const) {
-    const answer = await world.app.inject({
+    const answer = await server.app.inject({
       url: cookie === 'claraboia-cia' ? '/api/auth-cia' : '/api/authUserAplication',
       headers: { host, cookie: `${cookie}=${value}` },
     })
@@ -157,7 +157,7 @@ test('42, 43. a letter goes to the stored address, and its link to the configure
     { host: 'LOCALHOST.' },
   ]
   for (const headers of poisons) {
-    await world.rows('a').run(sql`delete from mensagem`)
+    await server.runnerOf('a').run(sql`delete from mensagem`)
     quiet(
       await open('/webadm/conta/recuperar-senha', { email: ` ${known.toUpperCase()}` }, headers),
       JSON.stringify(headers),
@@ -209,7 +209,7 @@ test('44. who has an account cannot be told by the answer, its headers or its ti
 
 test('46. no spelling of the address, of the account or of the sender makes more tries', async () => {
   covers({ attacks: [46] })
-  const plain = await world.another({ trustedProxies: [] })
+  const plain = await server.startInstance({ trustedProxies: [] })
   const spellings = [
     ' second@exemplo.gov.br',
     'SECOND@exemplo.gov.br',
@@ -264,7 +264,7 @@ test('46. no spelling of the address, of the account or of the sender makes more
 
 test('46. the addresses of one IPv6 network are one sender, here and in the accountability area', async () => {
   covers({ attacks: [46] })
-  const plain = await world.another({ trustedProxies: [] })
+  const plain = await server.startInstance({ trustedProxies: [] })
   const doors = [
     ['/token', { email: emailOf('second'), password: 'errada errada' }],
     ['/api/auth-cia', { userName: 'dalva', password: 'errada errada' }],
@@ -297,7 +297,7 @@ test('46. the addresses of one IPv6 network are one sender, here and in the acco
 
 test('48. passwords: 128 characters of any kind, none cut, none guessed, none endless', async () => {
   covers({ attacks: [48] })
-  const caller = await signIn(world.app, houses.a, emailOf('chosen'))
+  const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
   let current = password
   const change = (senha: string) =>
     caller.call('POST', '/webadm/conta/senha', { atual: current, senha }, from())
@@ -388,7 +388,7 @@ test('an account has ten tries a minute however its name is spelled, and an addr
   const tries = async (path: string, bodies: readonly object[]) => {
     const statuses: number[] = []
     for (const body of bodies)
-      statuses.push(quiet(await stranger(world)('POST', path, body, headers), path).statusCode)
+      statuses.push(quiet(await stranger(server)('POST', path, body, headers), path).statusCode)
     return statuses.filter((status) => status !== 429).length
   }
   for (const [path, field] of [

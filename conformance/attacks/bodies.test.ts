@@ -4,28 +4,29 @@ import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { mainThreadTime } from '../support/effort.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { nounOf, registers, type Noun } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { filled, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 let writes: readonly Attacked[]
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
-  writes = (await operationsOf(world)).filter(({ method }) => method === 'POST' || method === 'PUT')
+  server = await startTestServer()
+  master = await server.signedIn('master')
+  const isWrite = ({ method }: Attacked) => method === 'POST' || method === 'PUT'
+  writes = (await operationsOf(server)).filter(isWrite)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const named = ({ method, path }: Attacked) => `${method} ${path}`
 const json = { 'content-type': 'application/json' }
 const of = (name: string): Noun => {
   const resource = registers.find((one) => one.name === name)
   if (!resource) throw new Error(name)
-  return nounOf(world, resource)
+  return nounOf(server, resource)
 }
 const fieldsOfKind = (resource: AnyResource, kind: string) =>
   Object.entries(resource.fields)
@@ -36,7 +37,8 @@ describe('4. the tenant is that of the host', () => {
   beforeEach(() => covers({ attacks: [4, 54] }))
   test('whatever headers and addresses say', async () => {
     const noun = of('region')
-    const before = (await world.rows('b').run({ text: 'select 1 from regiao', values: [] })).length
+    const foreign = () => server.runnerOf('b').run({ text: 'select 1 from regiao', values: [] })
+    const before = await foreign()
     for (const [name, value] of [
       ['x-tenant', 'outro-es'],
       ['x-tenant-id', '2'],
@@ -52,9 +54,7 @@ describe('4. the tenant is that of the host', () => {
       )
       expect(answer.statusCode, name).toBe(201)
     }
-    expect(await world.rows('b').run({ text: 'select 1 from regiao', values: [] })).toHaveLength(
-      before,
-    )
+    expect(await foreign()).toEqual(before)
   })
 
   test.each(registers.map((resource) => [resource.name] as const))(
@@ -77,11 +77,11 @@ describe('4. the tenant is that of the host', () => {
 
 test('5. a list of rows of which one is not one’s own writes none of them', async () => {
   covers({ attacks: [5] })
-  const first = await world.signedIn('first')
+  const first = await server.signedIn('first')
   const url = '/webadm/admpublicadordoc'
   const body = {
     portal_id: 1,
-    cliente_id: houses.a.portals[0].unit,
+    cliente_id: tenants.a.portals[0].unit,
     id_user: 'reader',
     id_menu: null,
     id_submenu: null,
@@ -92,15 +92,15 @@ test('5. a list of rows of which one is not one’s own writes none of them', as
   const own = (await master.call('POST', url, [body])).json<{ id: number }[]>()[0]?.id
   const others = (
     await master.call('POST', url, [
-      { ...body, portal_id: 3, cliente_id: houses.a.portals[2].unit },
+      { ...body, portal_id: 3, cliente_id: tenants.a.portals[2].unit },
     ])
   ).json<{ id: number }[]>()[0]?.id
-  const foreign = (await (await world.signedIn('master', 'b')).call('POST', url, [body])).json<
+  const foreign = (await (await server.signedIn('master', 'b')).call('POST', url, [body])).json<
     { id: number }[]
   >()[0]?.id
   const state = async () =>
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run({ text: 'select id, permissao, rev from publicador_permissao order by id', values: [] })
   const before = await state()
   for (const id of [others, foreign, 888_888]) {
@@ -120,7 +120,7 @@ test('5. a list of rows of which one is not one’s own writes none of them', as
 
 test('55. no field of a prototype is taken, and none stays behind', async () => {
   covers({ attacks: [55] })
-  const second = await world.signedIn('second')
+  const second = await server.signedIn('second')
   for (const operation of writes)
     for (const body of [
       '{"__proto__":{"isAdmin":true,"root":true}}',
@@ -129,14 +129,14 @@ test('55. no field of a prototype is taken, and none stays behind', async () => 
       '{"a":{"__proto__":{"x":1}}}',
       '{"\\u005f_proto__":{"isAdmin":true}}',
     ])
-      for (const by of [second.call, stranger(world)])
+      for (const by of [second.call, stranger(server)])
         oneOf(
           await by(operation.method, filled(operation), body, json),
           [400, 401, 403, 404, 409, 415, 429],
           `${named(operation)} ${body}`,
         )
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
-  expect((await (await world.signedIn('nobody')).call('GET', '/webadm/estados')).statusCode).toBe(
+  expect((await (await server.signedIn('nobody')).call('GET', '/webadm/estados')).statusCode).toBe(
     403,
   )
 }, 120_000)
@@ -169,7 +169,7 @@ describe('57. bodies that can be read in two ways, or are there to keep the serv
       )
       expect(mainThreadTime() - started).toBeLessThan(400)
     }
-    oneOf(await stranger(world)('POST', '/token', body, json), [400, 413, 429], what)
+    oneOf(await stranger(server)('POST', '/token', body, json), [400, 413, 429], what)
   })
 
   test('a field of the same name in another object is another field', async () => {
@@ -254,7 +254,7 @@ describe('65, 73. addresses', () => {
         quiet(await noun.read(master, key), name)
       }
       for (const page of ['', '/noticias', '/links', '/mapa', '/e-sic', '/documentos'])
-        await stranger(world)('GET', `/p/um${page}`)
+        await stranger(server)('GET', `/p/um${page}`)
       expect(hits).toBe(0)
       expect(callOf(resource, 'update')).toBeDefined()
     },
@@ -263,7 +263,7 @@ describe('65, 73. addresses', () => {
 
 test('22, 54. nobody makes more of oneself: every field of an own account that one may not write', async () => {
   covers({ attacks: [22] })
-  const first = await world.signedIn('first')
+  const first = await server.signedIn('first')
   for (const field of [
     'elMaster',
     'usuarioElMaster',

@@ -3,25 +3,25 @@ import { storedValue } from '../../data/store/kind-sql.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { faq } from '../../resources/content/faq.ts'
 import { besides, mainThreadTime } from '../support/effort.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { resultOf, sendSheet } from '../support/sheets.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // Rich text made to be slow: at write, in a sheet, and where citizens read it.
 
-let world: World
+let server: TestServer
 let master: Caller
 let neighbour: Caller
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   ;[master, neighbour] = await Promise.all([
-    world.signedIn('master'),
-    world.signedIn('master', 'b'),
+    server.signedIn('master'),
+    server.signedIn('master', 'b'),
   ])
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
-const [{ id: portalId, prefix }] = houses.a.portals
+const [{ id: portalId, prefix }] = tenants.a.portals
 const most = 199_000
 const filled = (part: string) => part.repeat(Math.floor(most / part.length))
 const hostile: Readonly<Record<string, string>> = {
@@ -95,12 +95,12 @@ describe('a text made to be slow', () => {
 test.each(Object.entries(hostile))(
   '%s, stored by an older version: its page is served, and nobody waits',
   async (_, html) => {
-    const rows = world.rows('a')
+    const rows = server.runnerOf('a')
     await rows.run(
       sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text) values (${portalId}::bigint, 'Antiga', ${html})`,
     )
     const url = `/p/${prefix}/perguntas-frequentes`
-    const page = world.app.inject({ url, headers: { host: houses.a.host } })
+    const page = server.app.inject({ url, headers: { host: tenants.a.host } })
     const { result, held } = await besides(neighbour, page)
     expect(result.statusCode).toBe(200)
     expect(held).toBeLessThan(bearable)

@@ -1,11 +1,17 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mainThreadTime } from '../support/effort.ts'
-import { emailOf, houses } from '../support/houses.ts'
-import { makeWorld, signIn, type Answer, type Caller, type World } from '../support/world.ts'
+import { emailOf, tenants } from '../support/tenants.ts'
+import {
+  startTestServer,
+  signIn,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 let nobody: Caller
 let operations: readonly Attacked[]
@@ -13,13 +19,13 @@ let guarded: readonly Attacked[]
 const long = 600_000
 
 beforeAll(async () => {
-  world = await makeWorld()
-  ;[master, nobody] = await Promise.all([world.signedIn('master'), world.signedIn('nobody')])
-  operations = await operationsOf(world)
+  server = await startTestServer()
+  ;[master, nobody] = await Promise.all([server.signedIn('master'), server.signedIn('nobody')])
+  operations = await operationsOf(server)
   guarded = operations.filter(({ permission }) => permission !== 'open')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 /**
@@ -39,8 +45,8 @@ async function soon(ask: () => Promise<Answer>): Promise<Answer> {
 const named = ({ method, path }: Attacked) => `${method} ${path}`
 const events = async () =>
   (
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run<{ n: number }>({ text: 'select count(*)::int as n from auditoria', values: [] })
   )[0]?.n
 
@@ -48,11 +54,11 @@ test(
   '1. a token of one tenant on the host of another, as bearer, cookie or query',
   async () => {
     covers({ attacks: [1] })
-    const there = await world.signedIn('master', 'b')
+    const there = await server.signedIn('master', 'b')
     for (const operation of guarded) {
       const url = filled(operation)
       const ask = (headers: Record<string, string>, query = '') =>
-        world.app.inject({
+        server.app.inject({
           method: operation.method,
           url: url + query,
           headers: { host, ...headers },
@@ -89,7 +95,7 @@ test('8. no spelling of a host gives another tenant, and none breaks the server'
   ])
     for (const url of ['/config.json', '/webadm/estados', '/p/um'])
       quiet(
-        await world.app.inject({
+        await server.app.inject({
           url,
           headers: { host: name, authorization: `Bearer ${master.token}` },
         }),
@@ -127,7 +133,12 @@ describe('16. tricks with methods and paths', () => {
       for (const operation of guarded)
         for (const trick of tricks)
           oneOf(
-            await stranger(world)(operation.method, trick(filled(operation)), undefined, overrides),
+            await stranger(server)(
+              operation.method,
+              trick(filled(operation)),
+              undefined,
+              overrides,
+            ),
             [400, 401, 404, 405],
             `${named(operation)} as ${trick(filled(operation))}`,
           )
@@ -310,7 +321,7 @@ describe('60, 61. from another site', () => {
             'application/json',
           ])
             oneOf(
-              await world.app.inject({
+              await server.app.inject({
                 method: operation.method,
                 url: filled(operation),
                 headers: { host, ...cookies(), ...site, 'content-type': type },
@@ -334,7 +345,7 @@ describe('60, 61. from another site', () => {
     ))
       for (const site of sites.slice(0, 3))
         oneOf(
-          await world.app.inject({
+          await server.app.inject({
             method: 'POST',
             url: filled(operation),
             remoteAddress: `10.3.${Math.trunc(Math.random() * 250)}.${Math.trunc(Math.random() * 250)}`,
@@ -358,7 +369,7 @@ describe('60, 61. from another site', () => {
       ])
         for (const operation of operations) {
           for (const answer of [
-            await world.app.inject({
+            await server.app.inject({
               method: operation.method === 'GET' ? 'GET' : 'OPTIONS',
               url: filled(operation),
               headers: {
@@ -416,10 +427,10 @@ test('83. what fails says nothing of the inside, and what is inside is not serve
     '/p/%zz',
     `/${'a'.repeat(16_000)}`,
   ])
-    quiet(await stranger(world)('GET', url), url)
+    quiet(await stranger(server)('GET', url), url)
   const metricsToken = 'f'.repeat(40)
-  const measured = await world.another({ metricsToken })
-  const metrics = (at: World['app'], authorization: string) =>
+  const measured = await server.startInstance({ metricsToken })
+  const metrics = (at: TestServer['app'], authorization: string) =>
     at.inject({
       url: '/metrics',
       remoteAddress: '127.0.0.1',
@@ -434,11 +445,11 @@ test('83. what fails says nothing of the inside, and what is inside is not serve
     metricsToken,
     `Bearer ${master.token}`,
   ])
-    for (const at of [world.app, measured.app])
+    for (const at of [server.app, measured.app])
       expect(quiet(await metrics(at, authorization), authorization).statusCode, authorization).toBe(
         404,
       )
-  expect((await metrics(world.app, `Bearer ${metricsToken}`)).statusCode).toBe(404)
+  expect((await metrics(server.app, `Bearer ${metricsToken}`)).statusCode).toBe(404)
   const told = await metrics(measured.app, `Bearer ${metricsToken}`)
   expect([
     told.statusCode,
@@ -446,13 +457,13 @@ test('83. what fails says nothing of the inside, and what is inside is not serve
     /CANARY|exemplo\.gov|777777/.test(told.body),
   ]).toEqual([200, true, false])
   await measured.close()
-  expect(Object.keys((await stranger(world)('GET', '/health?verbose')).json())).toEqual(['status'])
+  expect(Object.keys((await stranger(server)('GET', '/health?verbose')).json())).toEqual(['status'])
   for (const answer of [
-    await stranger(world)('POST', '/token', '{"a":', { 'content-type': 'application/json' }),
-    await stranger(world)('POST', '/token', 'x'.repeat(1_200_000), {
+    await stranger(server)('POST', '/token', '{"a":', { 'content-type': 'application/json' }),
+    await stranger(server)('POST', '/token', 'x'.repeat(1_200_000), {
       'content-type': 'application/json',
     }),
-    await stranger(world)('POST', '/token', 'a', { 'content-type': 'text/csv' }),
+    await stranger(server)('POST', '/token', 'a', { 'content-type': 'text/csv' }),
     await master.call('GET', '/webadm/estadosid/0'),
   ])
     quiet(answer, String(answer.statusCode))
@@ -462,9 +473,9 @@ test(
   '34. a session that was left is over on every call, on an instance that starts afterwards too',
   async () => {
     covers({ attacks: [34] })
-    const left = await signIn(world.app, houses.a, emailOf('reader'))
+    const left = await signIn(server.app, tenants.a, emailOf('reader'))
     expect((await left.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
-    const later = await world.another()
+    const later = await server.startInstance()
     for (const operation of guarded) {
       // Too many tries are told before anything else.
       oneOf(await left.call(operation.method, filled(operation)), [401, 429], named(operation))

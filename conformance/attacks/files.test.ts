@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { parse as parseDisposition } from 'content-disposition'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
+  request,
   documentBody,
-  makeWorld,
+  startUploadServer,
   upload,
   type Uploaded,
-  type World,
-} from '../support/uploads-world.ts'
+  type UploadServer,
+} from '../support/upload-server.ts'
 import { host, oneOf, quiet } from './harness.ts'
 import { activeFiles, script } from './vectors.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: UploadServer
 beforeAll(async () => {
-  world = await makeWorld(2_000_000)
+  server = await startUploadServer(2_000_000)
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const pdf = (text = 'x') => `%PDF-1.7\n${text}\n%%EOF\n`
@@ -35,10 +35,10 @@ const jpeg = Buffer.concat([
 ])
 const nameIn = (header: string) => parseDisposition(header).parameters['filename']
 const publish = async (file: Uploaded) => {
-  const answer = await ask(world, world.here, {
+  const answer = await request(server, server.here, {
     method: 'POST',
     url: '/webadm/elementoupl',
-    payload: documentBody(world.here, { s3_file_key: file.s3_file_key }),
+    payload: documentBody(server.here, { s3_file_key: file.s3_file_key }),
   })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ elemento_id: number }>().elemento_id
@@ -47,7 +47,7 @@ const publish = async (file: Uploaded) => {
 describe('63. what a browser would run', () => {
   beforeEach(() => covers({ attacks: [63] }))
   test.each(activeFiles)('%s is refused', async (name, body) => {
-    oneOf(await upload(world, world.here, name, body), [400, 415], name)
+    oneOf(await upload(server, server.here, name, body), [400, 415], name)
   })
 
   test.each<[string, string | Buffer, RegExp]>([
@@ -62,11 +62,11 @@ describe('63. what a browser would run', () => {
     ['a.csv', `a;b\n1;"${script}"\n`, /sandbox/],
     ['a.txt', `Leia: ${script}`, /sandbox/],
   ])('%s is taken for its kind, and is nothing else to a browser', async (name, body, policy) => {
-    const answer = await upload(world, world.here, name, body)
+    const answer = await upload(server, server.here, name, body)
     expect(answer.statusCode, answer.body).toBe(201)
     const file = answer.json<Uploaded>()
     await publish(file)
-    const read = await ask(world, world.here, { url: file.file_url, as: 'nobody' })
+    const read = await request(server, server.here, { url: file.file_url, as: 'nobody' })
     expect(read.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-type': file.tipo,
@@ -102,7 +102,7 @@ test('67. a name is a name: never a path, never a header, never another’s file
   ]
   const keys = new Set<string>()
   for (const [at, name] of names.entries()) {
-    const answer = oneOf(await upload(world, world.here, name, pdf(String(at))), [201, 400], name)
+    const answer = oneOf(await upload(server, server.here, name, pdf(String(at))), [201, 400], name)
     if (answer.statusCode !== 201) continue
     const file = answer.json<Uploaded>()
     expect(file.s3_file_key, name).toMatch(/^\d+\/\d+\/[0-9a-f]{32}\.pdf$/)
@@ -110,7 +110,7 @@ test('67. a name is a name: never a path, never a header, never another’s file
     expect(file.nome_original.length, name).toBeLessThanOrEqual(255)
     keys.add(file.s3_file_key)
     await publish(file)
-    const read = await ask(world, world.here, { url: file.file_url, as: 'nobody' })
+    const read = await request(server, server.here, { url: file.file_url, as: 'nobody' })
     expect([read.statusCode, read.headers['set-cookie']], name).toEqual([200, undefined])
     expect(String(read.headers['content-disposition']), name).toMatch(
       /^inline; filename="[ -!#-$&-:<-~]*"(?:; filename\*=UTF-8''[\w.!~*%-]+)?$/,
@@ -120,24 +120,24 @@ test('67. a name is a name: never a path, never a header, never another’s file
   }
   expect(keys.size).toBeGreaterThan(12)
   const [one, two] = [
-    (await upload(world, world.here, 'igual.pdf', pdf('um'))).json<Uploaded>(),
-    (await upload(world, world.here, 'igual.pdf', pdf('dois'))).json<Uploaded>(),
+    (await upload(server, server.here, 'igual.pdf', pdf('um'))).json<Uploaded>(),
+    (await upload(server, server.here, 'igual.pdf', pdf('dois'))).json<Uploaded>(),
   ]
   expect(one.s3_file_key).not.toBe(two.s3_file_key)
-  const there = (await upload(world, world.elsewhere, 'igual.pdf', pdf('um'))).json<Uploaded>()
+  const there = (await upload(server, server.elsewhere, 'igual.pdf', pdf('um'))).json<Uploaded>()
   expect(there.s3_file_key.split('/')[0]).not.toBe(one.s3_file_key.split('/')[0])
 })
 
 test('68. nobody changes the bytes or the facts of a published file', async () => {
   covers({ attacks: [68] })
   const body = pdf('publicado')
-  const file = (await upload(world, world.here, 'publicado.pdf', body)).json<Uploaded>()
+  const file = (await upload(server, server.here, 'publicado.pdf', body)).json<Uploaded>()
   const id = await publish(file)
-  const other = (await upload(world, world.here, 'outro.pdf', pdf('outro'))).json<Uploaded>()
+  const other = (await upload(server, server.here, 'outro.pdf', pdf('outro'))).json<Uploaded>()
   for (const method of ['PUT', 'PATCH', 'POST', 'DELETE'] as const)
     for (const as of ['nobody', undefined] as const)
       oneOf(
-        await ask(world, world.here, {
+        await request(server, server.here, {
           method,
           url: file.file_url,
           payload: { path: 'x', key: other.s3_file_key },
@@ -159,7 +159,7 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
   }
   for (const [field, value] of Object.entries(facts))
     oneOf(
-      await ask(world, world.here, {
+      await request(server, server.here, {
         method: 'PUT',
         url: `/webadm/elementoupl/${id}`,
         payload: { [field]: value },
@@ -167,7 +167,7 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
       [400],
       field,
     )
-  const ignored = await ask(world, world.here, {
+  const ignored = await request(server, server.here, {
     method: 'PUT',
     url: `/webadm/elementoupl/${id}`,
     payload: {
@@ -186,7 +186,7 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
     user_publicacao: 'Ana Coutinho',
   })
   const foreign = (
-    await upload(world, world.elsewhere, 'alheio.pdf', pdf('alheio'))
+    await upload(server, server.elsewhere, 'alheio.pdf', pdf('alheio'))
   ).json<Uploaded>()
   for (const key of [
     foreign.s3_file_key,
@@ -195,7 +195,7 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
     'temporarios/x',
   ])
     oneOf(
-      await ask(world, world.here, {
+      await request(server, server.here, {
         method: 'PUT',
         url: `/webadm/elementoupl/${id}`,
         payload: { s3_file_key: key },
@@ -203,13 +203,13 @@ test('68. nobody changes the bytes or the facts of a published file', async () =
       [400, 404],
       key,
     )
-  expect((await ask(world, world.here, { url: file.file_url, as: 'nobody' })).body).toBe(body)
+  expect((await request(server, server.here, { url: file.file_url, as: 'nobody' })).body).toBe(body)
 })
 
 test('69. no spelling of a path reaches what is not published', async () => {
   covers({ attacks: [69] })
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = world.app.server.address() as AddressInfo
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connectTo(port, '127.0.0.1', () =>
@@ -274,7 +274,7 @@ test('69. no spelling of a path reaches what is not published', async () => {
     expect(got, path).not.toMatch(/"dependencies"|repositoryformatversion|DATABASE_URL|import /)
   }
   quiet(
-    await ask(world, world.here, { url: `/arquivos/${'a/'.repeat(400)}x`, as: 'nobody' }),
+    await request(server, server.here, { url: `/arquivos/${'a/'.repeat(400)}x`, as: 'nobody' }),
     'a long path',
   )
 })

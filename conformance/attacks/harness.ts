@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { callWith, type Answer, type Caller, type World } from '../support/world.ts'
-import { houses } from '../support/houses.ts'
+import { callWith, type Answer, type Caller, type TestServer } from '../support/test-server.ts'
+import { tenants } from '../support/tenants.ts'
 
 // What holds of every answer to every attack, and the operations that /openapi.json itself names.
 
@@ -29,12 +29,12 @@ export interface Attacked {
   readonly permission: z.output<typeof permission> | 'open' | 'session' | 'cia'
 }
 
-export const host: string = houses.a.host
-export const stranger = (world: World, at = host): Caller['call'] =>
-  callWith(world.app, at, undefined)
+export const host: string = tenants.a.host
+export const stranger = (server: TestServer, at = host): Caller['call'] =>
+  callWith(server.app, at, undefined)
 
-export async function operationsOf(world: World): Promise<readonly Attacked[]> {
-  const { paths } = described.parse((await stranger(world)('GET', '/openapi.json')).json())
+export async function operationsOf(server: TestServer): Promise<readonly Attacked[]> {
+  const { paths } = described.parse((await stranger(server)('GET', '/openapi.json')).json())
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId = '', 'x-permission': needs }]) => ({
       method: method.toUpperCase() as Attacked['method'],

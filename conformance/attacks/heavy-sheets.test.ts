@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besides } from '../support/effort.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { sendSheet } from '../support/sheets.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { zipOf } from '../support/zip-file.ts'
 
 // Small files that grow: in the cells that show them, not in what the archive opens to.
 
-let world: World
+let server: TestServer
 let master: Caller
 let neighbour: Caller
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   ;[master, neighbour] = await Promise.all([
-    world.signedIn('master'),
-    world.signedIn('master', 'b'),
+    server.signedIn('master'),
+    server.signedIn('master', 'b'),
   ])
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -155,7 +160,7 @@ test('a text longer than its field is refused by the field, not cut in silence',
     {
       modo: 'gravar',
       mapa: JSON.stringify({ faq_titulo: 'P', faq_text: 'R' }),
-      contexto: JSON.stringify({ portal_id: houses.a.portals[0].id }),
+      contexto: JSON.stringify({ portal_id: tenants.a.portals[0].id }),
     },
     `P;R\r\na;${'x'.repeat(250_000)}\r\n`,
   )

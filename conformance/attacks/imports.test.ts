@@ -1,36 +1,36 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
-import { houses, onlyInB } from '../support/houses.ts'
+import { tenants, portalOfTenantB } from '../support/tenants.ts'
 import { resultOf, sendSheet } from '../support/sheets.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { oneOf, quiet } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let first: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  first = await world.signedIn('first')
+  server = await startTestServer()
+  first = await server.signedIn('first')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const noun = 'glossary'
-const [{ id: portalId }, , { id: anothers }] = houses.a.portals
+const [{ id: portalId }, , { id: anothers }] = tenants.a.portals
 const write = (map: object, context: object = { portal_id: portalId }) => ({
   modo: 'gravar',
   mapa: JSON.stringify(map),
   contexto: JSON.stringify(context),
 })
 const usual = { termo: 'Termo', descricao: 'Descrição' }
-const terms = async (house: 'a' | 'b' = 'a') =>
-  await world.rows(house).run<{ termo: string; portal_id: number }>({
+const terms = async (tenant: 'a' | 'b' = 'a') =>
+  await server.runnerOf(tenant).run<{ termo: string; portal_id: number }>({
     text: 'select termo, portal_id::int from portal_glossario order by id',
     values: [],
   })
-/** What nobody may do leaves every row of both houses as it was. */
+/** A refused import leaves every row of both tenants as it was. */
 async function leavesAll(work: () => Promise<void>): Promise<void> {
   const before = [await terms(), await terms('b')]
   await work()
@@ -67,9 +67,9 @@ describe('55. a column of a prototype', () => {
   ])('%s gives nobody anything', async (_, map, csv) => {
     quiet(await sendSheet(first, noun, write(map), csv), csv)
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
-    expect((await (await world.signedIn('nobody')).call('GET', '/webadm/estados')).statusCode).toBe(
-      403,
-    )
+    expect(
+      (await (await server.signedIn('nobody')).call('GET', '/webadm/estados')).statusCode,
+    ).toBe(403)
   })
 
   test('as the name of a part', () =>
@@ -96,7 +96,7 @@ describe('78. an import', () => {
       const csv = `Termo;Descrição;Portal;tenant_id\r\nAlheio;x;${anothers};2\r\n`
       for (const [map, context] of [
         [usual, { portal_id: anothers }],
-        [usual, { portal_id: onlyInB.id }],
+        [usual, { portal_id: portalOfTenantB.id }],
         [{ ...usual, portal_id: 'Portal' }, {}],
         [{ ...usual, tenant_id: 'tenant_id' }, { portal_id: portalId }],
         [usual, { portal_id: portalId, tenant_id: 2 }],

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { glossary } from '../../resources/content/glossary.ts'
 import { nounOf } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { host, oneOf, stranger } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 interface Event {
@@ -29,7 +29,7 @@ const events = async (query: string) =>
   (await master.call('GET', `/webadm/auditoria?${query}`)).json<{ eventos: Event[] }>().eventos
 const all = async () =>
   (
-    await world.rows('a').run<{ row: string }>({
+    await server.runnerOf('a').run<{ row: string }>({
       text: 'select to_json(a)::text as row from auditoria a order by id',
       values: [],
     })
@@ -53,7 +53,7 @@ test('82. who fails to sign in cannot write a line of the journal', async () => 
   const before = (await all()).length
   for (const [at, email] of lines.entries())
     oneOf(
-      await world.app.inject({
+      await server.app.inject({
         method: 'POST',
         url: '/token',
         remoteAddress: `10.82.0.${at}`,
@@ -76,7 +76,7 @@ test('82. who fails to sign in cannot write a line of the journal', async () => 
 
 test('82. a text of several lines is one event, one line of the export, and what was written', async () => {
   covers({ attacks: [82] })
-  const noun = nounOf(world, glossary)
+  const noun = nounOf(server, glossary)
   const written: string[] = []
   for (const line of lines) {
     const answer = await noun.create(master, {
@@ -113,7 +113,7 @@ test('82. no call of anybody’s changes or removes what the journal has', async
   const before = await all()
   const [last] = await events('')
   for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'] as const)
-    for (const by of [master.call, (await world.signedIn('first')).call, stranger(world)])
+    for (const by of [master.call, (await server.signedIn('first')).call, stranger(server)])
       for (const path of [
         '/webadm/auditoria',
         `/webadm/auditoria/${last?.id}`,
@@ -135,7 +135,7 @@ test('82. no call of anybody’s changes or removes what the journal has', async
 
 test('65. the history and the journal tell markup as text, and never as a page', async () => {
   covers({ attacks: [65] })
-  const noun = nounOf(world, glossary)
+  const noun = nounOf(server, glossary)
   const vector = '<img src=x onerror=alert(1)><script>alert(document.domain)</script>'
   const { key } = await noun.made(master, {
     ...(await noun.fresh()),

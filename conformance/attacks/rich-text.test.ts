@@ -5,21 +5,21 @@ import { fieldOf, wireName } from '../../kernel/resource.ts'
 import { openChromium } from '../browser/support/chromium.ts'
 import { nounOf, recordIn, registers } from '../support/noun.ts'
 import { resultOf, sendSheet } from '../support/sheets.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 let browser: Browser
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([makeWorld(), openChromium()])
-  master = await world.signedIn('master')
+  ;[server, browser] = await Promise.all([startTestServer(), openChromium()])
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
   await browser.close()
-  await world.close()
+  await server.close()
 })
 
 const allowed = new Set(
@@ -107,7 +107,7 @@ describe('64, 75. rich text', () => {
   test.each(rich)(
     '%s.%s keeps no script, frame, style or foreign address',
     async (_, field, resource) => {
-      const noun = nounOf(world, resource)
+      const noun = nounOf(server, resource)
       const { key } = await noun.made(master)
       const stored = await Promise.all(
         vectors.map(async (vector) => {
@@ -133,7 +133,7 @@ describe('64, 75. rich text', () => {
   test('what was stored before there were rules is harmless on the public page', async () => {
     const news = registers.find(({ name }) => name === 'news')
     if (!news) throw new Error('news')
-    const noun = nounOf(world, news)
+    const noun = nounOf(server, news)
     const { key } = await noun.made(master, {
       ...(await noun.fresh()),
       portal_id: 1,
@@ -141,11 +141,11 @@ describe('64, 75. rich text', () => {
       iniciado_em: '2020-01-01T00:00:00.000Z',
       finalizado_em: null,
     })
-    await world.rows('a').run({
+    await server.runnerOf('a').run({
       text: 'update portal_noticia set texto = $2 where id = $1::bigint',
       values: [String(key), vectors.join('<hr>')],
     })
-    const page = await world.app.inject({ url: `/p/um/noticias/${key}`, headers: { host } })
+    const page = await server.app.inject({ url: `/p/um/noticias/${key}`, headers: { host } })
     expect(page.statusCode, page.body.slice(0, 200)).toBe(200)
     const body = /<hr ?\/?>[\s\S]*<hr ?\/?>/.exec(page.body)?.[0] ?? ''
     expect(body.length).toBeGreaterThan(100)
@@ -180,7 +180,7 @@ test('65. everywhere else a text is text, in the history too', async () => {
   covers({ attacks: [65] })
   const glossary = registers.find(({ name }) => name === 'glossary')
   if (!glossary) throw new Error('glossary')
-  const noun = nounOf(world, glossary)
+  const noun = nounOf(server, glossary)
   for (const vector of vectors
     .filter((text) => text.length <= 120 && !/\p{Cc}/u.test(text))
     .slice(0, 60)
@@ -194,7 +194,7 @@ test('65. everywhere else a text is text, in the history too', async () => {
     expect(answer.statusCode, `${vector} ${answer.body}`).toBe(201)
     expect(recordIn(answer)['termo']).toBe(vector.trim())
   }
-  const page = await world.app.inject({ url: '/p/um/glossario', headers: { host } })
+  const page = await server.app.inject({ url: '/p/um/glossario', headers: { host } })
   const { ran, elements } = await rendered(/<main[\s\S]*<\/main>/.exec(page.body)?.[0] ?? '')
   expect(ran).toBe(0)
   expect(

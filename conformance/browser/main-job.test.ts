@@ -168,7 +168,7 @@ test('the link of the first access works once', async () => {
   await context.close()
 })
 
-/** A user of the same house to whom nobody has given a right. */
+/** A user of the same tenant without any right. */
 async function hire(account: typeof clerk): Promise<void> {
   const db = connect(readHolder(dataDir)?.database ?? {})
   const tenant = await tenantByCode(db, mainTenant)

@@ -32,7 +32,7 @@ import {
 } from './support/visitor.ts'
 
 // The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone. It is
-// in the house's own network, on plain http, where a browser withholds what it gives to https and to localhost.
+// in the municipality's own network, on plain http, where a browser withholds what it gives to https and to localhost.
 
 let browser: Browser
 let service: Service

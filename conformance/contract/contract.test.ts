@@ -9,7 +9,7 @@ import { root } from '../../data/root.ts'
 import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // The contract is the measure; the copies in ./contract are not made from our resources.
@@ -74,15 +74,15 @@ const operations: Readonly<Record<string, Operation>> = {
   delete: 'remove',
 }
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
-/** The nouns that the contract knows; a house may add others. */
+/** The nouns that the contract knows; a product may add others. */
 const documentedNouns = resources.filter(({ name }) => entities.some(({ id }) => id === name))
 test('the nouns of the contract are there, under its names', () => {
   expect(documentedNouns.length).toBeGreaterThanOrEqual(51)
@@ -94,14 +94,14 @@ test.each(ofOurs.map((call) => [call.id, call] as const))(
     const url = call.path.replace(/:(\w+)/g, (__, name: string) =>
       /portal|type|menu|^id$/i.test(name) ? '1' : 'x',
     )
-    const nobody = await world.app.inject({
+    const nobody = await server.app.inject({
       method: call.method as 'GET',
       url,
       headers: { host: 'localhost' },
     })
     expect(nobody.statusCode).toBe(401)
     expect(
-      (await world.app.inject({ method: 'PATCH', url, headers: { host: 'localhost' } })).statusCode,
+      (await server.app.inject({ method: 'PATCH', url, headers: { host: 'localhost' } })).statusCode,
     ).toBe(404)
     const resource = resources.find(({ name }) => name === call.resource)
     const operation = operations[call.op]
@@ -159,8 +159,8 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     })
 
     test('travels with these very names', async () => {
-      const master = await world.signedIn('master')
-      const noun = nounOf(world, resource)
+      const master = await server.signedIn('master')
+      const noun = nounOf(server, resource)
       const { wire } = await noun.made(master)
       const secrets = Object.entries(resource.fields)
         .filter(([, field]) => field.secret)
@@ -225,7 +225,7 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
 )
 
 test('lists by portal check the id, in the words of the contract', async () => {
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   for (const { path, validates } of ofOurs) {
     if (!validates) continue
     for (const odd of ['abc', '1.5', '-1', '1e3', '%20', '99999999999999999999']) {
@@ -240,7 +240,7 @@ test('lists by portal check the id, in the words of the contract', async () => {
 
 test('a state is shown as name, dash, abbreviation, by its abbreviation', async () => {
   covers({ rules: ['selects.state'] })
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   const [option] = (await master.call('GET', '/webadm/estados?as=options&value=ES')).json<
     { value: string; text: string }[]
   >()
@@ -249,11 +249,11 @@ test('a state is shown as name, dash, abbreviation, by its abbreviation', async 
 
 test('inactive rows are no options: portals, units', async () => {
   covers({ rules: ['lists.portal-select', 'lists.active-client-select'] })
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   for (const name of ['portal', 'portal-client']) {
     const resource = resources.find((one) => one.name === name)
     if (!resource) throw new Error(name)
-    const noun = nounOf(world, resource)
+    const noun = nounOf(server, resource)
     const { key } = await noun.made(master, { ...(await noun.fresh()), ativo: 'N' })
     const values = (await noun.list(master, '?as=options&pageSize=100'))
       .json<{ value: string }[]>()
@@ -269,14 +269,14 @@ test('inactive rows are no options: portals, units', async () => {
 
 test('a month is text of two digits; the main unit is one', async () => {
   covers({ rules: ['business.month-padding', 'business.main-ug'] })
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   const months = (await master.call('GET', '/webadm/competencias')).json<
     { mes: number; mes_texto: string }[]
   >()
   for (const { mes, mes_texto } of months) expect(mes_texto).toBe(String(mes).padStart(2, '0'))
   const resource = resources.find(({ name }) => name === 'portal-client')
   if (!resource) throw new Error('portal-client')
-  const units = nounOf(world, resource)
+  const units = nounOf(server, resource)
   const first = await units.made(master, { ...(await units.fresh()), ug_principal: 'S' })
   const second = await units.create(master, { ...(await units.fresh()), ug_principal: 'S' })
   expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
@@ -301,7 +301,7 @@ test('a month is text of two digits; the main unit is one', async () => {
 })
 
 test('a portal is read by its prefix, and an unknown one says so', async () => {
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   expect((await master.call('GET', '/webadm/portalprefixo/um')).json<{ id: number }>().id).toBe(1)
   const missing = await master.call('GET', '/webadm/portalprefixo/nenhum')
   expect([missing.statusCode, missing.json<{ message: string }>().message]).toEqual([
@@ -311,7 +311,7 @@ test('a portal is read by its prefix, and an unknown one says so', async () => {
 })
 
 test('the calls of sessions and navigation answer in the words of the contract', async () => {
-  const wrong = await world.app.inject({
+  const wrong = await server.app.inject({
     method: 'POST',
     url: '/token',
     headers: { host: 'localhost' },
@@ -321,7 +321,7 @@ test('the calls of sessions and navigation answer in the words of the contract',
     401,
     'E-mail ou senha inválidos!',
   ])
-  const none = await world.app.inject({
+  const none = await server.app.inject({
     url: '/api/authUserAplication',
     headers: { host: 'localhost' },
   })
@@ -329,7 +329,7 @@ test('the calls of sessions and navigation answer in the words of the contract',
     401,
     'Nenhum token encontrado',
   ])
-  const master = await world.signedIn('master')
+  const master = await server.signedIn('master')
   const page = await master.call(
     'GET',
     `/webadm/paginas/mapeadas/buscar/user/${master.userId}/path/${encodeURIComponent('/nao/existe')}`,
@@ -359,7 +359,7 @@ test('the calls of sessions and navigation answer in the words of the contract',
       .map(({ path }) => path)
       .toSorted(),
   )
-  const nobody = await world.signedIn('nobody')
+  const nobody = await server.signedIn('nobody')
   expect((await nobody.call('GET', `/webadm/menus/buscar/user/${nobody.userId}`)).statusCode).toBe(
     204,
   )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { houses } from '../support/houses.ts'
-import { callWith, type Answer, type Caller } from '../support/world.ts'
-import { multipart } from '../support/uploads-world.ts'
+import { tenants } from '../support/tenants.ts'
+import { callWith, type Answer, type Caller } from '../support/test-server.ts'
+import { multipart } from '../support/upload-server.ts'
 import { noun } from './call-subjects.ts'
 import type { Subjects } from './call-subjects.ts'
 import type { ContractCall } from './contract.ts'
@@ -12,12 +12,12 @@ import { expectRecord } from './record-shape.ts'
 type Check = (subjects: Subjects, call: ContractCall) => Promise<void>
 const {
   portals: [here, next],
-} = houses.a
-const host: string = houses.a.host
+} = tenants.a
+const host: string = tenants.a.host
 const secret = 'ipê amarelo em agosto'
 const tokenIn = (answer: Answer) => answer.json<{ token: string }>().token
-const as = ({ world }: Subjects, token: string | undefined, at = host): Caller['call'] =>
-  callWith(world.app, at, token)
+const as = ({ server }: Subjects, token: string | undefined, at = host): Caller['call'] =>
+  callWith(server.app, at, token)
 const ok = (answer: Answer, status = 200): Answer => {
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(status)
   return answer
@@ -106,7 +106,7 @@ async function listed(
   for (const row of rows) expectRecord(entity, row)
   for (const wrong of [undefined, subjects.master.token, subjects.master.admin])
     ok(await as(subjects, wrong)('GET', url), 401)
-  ok(await as(subjects, token, houses.b.host)('GET', url), 401)
+  ok(await as(subjects, token, tenants.b.host)('GET', url), 401)
 }
 
 export const accountability: Readonly<Record<string, Check>> = {

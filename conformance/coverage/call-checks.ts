@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { keyOf, wireName, fieldOf, hasTextKey } from '../../kernel/resource.ts'
 import type { WireBody } from '../support/drafts.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { nounOf, recordIn, withoutRequest } from '../support/noun.ts'
-import { callWith, type Answer, type Caller } from '../support/world.ts'
+import { callWith, type Answer, type Caller } from '../support/test-server.ts'
 import type { ContractCall } from './contract.ts'
 import { pathOf, resourceOf, rowOf, type Subjects } from './call-subjects.ts'
 import { expectRecord } from './record-shape.ts'
@@ -44,7 +44,7 @@ const wrapped = ({ body }: ContractCall, record: WireBody) =>
 /** The call is there: with its method, not with another; 401 without a session, 403 without the right. */
 async function guarded(subjects: Subjects, call: ContractCall): Promise<void> {
   const url = await pathOf(subjects, call)
-  const stranger = callWith(subjects.world.app, houses.a.host, undefined)
+  const stranger = callWith(subjects.server.app, tenants.a.host, undefined)
   const patched = await stranger('PATCH', url)
   within(patched, [404, 405], 'another method')
   if (toStrangers.has(call.id)) return
@@ -86,7 +86,7 @@ async function hidden(subjects: Subjects, call: ContractCall, body: WireBody): P
   expect(withoutRequest(denied)).toBe(withoutRequest(nothing))
 }
 async function existsHere(
-  { world }: Subjects,
+  { server }: Subjects,
   call: ContractCall,
   key: string | number,
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ async function existsHere(
   const column = wireName(keyOf(resource), fieldOf(resource, keyOf(resource))).toLowerCase()
   return (
     (
-      await world.rows('a').run({
+      await server.runnerOf('a').run({
         text: `select 1 from ${resource.table} where ${column}::text = $1`,
         values: [String(key)],
       })
@@ -125,7 +125,7 @@ async function lists(subjects: Subjects, call: ContractCall): Promise<void> {
 async function empty(subjects: Subjects, call: ContractCall): Promise<void> {
   const nothing = await subjects.empty.call(
     'GET',
-    await pathOf(subjects, call, { house: subjects.empty.house }),
+    await pathOf(subjects, call, { tenant: subjects.empty.tenant }),
   )
   within(nothing, neverEmpty.has(call.id) ? [200] : (call.empty ?? [204]), 'the empty list')
   for (const odd of call.validates ? ['abc', '1.5', '-1'] : []) {
@@ -155,7 +155,7 @@ async function reads(subjects: Subjects, call: ContractCall): Promise<void> {
 async function creates(subjects: Subjects, call: ContractCall): Promise<void> {
   const resource = resourceOf(call.resource)
   if (!resource) throw new Error(`no noun ${call.resource}`)
-  const body = await nounOf(subjects.world, resource).fresh()
+  const body = await nounOf(subjects.server, resource).fresh()
   const answer = await subjects.master.call('POST', call.path, wrapped(call, body))
   within(answer, statuses(call), 'the new row')
   expectRecord(resource.name, recordIn(answer))
@@ -165,7 +165,7 @@ async function updates(subjects: Subjects, call: ContractCall): Promise<void> {
   const resource = resourceOf(call.resource)
   if (!resource) throw new Error(`no noun ${call.resource}`)
   const { key } = await rowOf(subjects, resource, 'first')
-  const { sent, kept } = await nounOf(subjects.world, resource).change(
+  const { sent, kept } = await nounOf(subjects.server, resource).change(
     `Outra redação ${key}`.slice(0, 40),
   )
   const id = wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { root } from '../../data/root.ts'
-import { emailOf, houses, password } from '../support/houses.ts'
+import { emailOf, tenants, password } from '../support/tenants.ts'
 import { recordIn } from '../support/noun.ts'
-import { callWith, type Caller } from '../support/world.ts'
-import { multipart } from '../support/uploads-world.ts'
+import { callWith, type Caller } from '../support/test-server.ts'
+import { multipart } from '../support/upload-server.ts'
 import type { ContractCall } from './contract.ts'
 import { accountability } from './call-accountability.ts'
 import { noun, pathOf, rowOf, type Subjects } from './call-subjects.ts'
@@ -14,7 +14,7 @@ import { expectRecord } from './record-shape.ts'
 // Calls that are no list, read, create, update or removal of one noun, each as its section documents it.
 
 type Check = (subjects: Subjects, call: ContractCall) => Promise<void>
-const stranger = ({ world }: Subjects) => callWith(world.app, houses.a.host, undefined)
+const stranger = ({ server }: Subjects) => callWith(server.app, tenants.a.host, undefined)
 const ok = async (answer: ReturnType<Caller['call']>, status = 200) => {
   const got = await answer
   expect(got.statusCode, got.body.slice(0, 300)).toBe(status)
@@ -23,7 +23,7 @@ const ok = async (answer: ReturnType<Caller['call']>, status = 200) => {
 
 /** The application as it is built: what it asks of its own server. */
 async function fromBuild(
-  { world }: Subjects,
+  { server }: Subjects,
   work: (
     get: (url: string) => Promise<{
       readonly id: string
@@ -34,10 +34,10 @@ async function fromBuild(
 ): Promise<void> {
   const clientFolder = join(root, 'dist', 'client')
   if (!existsSync(clientFolder)) throw new Error('the application is not built: npm run build')
-  const built = await world.another({ clientFolder })
+  const built = await server.startInstance({ clientFolder })
   try {
     await work(async (url) =>
-      (await ok(callWith(built.app, houses.a.host, undefined)('GET', url))).json(),
+      (await ok(callWith(built.app, tenants.a.host, undefined)('GET', url))).json(),
     )
   } finally {
     await built.close()
@@ -66,7 +66,7 @@ export async function portalOf(subjects: Subjects): Promise<void> {
   await menus.made(subjects.master, {
     ...(await menus.fresh()),
     id_Base: base.key,
-    id_Portal: houses.a.portals[0].id,
+    id_Portal: tenants.a.portals[0].id,
     ocultar: 'N',
     ocultar_Tile: 'N',
   })
@@ -78,7 +78,7 @@ const onHomePage: Check = async (subjects, call) => {
   >()
   expectRecord(call.resource ?? '', rows[0])
   for (const [by, portal] of [
-    [subjects.first, houses.a.portals[2].id],
+    [subjects.first, tenants.a.portals[2].id],
     [subjects.empty, 1],
   ] as const)
     expect(call.empty).toContain(
@@ -137,12 +137,12 @@ const file: Check = async (subjects, call) => {
     { name: 'file', file: 'a.pdf', body: '%PDF-1.7\nx\n%%EOF\n' },
   ]
   const sent = multipart(parts)
-  const answer = await subjects.world.app.inject({
+  const answer = await subjects.server.app.inject({
     method: 'POST',
     url: '/webadm/arquivos',
     ...sent,
     headers: {
-      host: houses.a.host,
+      host: tenants.a.host,
       authorization: `Bearer ${subjects.master.token}`,
       ...sent.headers,
     },
@@ -151,7 +151,7 @@ const file: Check = async (subjects, call) => {
   const { s3_file_key: key } = answer.json<{ s3_file_key: string }>()
   const url = `${call.path.replace(':fileName', encodeURIComponent(key))}?filename=${encodeURIComponent(key)}`
   expect(
-    (await callWith(subjects.world.app, houses.b.host, subjects.elsewhere.token)('DELETE', url))
+    (await callWith(subjects.server.app, tenants.b.host, subjects.elsewhere.token)('DELETE', url))
       .statusCode,
   ).toBe(404)
   await ok(subjects.master.call('DELETE', url))
@@ -177,7 +177,7 @@ const byUser =
   }
 
 export const company = {
-  portal_id: houses.a.portals[0].id,
+  portal_id: tenants.a.portals[0].id,
   numero_processo: '012/2026',
   nome_razaosocial: 'Papelaria Serra Ltda',
   cpf_cnpj: '11222333000181',
@@ -246,8 +246,8 @@ export const specials: Readonly<Record<string, Check>> = {
       (
         await ok(
           callWith(
-            subjects.world.app,
-            houses.a.host,
+            subjects.server.app,
+            tenants.a.host,
             subjects.master.admin,
           )('GET', '/api/authUserAplication'),
         )

@@ -4,14 +4,14 @@ import type { AnyResource } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { firstKey, storeFresh, type Whose } from '../support/drafts.ts'
-import { emailOf, houses, password, type House } from '../support/houses.ts'
+import { emailOf, tenants, password, type TenantFixture } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { signIn, type Caller, type World } from '../support/world.ts'
+import { signIn, type Caller, type TestServer } from '../support/test-server.ts'
 import type { ContractCall } from './contract.ts'
 
 /** Who calls: everything, one manager's, nothing; the other tenant, and one where nothing was ever written. */
 export interface Subjects {
-  readonly world: World
+  readonly server: TestServer
   readonly master: Caller
   readonly first: Caller
   readonly nobody: Caller
@@ -20,45 +20,45 @@ export interface Subjects {
 }
 
 /** A tenant without a single row but its one user. */
-async function emptyHouse(world: World): Promise<Caller> {
-  const tenant = await withOwner(world.connection, async (owner) => {
+async function signInAtEmptyTenant(server: TestServer): Promise<Caller> {
+  const created = await withOwner(server.connection, async (owner) => {
     const made = await createTenant(owner, 'vazio-es', 'Vazio')
-    await prepareTenant(world.db, made)
+    await prepareTenant(server.db, made)
     return made
   })
-  await createFirstUser(world.db.in(tenant.id), tenant.id, {
+  await createFirstUser(server.db.in(created.id), created.id, {
     name: 'Zoraide Pinho',
     email: emailOf('master'),
     password,
   })
-  const runner = world.db.in(tenant.id)
+  const runner = server.db.in(created.id)
   for (const { table, name } of resources)
     if (name !== 'system-user')
       await runner.run({ text: `update ${table} set excluido = true`, values: [] })
-  const house: House = {
-    ...houses.a,
+  const tenant: TenantFixture = {
+    ...tenants.a,
     code: 'vazio-es',
-    tenantId: tenant.id,
+    tenantId: created.id,
     host: 'vazio-es.localhost',
   }
-  return signIn(world.app, house, emailOf('master'))
+  return signIn(server.app, tenant, emailOf('master'))
 }
 
-export async function subjectsOf(world: World): Promise<Subjects> {
+export async function subjectsOf(server: TestServer): Promise<Subjects> {
   const [master, first, nobody, elsewhere] = [
-    await world.signedIn('master'),
-    await world.signedIn('first'),
-    await world.signedIn('nobody'),
-    await world.signedIn('master', 'b'),
+    await server.signedIn('master'),
+    await server.signedIn('first'),
+    await server.signedIn('nobody'),
+    await server.signedIn('master', 'b'),
   ]
-  return { world, master, first, nobody, elsewhere, empty: await emptyHouse(world) }
+  return { server, master, first, nobody, elsewhere, empty: await signInAtEmptyTenant(server) }
 }
 
 /** Every call of a noun, by its name. */
-export function noun({ world }: Subjects, name: string): Noun {
+export function noun({ server }: Subjects, name: string): Noun {
   const resource = resourceOf(name)
   if (!resource) throw new Error(`no noun ${name}`)
-  return nounOf(world, resource)
+  return nounOf(server, resource)
 }
 
 export function resourceOf(name: string | null): AnyResource | undefined {
@@ -86,15 +86,15 @@ const plain: Readonly<Record<string, string>> = {
 }
 
 interface Wanted {
-  readonly house?: House
+  readonly tenant?: TenantFixture
   readonly whose?: Whose
   readonly key?: string | number
 }
 /** The path of a call with its parameters filled in; `key` is the row that the last one names, the others name rows of `whose`. */
 export async function pathOf(
-  { world, first }: Subjects,
+  { server, first }: Subjects,
   call: ContractCall,
-  { house = houses.a, whose = 'first', key }: Wanted = {},
+  { tenant = tenants.a, whose = 'first', key }: Wanted = {},
 ): Promise<string> {
   const values = new Map<string, string>()
   for (const [at, name] of call.pathParams.entries()) {
@@ -104,7 +104,7 @@ export async function pathOf(
     else if (target)
       values.set(
         name,
-        String((await firstKey(world.db.in(house.tenantId), target, house, whose)) ?? 1),
+        String((await firstKey(server.db.in(tenant.tenantId), target, tenant, whose)) ?? 1),
       )
     else values.set(name, plain[name] ?? '1')
   }
@@ -115,12 +115,12 @@ export async function pathOf(
 
 /** A row that the first manager reaches (or the second's, or the other tenant's), however it comes to be. */
 export async function rowOf(
-  { world, master, elsewhere }: Subjects,
+  { server, master, elsewhere }: Subjects,
   resource: AnyResource,
   whose: 'first' | 'second' | 'elsewhere',
 ): Promise<{ readonly key: string | number }> {
-  const house = whose === 'elsewhere' ? houses.b : houses.a
-  const rows = nounOf(world, resource, house)
+  const tenant = whose === 'elsewhere' ? tenants.b : tenants.a
+  const rows = nounOf(server, resource, tenant)
   if (resource.calls.create && resource.calls.read)
     return rows.made(
       whose === 'elsewhere' ? elsewhere : master,
@@ -128,9 +128,9 @@ export async function rowOf(
     )
   return {
     key: await storeFresh(
-      world.db.in(house.tenantId),
+      server.db.in(tenant.tenantId),
       resource,
-      house,
+      tenant,
       whose === 'second' ? 'second' : 'first',
     ),
   }

@@ -6,24 +6,24 @@ import { calls, entities, routes } from './contract.ts'
 import { checkField } from './fields.ts'
 import { checkRoute } from './routes.ts'
 import { nounOf, registers } from '../support/noun.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from './covers.ts'
 
 // The measure is the contract's own data: nothing of it is derived from our resources. The runner sums up what was covered.
 
-let world: World
+let server: TestServer
 let subjects: Subjects
 let stopQueue: () => Promise<void>
 beforeAll(async () => {
-  world = await makeWorld()
-  stopQueue = await startQueue(world.connection, world, (error) => {
+  server = await startTestServer()
+  stopQueue = await startQueue(server.connection, server, (error) => {
     throw error
   })
-  subjects = await subjectsOf(world)
+  subjects = await subjectsOf(server)
 })
 afterAll(async () => {
   await stopQueue()
-  await world.close()
+  await server.close()
 })
 
 describe('calls', () => {
@@ -116,7 +116,7 @@ describe('what a refused write says', () => {
   ])('%s: a message, and it is that of the first fault', async (name) => {
     const resource = registers.find((one) => one.name === name)
     if (!resource) throw new Error(name)
-    const answer = await nounOf(world, resource).create(subjects.master, {})
+    const answer = await nounOf(server, resource).create(subjects.master, {})
     const { message, Results } = answer.json<{ message: string; Results: { message: string }[] }>()
     expect([answer.statusCode, message]).toEqual([400, Results[0]?.message])
     expect(message.length).toBeGreaterThan(5)
@@ -127,7 +127,7 @@ test('business.page-type: a new page is of type 1, whatever is sent', async () =
   covers({ rules: ['business.page-type'] })
   const resource = registers.find(({ name }) => name === 'page')
   if (!resource) throw new Error('page')
-  const pages = nounOf(world, resource)
+  const pages = nounOf(server, resource)
   expect(
     (await pages.made(subjects.master, { ...(await pages.fresh()), tipo_pagina: 7 })).wire[
       'tipo_pagina'
@@ -137,7 +137,7 @@ test('business.page-type: a new page is of type 1, whatever is sent', async () =
 
 test('business.portal-403: who may not change a portal hears so', async () => {
   covers({ rules: ['business.portal-403'] })
-  const reader = await world.signedIn('reader')
+  const reader = await server.signedIn('reader')
   const refused = await reader.call('PUT', '/webadm/portal/1', { nome: 'x' })
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
     403,

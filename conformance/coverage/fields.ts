@@ -6,8 +6,8 @@ import { readSubmenus } from '../../resources/portal/submenu.ts'
 import { choice, chosen, sentFile, signIn } from './call-accountability.ts'
 import { company, look, portalOf } from './call-specials.ts'
 import { noun, resourceOf, type Subjects } from './call-subjects.ts'
-import { houses } from '../support/houses.ts'
-import { callWith, type Answer } from '../support/world.ts'
+import { tenants } from '../support/tenants.ts'
+import { callWith, type Answer } from '../support/test-server.ts'
 import { onWire, type ContractEntity, type ContractField } from './contract.ts'
 import { isOfType } from './record-shape.ts'
 
@@ -27,8 +27,8 @@ const asIs = (wire: Readonly<Record<string, unknown>>): Shown => ({ wire, form: 
 const answered = async ({ master }: Subjects, url: string): Promise<unknown> =>
   (await master.call('GET', url)).json()
 
-const withToken = async ({ world }: Subjects, token: string, url: string): Promise<Shown> => ({
-  wire: first((await callWith(world.app, houses.a.host, token)('GET', url)).json()),
+const withToken = async ({ server }: Subjects, token: string, url: string): Promise<Shown> => ({
+  wire: first((await callWith(server.app, tenants.a.host, token)('GET', url)).json()),
 })
 /** A payload: a closed call takes exactly its fields. */
 const taken = async (
@@ -64,12 +64,16 @@ const samples: Readonly<Record<string, Sample>> = {
   'management-unit-selection': async (subjects) => {
     const token = await chosen(subjects)
     return taken(choice, (body) =>
-      callWith(subjects.world.app, houses.a.host, token)('POST', '/api/auth-cia-set-client', body),
+      callWith(subjects.server.app, tenants.a.host, token)(
+        'POST',
+        '/api/auth-cia-set-client',
+        body,
+      ),
     )
   },
-  'bidding-registration': ({ world }) =>
+  'bidding-registration': ({ server }) =>
     taken({ id: null, ...company, numero_processo: '77/2026' }, (body) =>
-      callWith(world.app, houses.a.host, undefined)('POST', '/webadm/admcadastrolicitacao', body),
+      callWith(server.app, tenants.a.host, undefined)('POST', '/webadm/admcadastrolicitacao', body),
     ),
   'tracker-event': ({ master }) =>
     taken(look, (body) => master.call('POST', '/webadmtracker/tracker', body)),

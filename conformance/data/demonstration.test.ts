@@ -4,25 +4,25 @@ import { sql, type Runner } from '../../data/postgres/database.ts'
 import { startQueue } from '../../jobs/queue.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-let world: World
+let server: TestServer
 let runner: Runner
 let stopQueue: () => Promise<void>
 beforeAll(async () => {
-  world = await makeWorld()
-  const tenant = await withOwner(world.connection, (owner) =>
+  server = await startTestServer()
+  const tenant = await withOwner(server.connection, (owner) =>
     createTenant(owner, 'vale-do-orvalho', 'Vale do Orvalho'),
   )
-  await prepareTenant(world.db, tenant)
+  await prepareTenant(server.db, tenant)
   // What the demonstration sends in accountability is queued.
-  stopQueue = await startQueue(world.connection, world, () => {})
-  await seedDemo(world.db, world.files, tenant.id)
-  runner = world.db.in(tenant.id)
+  stopQueue = await startQueue(server.connection, server, () => {})
+  await seedDemo(server.db, server.files, tenant.id)
+  runner = server.db.in(tenant.id)
 }, 120_000)
 afterAll(async () => {
   await stopQueue()
-  await world.close()
+  await server.close()
 })
 
 const count = async (statement: ReturnType<typeof sql>) =>

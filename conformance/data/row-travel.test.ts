@@ -7,16 +7,16 @@ import { column, columnType, numberProjection, projection } from '../../data/sto
 import { resources } from '../../resources/index.ts'
 import { covers } from '../coverage/covers.ts'
 import { rowOf } from '../support/by-kind.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // A record's and a whole list's JSON is written by PostgreSQL, a page's by Node; both say what the kernel reads.
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 type Row = Readonly<Record<string, unknown>>
@@ -53,7 +53,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     test('whatever a row holds is read as it was kept, from PostgreSQL', async () => {
       covers({ rules: ['flags.forms'] })
       const inner = fromColumns(resource, projection(resource, 't'))
-      const found = await world.rows('a').run<{ body: string }>({
+      const found = await server.runnerOf('a').run<{ body: string }>({
         text: `select row_to_json(x)::text as body from (${inner}) x`,
         values,
       })
@@ -63,8 +63,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     })
 
     test('the same from Node, and no secret travels', async () => {
-      const found = await world
-        .rows('a')
+      const found = await server
+        .runnerOf('a')
         .run<Row>({ text: fromColumns(resource, numberProjection(resource, 't')), values })
       const wires: readonly unknown[] = JSON.parse(JSON.stringify(found))
       expect(wires.map((wire) => told(resource, fromWire(resource, wire)))).toEqual(expected)

@@ -7,17 +7,17 @@ import { tableOf } from '../../data/postgres/derived-schema.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { root } from '../../data/root.ts'
 import { resources } from '../../resources/index.ts'
-import { makeDatabase, makeWorld, type World } from '../support/world.ts'
+import { makeDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
 
-let world: World
+let server: TestServer
 let db: ReturnType<typeof open>
 beforeAll(async () => {
-  world = await makeWorld()
-  db = open({ ...world.connection, max: 2 })
+  server = await startTestServer()
+  db = open({ ...server.connection, max: 2 })
 })
 afterAll(async () => {
   await db.close()
-  await world.close()
+  await server.close()
 })
 
 const refresh = 'Refresh it with: npm run snapshots'
@@ -158,7 +158,7 @@ test('every view passes on to the row-level security of whoever asks, and is onl
 
 test('migrations run again, and twice at once, without changing anything', async () => {
   const before = await dump()
-  await Promise.all([migrate(world.connection), migrate(world.connection)])
+  await Promise.all([migrate(server.connection), migrate(server.connection)])
   expect(await dump()).toBe(before)
 })
 
@@ -211,14 +211,14 @@ test('the schema is the committed one', async () => {
 })
 
 test('the calls are the committed ones', async () => {
-  const answer = await world.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
+  const answer = await server.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
   expect(answer.statusCode).toBe(200)
   expectCommitted('openapi.json', `${JSON.stringify(answer.json(), null, 1)}\n`)
 })
 
 test('OpenAPI says of every operation what it takes and what it answers', async () => {
   const { paths } = (
-    await world.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
+    await server.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
   ).json<{
     paths: Readonly<
       Record<

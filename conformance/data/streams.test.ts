@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, sql, type Database } from '../../data/postgres/database.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-let world: World
+let server: TestServer
 let db: Database
 beforeAll(async () => {
-  world = await makeWorld()
-  db = connect({ ...world.connection, max: 10 })
+  server = await startTestServer()
+  db = connect({ ...server.connection, max: 10 })
 })
 afterAll(async () => {
   await db.close()
-  await world.close()
+  await server.close()
 })
 
 const long = sql`select n from generate_series(1, 100000) n`

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, open, sql, type Database } from '../../data/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const one = async (work: (db: Database) => Promise<void>) => {
-  const db = connect({ ...world.connection, max: 1 })
+  const db = connect({ ...server.connection, max: 1 })
   try {
     await work(db)
   } finally {
@@ -104,7 +104,7 @@ test('a statement that fails leaves the connection usable and clean', () =>
   }))
 
 test('many tenants at once over few connections never see each other', async () => {
-  const db = connect({ ...world.connection, max: 3 })
+  const db = connect({ ...server.connection, max: 3 })
   const seen = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
       db
@@ -120,7 +120,7 @@ test('many tenants at once over few connections never see each other', async () 
 
 test('the audit is added to, and never changed, by the role of the server', async () => {
   covers({ attacks: [82] })
-  await (await world.signedIn('master')).call('GET', '/webadm/estados')
+  await (await server.signedIn('master')).call('GET', '/webadm/estados')
   for (const text of [
     "update auditoria set user_name = 'x'",
     'delete from auditoria',
@@ -128,20 +128,20 @@ test('the audit is added to, and never changed, by the role of the server', asyn
     'drop table auditoria',
     'alter table auditoria disable row level security',
   ]) {
-    await expect(world.rows('a').run({ text, values: [] }), text).rejects.toThrow()
+    await expect(server.runnerOf('a').run({ text, values: [] }), text).rejects.toThrow()
   }
   await expect(
-    world
-      .rows('a')
+    server
+      .runnerOf('a')
       .run(sql`reset role`)
-      .then(() => world.rows('a').run(sql`select valor from segredo`)),
+      .then(() => server.runnerOf('a').run(sql`select valor from segredo`)),
   ).rejects.toThrow()
 })
 
 test('a write whose audit cannot be written is refused', async () => {
   covers({ attacks: [82] })
-  const owner = open({ ...world.connection, max: 1 })
-  const master = await world.signedIn('master')
+  const owner = open({ ...server.connection, max: 1 })
+  const master = await server.signedIn('master')
   await owner.global.run(
     sql`alter table auditoria add constraint nenhuma check (page_id_name <> 'state') not valid`,
   )
@@ -153,11 +153,13 @@ test('a write whose audit cannot be written is refused', async () => {
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toMatch(/auditoria|constraint|nenhuma|select/i)
   await owner.global.run(sql`alter table auditoria drop constraint nenhuma`)
-  expect(await world.rows('a').run(sql`select 1 from estado where sigla = 'QA'`)).toHaveLength(0)
+  expect(await server.runnerOf('a').run(sql`select 1 from estado where sigla = 'QA'`)).toHaveLength(
+    0,
+  )
   await owner.close()
 })
 
-const at = (host: string, url = '/config.json') => world.app.inject({ url, headers: { host } })
+const at = (host: string, url = '/config.json') => server.app.inject({ url, headers: { host } })
 test('a host names its tenant, in any of its spellings', async () => {
   covers({ rules: ['product.multi-tenant'] })
   for (const host of [
@@ -200,7 +202,7 @@ test('what a proxy might say changes nothing, unless the proxy is ours', async (
     ['x-original-host', 'outro-es.localhost'],
     ['x-host', 'outro-es.localhost'],
   ] as const) {
-    const answer = await world.app.inject({
+    const answer = await server.app.inject({
       url: '/config.json?tenant=outro-es',
       headers: { host: 'localhost', [name]: value },
     })
@@ -210,8 +212,8 @@ test('what a proxy might say changes nothing, unless the proxy is ours', async (
 
 test('two Host headers, or an absolute address of another host, are not believed', async () => {
   covers({ attacks: [8] })
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = world.app.server.address() as AddressInfo
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connectTo(port, '127.0.0.1', () => socket.write(text))

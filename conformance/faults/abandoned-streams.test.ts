@@ -6,31 +6,31 @@ import { streamCounts } from '../../http/stream.ts'
 import { open, sql } from '../../data/postgres/database.ts'
 import { operationsOf } from '../attacks/harness.ts'
 import { openFiles } from '../support/hang-up.ts'
-import { houses } from '../support/houses.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // Whoever leaves an answer, at whatever moment, leaves nothing behind: no connection, no slot, no file.
 
 /** How many requests are abandoned; ABANDONED=10000 for the long run. */
 const count = Number(process.env['ABANDONED'] ?? 200)
 const atOnce = 16
-const { host } = houses.a
-const [{ id: portalId, prefix, unit }] = houses.a.portals
+const { host } = tenants.a
+const [{ id: portalId, prefix, unit }] = tenants.a.portals
 
-let world: World
+let server: TestServer
 let master: Caller
 let port: number
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
-  await world
-    .rows('a')
+  server = await startTestServer()
+  master = await server.signedIn('master')
+  await server
+    .runnerOf('a')
     .run(
       sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint, 'Termo ' || n, repeat('texto ', 60) from generate_series(1, 6000) n`,
     )
-  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const headers = () => ({ host, authorization: `Bearer ${master.token}` })
 const filled = (path: string) =>
@@ -42,13 +42,13 @@ const filled = (path: string) =>
 
 /** Every address that is answered by a stream, found by asking: each route that reads, in each of its forms. */
 async function streamedAddresses(): Promise<readonly string[]> {
-  const reads = (await operationsOf(world)).filter(({ method }) => method === 'GET')
+  const reads = (await operationsOf(server)).filter(({ method }) => method === 'GET')
   const found: string[] = []
   for (const { path } of reads)
     for (const form of path.startsWith('/p') ? [''] : ['', '?as=csv', '?as=xlsx', '?as=json']) {
       const url = filled(path) + form
       const before = streamCounts().begun
-      await world.app.inject({ url, headers: headers() })
+      await server.app.inject({ url, headers: headers() })
       if (streamCounts().begun > before) found.push(url)
     }
   return found
@@ -81,7 +81,7 @@ function abandon(url: string, moment: number): Promise<void> {
 
 /** The statements that are under way or stand in a transaction, as the owner sees them. */
 async function busyConnections(): Promise<number> {
-  const owner = open({ ...world.connection, max: 1 })
+  const owner = open({ ...server.connection, max: 1 })
   try {
     return (
       await owner.global.run(
@@ -92,7 +92,7 @@ async function busyConnections(): Promise<number> {
     await owner.close()
   }
 }
-const stored = () => openFiles().filter((path) => path.startsWith(world.folder)).length
+const stored = () => openFiles().filter((path) => path.startsWith(server.folder)).length
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 const held = () => {
@@ -134,7 +134,7 @@ test(
       )
     expect(grown).toBeLessThan(30_000_000)
     // More whole lists at once than there are slots, in both tenants.
-    const there = await world.signedIn('master', 'b')
+    const there = await server.signedIn('master', 'b')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         (at % 2 === 0 ? master : there).call(

@@ -8,7 +8,7 @@ import { root } from '../../data/root.ts'
 import { validateFile } from '../../jobs/accountability.ts'
 import { mscColumns, mscSample, ppaColumns } from '../../resources/accountability/file.ts'
 import { activeFiles } from '../attacks/vectors.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import {
   call,
   chosen,
@@ -25,10 +25,10 @@ import {
   settled,
   startWorker,
   stopWorker,
-  world,
+  server,
   year,
 } from '../support/accountability-office.ts'
-import { multipart } from '../support/uploads-world.ts'
+import { multipart } from '../support/upload-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 beforeAll(openOffice)
@@ -46,7 +46,7 @@ describe('a plan (PPA)', () => {
     expect(Date.now() - started).toBeLessThan(60_000)
     expect(await rowsOf('ppa_linha', report.id)).toBe(10_000)
     const seen = (path: string) =>
-      world.app.inject({ url: `/p/um/plano-plurianual${path}`, headers: { host } })
+      server.app.inject({ url: `/p/um/plano-plurianual${path}`, headers: { host } })
     const page = await seen(`?ano=${year}&programa=0012`)
     expect(page.statusCode).toBe(200)
     const shown = Array.from({ length: 10_000 }, (_, at) => at).filter((at) => at % 90 === 12)
@@ -111,8 +111,8 @@ describe('a plan (PPA)', () => {
     const text = ppa([`12;"Educação; que transforma";;2031;Manutenção;12;361;;;${year};;1.250,50`])
     const report = await imported(token, Buffer.from(text, 'latin1'), 6)
     expect(report.status).toBe('processado')
-    const [stored] = await world
-      .rows('a')
+    const [stored] = await server
+      .runnerOf('a')
       .run<object>(
         sql`select programa, valor::float8 as valor, objetivo from ppa_linha where arquivo_id = ${report.id}::bigint`,
       )
@@ -161,7 +161,7 @@ const sendForm = (
   type: string,
   payload: Buffer,
 ) =>
-  world.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     remoteAddress,
@@ -186,8 +186,9 @@ test.each<[string, string, string]>([
     `${mark}"file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nano;valor\r\n2026;1`,
   ],
 ])('%s is a fault of the sender wherever files are sent', async (_, type, body) => {
-  const [token, master] = [await chosen(), await world.signedIn('master')]
-  const stored = () => world.rows('a').run<object>(sql`select count(*)::int as files from arquivo`)
+  const [token, master] = [await chosen(), await server.signedIn('master')]
+  const stored = () =>
+    server.runnerOf('a').run<object>(sql`select count(*)::int as files from arquivo`)
   const before = await stored()
   for (const [by, path, field] of [
     [token, files, 'file'],
@@ -199,7 +200,7 @@ test.each<[string, string, string]>([
         ? body
             .replace(
               `${mark}"file"`,
-              `${mark}"portal_id"\r\n\r\n${houses.a.portals[0].id}\r\n${mark}"file"`,
+              `${mark}"portal_id"\r\n\r\n${tenants.a.portals[0].id}\r\n${mark}"file"`,
             )
             .replace('"ano"', '"portal_id"')
         : body
@@ -217,8 +218,8 @@ test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (
   covers({ attacks: [63] })
   const token = await chosen()
   const stored = () =>
-    world
-      .rows('a')
+    server
+      .runnerOf('a')
       .run<object>(
         sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int from arquivo) as files`,
       )
@@ -291,7 +292,7 @@ describe('two files of one month, the newer validated first', () => {
       token,
       first,
       second,
-      validate: (id: number) => validateFile(world, { tenantId: houses.a.tenantId, id }),
+      validate: (id: number) => validateFile(server, { tenantId: tenants.a.tenantId, id }),
     }
   }
 
@@ -350,7 +351,7 @@ test('a worker killed in the middle: another one takes the job up, and there is 
       '--import',
       'tsx',
       join(root, 'conformance', 'support', 'queue-worker.ts'),
-      JSON.stringify({ connection: world.connection, folder: join(world.folder, 'arquivos') }),
+      JSON.stringify({ connection: server.connection, folder: join(server.folder, 'arquivos') }),
     ],
     { cwd: root, stdio: 'inherit' },
   )
@@ -364,7 +365,7 @@ test('a worker killed in the middle: another one takes the job up, and there is 
   await startWorker()
   expect(await settled(token, id)).toMatchObject({ status: 'processado', linhas: 60_000 })
   expect(await rowsOf('ppa_linha', id)).toBe(60_000)
-  const owner = open({ ...world.connection, max: 1 })
+  const owner = open({ ...server.connection, max: 1 })
   for (
     const end = Date.now() + 10_000;
     Date.now() < end &&

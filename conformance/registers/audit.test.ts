@@ -4,7 +4,7 @@ import { footerBase } from '../../resources/portal/footer-base.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { state } from '../../resources/registers/state.ts'
 import { nounOf } from '../support/noun.ts'
-import { callWith, makeWorld, type Caller, type World } from '../support/world.ts'
+import { callWith, startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 interface Event {
@@ -27,28 +27,28 @@ interface Page {
   readonly desde: string | null
 }
 
-let world: World
+let server: TestServer
 let master: Caller
 let [first, second, reader, nobody] = [] as unknown as [Caller, Caller, Caller, Caller]
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
   ;[first, second, reader, nobody] = [
-    await world.signedIn('first'),
-    await world.signedIn('second'),
-    await world.signedIn('reader'),
-    await world.signedIn('nobody'),
+    await server.signedIn('first'),
+    await server.signedIn('second'),
+    await server.signedIn('reader'),
+    await server.signedIn('nobody'),
   ]
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const page = async (caller: Caller, query = ''): Promise<Page> =>
   (await caller.call('GET', `/webadm/auditoria${query}`)).json<Page>()
 const event = (caller: Caller, id: string | undefined) =>
   caller.call('GET', `/webadm/auditoria/${id}`)
-const terms = () => nounOf(world, glossary)
+const terms = () => nounOf(server, glossary)
 const inPortal = async (portalId: number, termo: string) =>
   terms().made(master, { ...(await terms().fresh()), portal_id: portalId, termo })
 
@@ -81,7 +81,7 @@ test('who is limited to managers sees the events of their portals, and nothing o
   covers({ attacks: [20] })
   const theirs = await inPortal(3, 'Só do segundo gestor')
   const own = await inPortal(2, 'Do primeiro gestor')
-  await nounOf(world, state).made(master)
+  await nounOf(server, state).made(master)
   for (const caller of [first, reader]) {
     const { eventos } = await page(caller)
     expect(
@@ -111,7 +111,7 @@ test('who is limited to managers sees the events of their portals, and nothing o
 })
 
 test('people are found among any number, without accents or order of words, some at a time; those removed too', async () => {
-  await world.rows('a')
+  await server.runnerOf('a')
     .run(sql`insert into usuario (id, name, username, email, senha, confirmed, active, excluido)
     select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br', '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
   const found = async (query: string) =>
@@ -125,9 +125,9 @@ test('people are found among any number, without accents or order of words, some
   expect((await master.call('GET', '/webadm/auditoria/pessoas?ordem=1')).statusCode).toBe(400)
 })
 
-test('another house has its own audit', async () => {
+test('another tenant has its own audit', async () => {
   await inPortal(1, 'CANARIO-A')
-  const other = await world.signedIn('master', 'b')
+  const other = await server.signedIn('master', 'b')
   expect((await page(other, '?q=CANARIO-A')).eventos).toEqual([])
   const [mine] = (await page(master, '?q=CANARIO-A')).eventos
   expect((await event(other, mine?.id)).statusCode).toBe(404)
@@ -141,7 +141,7 @@ test('reading and exporting need their rights', async () => {
     '/webadm/auditoria/pessoas',
     '/webadm/auditoria/portais',
   ]) {
-    expect((await callWith(world.app, 'localhost', undefined)('GET', path)).statusCode, path).toBe(
+    expect((await callWith(server.app, 'localhost', undefined)('GET', path)).statusCode, path).toBe(
       401,
     )
     expect((await nobody.call('GET', path)).statusCode, path).toBe(403)
@@ -149,16 +149,16 @@ test('reading and exporting need their rights', async () => {
   expect((await reader.call('GET', '/webadm/auditoria?as=csv')).statusCode).toBe(403)
   for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'] as const)
     expect((await master.call(method, '/webadm/auditoria/1', {})).statusCode, method).toBe(404)
-  await expect(world.rows('a').run(sql`delete from auditoria`)).rejects.toMatchObject({
+  await expect(server.runnerOf('a').run(sql`delete from auditoria`)).rejects.toMatchObject({
     code: '42501',
   })
   await expect(
-    world.rows('a').run(sql`update auditoria set user_name = 'x'`),
+    server.runnerOf('a').run(sql`update auditoria set user_name = 'x'`),
   ).rejects.toMatchObject({ code: '42501' })
 })
 
 test('filters narrow, pages follow each other without a gap, also while events come in', async () => {
-  await world.rows('a')
+  await server.runnerOf('a')
     .run(sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name, data_evento)
     select 'update', 'news', 1, 'x', 'Pessoa X', timestamptz '2020-01-01 12:00Z' + (n / 10) * interval '1 second' from generate_series(1, 175) n`)
   const seen: string[] = []
@@ -170,8 +170,8 @@ test('filters narrow, pages follow each other without a gap, also while events c
     )
     seen.push(...eventos.map(({ id }) => id))
     next = seguinte
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run(
         sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name) values ('update', 'news', 1, 'x', 'Pessoa X')`,
       )
@@ -208,15 +208,15 @@ test.each([
 test('a million events are read by index', async () => {
   const plan = async (where: string) =>
     (
-      await world.rows('a').run<{ 'QUERY PLAN': string }>({
+      await server.runnerOf('a').run<{ 'QUERY PLAN': string }>({
         text: `explain select id from auditoria a where ${where} order by a.data_evento desc, a.id desc limit 51`,
         values: [],
       })
     )
       .map((row) => row['QUERY PLAN'])
       .join('\n')
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run(
       sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, data_evento) select (array['insert', 'update', 'view', 'login'])[1 + n % 4], 'p' || n % 40, 1000 + n % 30, 'u' || n % 90, timestamptz '2015-01-01Z' + n * interval '1 minute' from generate_series(1, 40000) n`,
     )
@@ -258,7 +258,7 @@ test('the export has labels, masks and no formula, and says in the audit that it
 
 test('what is secret stays masked, whoever wrote it', async () => {
   covers({ attacks: [28] })
-  await world.rows('a')
+  await server.runnerOf('a')
     .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values) values ('update', 'legado', 'm1', '{"senha":"SECRET-1","smtp_password":"SECRET-2","resetToken":"SECRET-3","cpf":"52998224725","cpf_cnpj":"52998224725"}'),
     ('update', 'portal', 'm2', '{"portal_Str_Conexao":"SECRET-4","nome":"Visível"}')`)
   for (const record of ['m1', 'm2']) {
@@ -313,7 +313,7 @@ test("the tracker refuses what is not one's to say", async () => {
     expect((await track(reader, body)).statusCode, JSON.stringify(body)).toBe(status)
   expect((await track(nobody, view)).statusCode).toBe(403)
   expect(
-    (await callWith(world.app, 'localhost', undefined)('POST', '/webadmtracker/tracker', view))
+    (await callWith(server.app, 'localhost', undefined)('POST', '/webadmtracker/tracker', view))
       .statusCode,
   ).toBe(401)
   const answers = await Promise.all(Array.from({ length: 140 }, () => track(second, view)))
@@ -355,14 +355,14 @@ test('the home tells no title of a page that one may not read', async () => {
       .json<{ ultimas: { titulo: string | null }[] }>()
       .ultimas.map(({ titulo }) => titulo)
   expect(await titles(reader)).toContain('Rascunho reservado')
-  await world
-    .rows('a')
+  await server
+    .runnerOf('a')
     .run(
       sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
     )
-  expect(await titles(await world.signedIn('chosen'))).not.toContain('Rascunho reservado')
-  await world
-    .rows('a')
+  expect(await titles(await server.signedIn('chosen'))).not.toContain('Rascunho reservado')
+  await server
+    .runnerOf('a')
     .run(
       sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
     )
@@ -389,7 +389,7 @@ test('the home calls what was changed by its name, also a person', async () => {
 
 test('a record is called by the words of its title: of rich text without tags, of plain text as it was written', async () => {
   const written = '<img src=x onerror=alert(1)> 1<2'
-  const columns = nounOf(world, footerBase)
+  const columns = nounOf(server, footerBase)
   const plain = await inPortal(1, written)
   const rich = await columns.made(master, {
     ...(await columns.fresh()),

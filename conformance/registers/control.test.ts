@@ -11,27 +11,27 @@ import { unitManagement } from '../../resources/registers/unit-management.ts'
 import { unitProduct } from '../../resources/registers/unit-product.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // What the control area does beyond what every register does.
 
-let world: World
+let server: TestServer
 let master: Caller
 let first: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  ;[master, first] = await Promise.all([world.signedIn('master'), world.signedIn('first')])
+  server = await startTestServer()
+  ;[master, first] = await Promise.all([server.signedIn('master'), server.signedIn('first')])
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
-const of = (resource: AnyResource) => nounOf(world, resource)
+const of = (resource: AnyResource) => nounOf(server, resource)
 
 test('a collaborator has the name of the person, which is that of the account, and the product of the unit', async () => {
   const { wire } = await of(collaborator).made(master)
   const someone = recordIn(await of(person).read(master, Number(wire['id_pessoa'])))
-  const [account] = await world.rows('a').run<{ name: string }>({
+  const [account] = await server.runnerOf('a').run<{ name: string }>({
     text: 'select name from usuario where id = $1',
     values: [String(someone['id_usuario'])],
   })
@@ -145,7 +145,7 @@ test('a link of manager and unit is created with the slash at the end of the pat
     expect([answer.statusCode, recordIn(answer)['id_gestor']], path).toEqual([201, 1])
   }
   expect(
-    (await (await world.signedIn('reader')).call('POST', '/webadm/admgestaounidade', {}))
+    (await (await server.signedIn('reader')).call('POST', '/webadm/admgestaounidade', {}))
       .statusCode,
   ).toBe(403)
 })

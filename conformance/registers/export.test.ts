@@ -8,22 +8,22 @@ import { plainCell } from '../../kernel/csv.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let callers: Record<'master' | 'first' | 'reader', Caller>
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   const [master, first, reader] = await Promise.all([
-    world.signedIn('master'),
-    world.signedIn('first'),
-    world.signedIn('reader'),
+    server.signedIn('master'),
+    server.signedIn('first'),
+    server.signedIn('reader'),
   ])
   callers = { master, first, reader }
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const formats = ['csv', 'xlsx', 'json'] as const
@@ -36,7 +36,7 @@ describe.each(
 )('%s', (_, resource) => {
   test('every row, once, in each format; and only with the right to print', async () => {
     covers({ attacks: [19] })
-    const noun = nounOf(world, resource)
+    const noun = nounOf(server, resource)
     const total = Number(
       (await noun.list(callers.master, '?page=1&pageSize=10')).headers['x-total-count'],
     )
@@ -49,8 +49,8 @@ describe.each(
     expect(await readSheet(xlsx?.rawPayload ?? Buffer.of())).toHaveLength(total + 1)
     for (const format of formats)
       expect((await noun.list(callers.reader, `?as=${format}`)).statusCode).toBe(403)
-    const [event] = await world
-      .rows('a')
+    const [event] = await server
+      .runnerOf('a')
       .run<{ tracker_type: string }>(
         sql`select tracker_type from auditoria where page_id_name = ${resource.name} and tracker_type = 'export'`,
       )
@@ -60,7 +60,7 @@ describe.each(
 
 test('what begins like a formula stays text; search and columns count', async () => {
   covers({ attacks: [77] })
-  const noun = nounOf(world, glossary)
+  const noun = nounOf(server, glossary)
   const name = '=HYPERLINK("http://att.com")'
   await noun.made(callers.master, {
     ...(await noun.fresh()),

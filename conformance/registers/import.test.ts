@@ -5,24 +5,24 @@ import { glossary } from '../../resources/content/glossary.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { locality } from '../../resources/registers/locality.ts'
 import { news } from '../../resources/content/news.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { linesOf, resultOf, sendSheet } from '../support/sheets.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 let first: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
-  first = await world.signedIn('first')
+  server = await startTestServer()
+  master = await server.signedIn('master')
+  first = await server.signedIn('first')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
-const portalId = houses.a.portals[0].id
+const portalId = tenants.a.portals[0].id
 const glossaryFields = (modo: string) => ({
   modo,
   mapa: JSON.stringify({ termo: 'Termo', descricao: 'O que é', ocultar: 'Situação' }),
@@ -30,7 +30,7 @@ const glossaryFields = (modo: string) => ({
 })
 const count = async (table: string) =>
   (
-    await world.rows('a').run<{ n: number }>({
+    await server.runnerOf('a').run<{ n: number }>({
       text: `select count(*)::int as n from ${table} where not excluido`,
       values: [],
     })
@@ -62,14 +62,14 @@ describe('a glossary', () => {
     expect(
       resultOf(await sendSheet(first, glossary.name, glossaryFields('gravar'), csv)).gravadas,
     ).toBe(2)
-    const [row] = await world
-      .rows('a')
+    const [row] = await server
+      .runnerOf('a')
       .run(
         sql`select descricao, ocultar, portal_id::int from portal_glossario where termo = 'Liquidação'`,
       )
     expect(row).toEqual({ descricao: 'Confere; e reconhece', ocultar: true, portal_id: portalId })
-    const audited = await world
-      .rows('a')
+    const audited = await server
+      .runnerOf('a')
       .run<{ tracker_type: string }>(
         sql`select tracker_type from auditoria where page_id_name = 'glossary' and tracker_type in ('insert', 'import') order by id`,
       )
@@ -181,8 +181,8 @@ test('what a cell says is found: a state by its name, dates and flags as people 
     mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }),
     contexto: '{}',
   }
-  const [state] = await world
-    .rows('a')
+  const [state] = await server
+    .runnerOf('a')
     .run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
   const good = `Nome,IBGE,UF,Ativo\nMunicípio Novo,9999999,${state?.nome.toUpperCase() ?? ''},sim\n`
   const result = resultOf(await sendSheet(master, locality.name, fields, good))
@@ -223,8 +223,8 @@ test('what people write is understood: S and N, short dates, lines of plain text
     mapa: JSON.stringify({ nome: 'Nome', ibge: 'IBGE', id_estado: 'UF', ativo: 'Ativo' }),
     contexto: '{}',
   }
-  const [state] = await world
-    .rows('a')
+  const [state] = await server
+    .runnerOf('a')
     .run<{ nome: string }>(sql`select nome from estado order by id limit 1`)
   for (const flag of ['S', 'N', 's'])
     expect(
@@ -284,8 +284,8 @@ test('what people write is understood: S and N, short dates, lines of plain text
       ),
     ).faltas,
   ).toEqual([])
-  const [row] = await world
-    .rows('a')
+  const [row] = await server
+    .runnerOf('a')
     .run(sql`select texto, iniciado_em from portal_noticia where titulo = 'Linhas'`)
   expect(row).toEqual({
     texto: '<p>Um<br />dois</p><p>três</p>',
@@ -297,12 +297,12 @@ test('the same rules as the form: reach, rights, unknown fields, unknown columns
   covers({ attacks: [78] })
   const others = {
     ...glossaryFields('gravar'),
-    contexto: JSON.stringify({ portal_id: houses.a.portals[2].id }),
+    contexto: JSON.stringify({ portal_id: tenants.a.portals[2].id }),
   }
   const csv = 'Termo;O que é;Situação\nA;B;Visível\n'
   expect(resultOf(await sendSheet(first, glossary.name, others, csv)).faltas).toHaveLength(1)
   expect(
-    (await sendSheet(await world.signedIn('reader'), glossary.name, glossaryFields('gravar'), csv))
+    (await sendSheet(await server.signedIn('reader'), glossary.name, glossaryFields('gravar'), csv))
       .statusCode,
   ).toBe(403)
   expect(
@@ -343,9 +343,9 @@ test('the same rules as the form: reach, rights, unknown fields, unknown columns
 })
 
 test('permissions of a sheet keep the rules of those of the form, and are noted as rights', async () => {
-  const [portal, other] = houses.a.portals
-  const [user] = await world
-    .rows('a')
+  const [portal, other] = tenants.a.portals
+  const [user] = await server
+    .runnerOf('a')
     .run<{ id: string }>(sql`select id from usuario where email = 'reader@exemplo.gov.br'`)
   const fields = {
     modo: 'gravar',
@@ -356,8 +356,8 @@ test('permissions of a sheet keep the rules of those of the form, and are noted 
     sendSheet(master, publisherPermission.name, fields, `UG;Desde\n${unit};01/02/2026 00:00\n`)
   const noted = async () =>
     (
-      await world
-        .rows('a')
+      await server
+        .runnerOf('a')
         .run(
           sql`select 1 from auditoria where tracker_type = 'permission' and registro like 'publisher-permission %'`,
         )

@@ -6,17 +6,17 @@ import { isDerived, type Field } from '../../kernel/field.ts'
 import { resources } from '../../resources/index.ts'
 import { takesWords, type WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const isInstant = (value: unknown): value is string =>
@@ -36,7 +36,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     /** The field that the search test writes its word into. */
     const searched = resource.list.search.find((name) => takesWords(fieldOf(resource, name)))
     beforeAll(async () => {
-      noun = nounOf(world, resource)
+      noun = nounOf(server, resource)
       for (let at = 0; at < 3; at += 1) {
         const body = await noun.fresh()
         await noun.made(master, {
@@ -290,7 +290,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
         if (!target || value === null) continue
         const held = field.by ?? keyOf(target)
         const query = `?as=options&by=${wireName(held, fieldOf(target, held))}&value=${encodeURIComponent(String(value))}`
-        const options = (await nounOf(world, target).list(master, query)).json<WireBody[]>()
+        const options = (await nounOf(server, target).list(master, query)).json<WireBody[]>()
         expect(options, name).toEqual([
           { value: String(value), text: expect.stringMatching(/\S/), selected: false },
         ])

@@ -8,29 +8,34 @@ import {
 } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { firstKey, storeFresh } from '../support/drafts.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { faultsIn, nounOf, registers, withoutRequest, type Noun } from '../support/noun.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // What one may not reach answers like what is not there: same status, same bytes but for the request's number.
 
-let world: World
+let server: TestServer
 let callers: Record<'master' | 'first' | 'second' | 'reader' | 'nobody' | 'elsewhere', Caller>
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   const [master, first, second, reader, nobody, elsewhere] = await Promise.all([
-    world.signedIn('master'),
-    world.signedIn('first'),
-    world.signedIn('second'),
-    world.signedIn('reader'),
-    world.signedIn('nobody'),
-    world.signedIn('master', 'b'),
+    server.signedIn('master'),
+    server.signedIn('first'),
+    server.signedIn('second'),
+    server.signedIn('reader'),
+    server.signedIn('nobody'),
+    server.signedIn('master', 'b'),
   ])
   callers = { master, first, second, reader, nobody, elsewhere }
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const absentKey = (resource: AnyResource) => (hasTextKey(resource) ? 'f'.repeat(32) : 888_888)
@@ -58,10 +63,10 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     test("another tenant's row answers like an absent one, and stays as it is", async () => {
       covers({ attacks: [2] })
-      const there = nounOf(world, resource, houses.b)
-      const here = nounOf(world, resource)
+      const there = nounOf(server, resource, tenants.b)
+      const here = nounOf(server, resource)
       const { key, wire } = await there.made(callers.elsewhere)
-      // The other house's newest key is one that this house has not come to yet.
+      // The newest key of the other tenant is one that this tenant has not reached yet.
       const known = await here.read(callers.master, key)
       expect(known.statusCode).toBe(404)
       const [foreign, absent] = await Promise.all([
@@ -81,7 +86,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     test("another manager's row answers like an absent one, and is in no list", async () => {
       if (!resource.scope) return
-      const noun = nounOf(world, resource)
+      const noun = nounOf(server, resource)
       const { key } = await noun.made(callers.master, await noun.fresh('second'))
       // A new manager is nobody's yet; its rows are in question, not its own.
       const own =
@@ -119,13 +124,13 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     test('a row out of reach cannot be pointed to, nor one moved out of reach', async () => {
       covers({ attacks: [3, 6] })
-      const noun = nounOf(world, resource)
+      const noun = nounOf(server, resource)
       for (const [name, field] of referencesOf(resource)) {
         const target = resources.find((other) => other.name === field.to)
         if (field.by || !target?.scope) continue
         const wire = wireName(name, fieldOf(resource, name))
-        const others = await firstKey(world.rows('a'), target, houses.a, 'second')
-        const foreign = await storeFresh(world.rows('b'), target, houses.b)
+        const others = await firstKey(server.runnerOf('a'), target, tenants.a, 'second')
+        const foreign = await storeFresh(server.runnerOf('b'), target, tenants.b)
         const absent = absentKey(target)
         const { key } = await noun.made(callers.first)
         const body = await noun.fresh()
@@ -151,7 +156,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     test('nobody without a link sees a row, and a right to read grants no other', async () => {
       covers({ attacks: [18, 20] })
-      const noun = nounOf(world, resource)
+      const noun = nounOf(server, resource)
       const answers = await Promise.all([
         noun.list(callers.nobody),
         noun.create(callers.nobody),

@@ -7,7 +7,7 @@ import { isRequired } from '../../kernel/write.ts'
 import { arrayOf } from '../../data/postgres/database.ts'
 import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 const longest = (resource: AnyResource, name: string) => {
@@ -15,14 +15,14 @@ const longest = (resource: AnyResource, name: string) => {
   return 'max' in field ? field.max : ''
 }
 
-let world: World
+let server: TestServer
 let master: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const wires = (resource: AnyResource, wanted: (name: string) => boolean) =>
@@ -44,7 +44,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     let noun: Noun
     beforeAll(() => {
-      noun = nounOf(world, resource)
+      noun = nounOf(server, resource)
     })
     const generated = wires(resource, (name) => fieldOf(resource, name).generated === true)
     const secret = wires(resource, (name) => fieldOf(resource, name).secret === true)
@@ -135,7 +135,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     })
     const events = async () =>
       (
-        await world.rows('a').run<{ n: number }>({
+        await server.runnerOf('a').run<{ n: number }>({
           // A change of rights is noted a second time, for those who look for these alone.
           text: "select count(*)::int as n from auditoria where tracker_type <> 'permission'",
           values: [],
@@ -163,7 +163,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const state = async () => [
         await events(),
         (
-          await world.rows('a').run({
+          await server.runnerOf('a').run({
             text: `select count(*)::int as n, sum(rev)::int as revs from ${resource.table}`,
             values: [],
           })
@@ -379,7 +379,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 )
 
 test('every noun of this file has rows in the audit', async () => {
-  const [row] = await world.rows('a').run<{ n: number }>({
+  const [row] = await server.runnerOf('a').run<{ n: number }>({
     text: 'select count(distinct page_id_name)::int as n from auditoria where page_id_name = any($1::text[])',
     values: [arrayOf(registers.map(({ name }) => name))],
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callWith, makeWorld, type Caller, type World } from '../support/world.ts'
+import { callWith, startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 interface View {
   readonly id: number
@@ -17,20 +17,20 @@ const body = {
   compartilhada: false,
 }
 
-let world: World
+let server: TestServer
 let callers: Readonly<Record<'master' | 'first' | 'second' | 'reader' | 'nobody', Caller>>
 beforeAll(async () => {
-  world = await makeWorld()
+  server = await startTestServer()
   const [master, first, second, reader, nobody] = await Promise.all(
     (['master', 'first', 'second', 'reader', 'nobody'] as const).map((name) =>
-      world.signedIn(name),
+      server.signedIn(name),
     ),
   )
   if (!master || !first || !second || !reader || !nobody) throw new Error('nobody signed in')
   callers = { master, first, second, reader, nobody }
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const save = (caller: Caller, change: Readonly<Record<string, unknown>> = {}) =>
@@ -76,7 +76,7 @@ test('what is shared is seen by all who may open the list, and removed by its au
     }>().eventos,
   ).toHaveLength(1)
   await save(callers.first, { nome: 'Outra', compartilhada: true })
-  expect(await list(await world.signedIn('master', 'b'))).toEqual([])
+  expect(await list(await server.signedIn('master', 'b'))).toEqual([])
 })
 
 test('without the right to read the list there is no view of it', async () => {
@@ -84,9 +84,9 @@ test('without the right to read the list there is no view of it', async () => {
     ['GET', `/webadm/visoes?pagina=${pagina}`, undefined],
     ['POST', '/webadm/visoes', body],
   ] as const) {
-    expect((await callWith(world.app, 'localhost', undefined)(method, path, sent)).statusCode).toBe(
-      401,
-    )
+    expect(
+      (await callWith(server.app, 'localhost', undefined)(method, path, sent)).statusCode,
+    ).toBe(401)
     expect((await callers.nobody.call(method, path, sent)).statusCode).toBe(403)
   }
   const other = (

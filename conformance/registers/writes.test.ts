@@ -3,25 +3,25 @@ import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource, referencesOf } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
-import { makeWorld, type Caller, type World } from '../support/world.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // Two people at once, the same submit twice, and rows that others point to.
 
-let world: World
+let server: TestServer
 let master: Caller
 let first: Caller
 beforeAll(async () => {
-  world = await makeWorld()
-  ;[master, first] = await Promise.all([world.signedIn('master'), world.signedIn('first')])
+  server = await startTestServer()
+  ;[master, first] = await Promise.all([server.signedIn('master'), server.signedIn('first')])
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 const count = async (table: string) =>
   (
-    await world
-      .rows('a')
+    await server
+      .runnerOf('a')
       .run<{ n: number }>({ text: `select count(*)::int as n from ${table}`, values: [] })
   )[0]?.n ?? 0
 
@@ -34,7 +34,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     let noun: Noun
     beforeAll(() => {
-      noun = nounOf(world, resource)
+      noun = nounOf(server, resource)
     })
 
     test('the second of two who edit at once is told who changed it, when, and to what', async () => {
@@ -120,7 +120,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       )
       const { key, wire } = await noun.made(master)
       for (const { other, name, field } of users) {
-        const using = nounOf(world, other)
+        const using = nounOf(server, other)
         const value = field.by ? wire[wireName(field.by, fieldOf(resource, field.by))] : key
         const body = { ...(await using.fresh()), [wireName(name, field)]: value }
         if (isOfUnit(other) && resource.name === 'portal') continue
@@ -145,7 +145,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
           (isOfUnit(resource) && ['portal', 'portal-client'].includes(target.name))
         )
           continue
-        const pointed = nounOf(world, target)
+        const pointed = nounOf(server, target)
         const to = await pointed.made(master)
         const row = await noun.made(master, {
           ...(await noun.fresh()),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import { ana, call, signIn } from './office.ts'
-import { claimsOf } from '../support/world.ts'
+import { claimsOf } from '../support/test-server.ts'
 import { copyTree } from './tree-copy.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 

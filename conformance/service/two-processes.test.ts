@@ -1,6 +1,12 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
-import { lastLetIn, second, takings, type Ask, type Holder } from '../support/takings.ts'
+import {
+  lastAdmission,
+  revocationDeadline,
+  revocations,
+  type AdminCall,
+  type AccessHolder,
+} from '../support/revocations.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'
@@ -17,8 +23,8 @@ let one: Service
 let other: Service
 let administrator: string
 let portalId: number
-let holder: Holder
-const byAdministrator: Ask = (method, path, body) =>
+let holder: AccessHolder
+const byAdministrator: AdminCall = (method, path, body) =>
   call(one.url, method, path, { token: administrator, body })
 
 beforeAll(async () => {
@@ -48,7 +54,7 @@ const portal = async () =>
   }
 
 /** Rui registers, chooses his password by his letter, and is given every right of the portal's manager. */
-async function letIn(): Promise<Holder> {
+async function letIn(): Promise<AccessHolder> {
   const stranger = (path: string, body: unknown) =>
     call(one.url, 'POST', `/webadm/conta/${path}`, { body })
   expect((await stranger('cadastro', { nome: 'Rui Prado', email: rui.email })).status).toBe(200)
@@ -83,7 +89,7 @@ async function letIn(): Promise<Holder> {
     bloqueado: 'N',
   })
   const allowed = { userId, linkId, profileId, managerProfileId }
-  for (const { giveBack } of takings) await giveBack(byAdministrator, allowed)
+  for (const { restore: giveBack } of revocations) await giveBack(byAdministrator, allowed)
   return allowed
 }
 
@@ -91,7 +97,7 @@ async function letIn(): Promise<Holder> {
 const glossaryThere = (token: string) => async () =>
   (await call(other.url, 'GET', `/webadm/portalglossarioportal/${portalId}`, { token })).status
 const letsIn = (status: number) => status === 200 || status === 204
-/** Takes away what the other server has just been asked about. @returns as {@link lastLetIn}. */
+/** Takes away what the other server has just been asked about. @returns as {@link lastAdmission}. */
 async function afterTaking(
   ask: () => Promise<number>,
   take: () => Promise<void>,
@@ -99,16 +105,16 @@ async function afterTaking(
 ): Promise<number> {
   expect(await eventually(async () => letsIn(await ask())), 'let in before').toBe(true)
   await take()
-  return lastLetIn(ask, refusal)
+  return lastAdmission(ask, refusal)
 }
 
 describe('within a second of the answer of one server, the other refuses', () => {
   beforeEach(() => covers({ attacks: [21] }))
-  test.each(takings)('$name', async ({ take, giveBack, answer }) => {
+  test.each(revocations)('$name', async ({ revoke: take, restore: giveBack, answer }) => {
     const ask = glossaryThere(await signIn(other.url, rui))
     const last = await afterTaking(ask, () => take(byAdministrator, holder), answer)
     await giveBack(byAdministrator, holder)
-    expect(last).toBeLessThan(second)
+    expect(last).toBeLessThan(revocationDeadline)
     expect(
       await eventually(async () => letsIn(await glossaryThere(await signIn(other.url, rui))())),
       'let in again',
@@ -121,7 +127,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
     const signOut = async () => {
       expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204)
     }
-    expect(await afterTaking(glossaryThere(token), signOut, 401)).toBeLessThan(second)
+    expect(await afterTaking(glossaryThere(token), signOut, 401)).toBeLessThan(revocationDeadline)
   })
 
   test('the other sessions of who changes the password; the one that did goes on', async () => {
@@ -137,7 +143,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
         ).status,
       ).toBe(204)
     }
-    expect(await afterTaking(glossaryThere(left), change, 401)).toBeLessThan(second)
+    expect(await afterTaking(glossaryThere(left), change, 401)).toBeLessThan(revocationDeadline)
     expect(letsIn(await glossaryThere(mine)())).toBe(true)
     expect((await call(other.url, 'POST', '/token', { body: rui })).status).toBe(401)
   })
@@ -162,7 +168,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
     const signOut = async () => {
       expect((await call(one.url, 'POST', '/api/auth-cia/sair', { token })).status).toBe(204)
     }
-    expect(await afterTaking(clientsThere(token), signOut, 401)).toBeLessThan(second)
+    expect(await afterTaking(clientsThere(token), signOut, 401)).toBeLessThan(revocationDeadline)
   })
 
   test('an administrator’s way into the accountability area, with the session it came from', async () => {
@@ -176,7 +182,7 @@ describe('within a second of the answer of one server, the other refuses', () =>
     const signOut = async () => {
       expect((await call(one.url, 'POST', '/webadm/conta/sair', { token })).status).toBe(204)
     }
-    expect(await afterTaking(clientsThere(cia), signOut, 401)).toBeLessThan(second)
+    expect(await afterTaking(clientsThere(cia), signOut, 401)).toBeLessThan(revocationDeadline)
   })
 })
 

@@ -2,26 +2,26 @@ import { connect, type Socket } from 'node:net'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
-import { houses } from '../support/houses.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // The lines of a plan leave as they are read. A plan of 50,000 lines, as a large municipality has it.
 
 const {
   host,
   portals: [portal],
-} = houses.a
+} = tenants.a
 const lines = 50_000
 const columns =
   'codigo_programa;programa;objetivo;codigo_acao;acao;funcao;subfuncao;produto;unidade_medida;ano;meta_fisica;valor;unidade_gestora'.split(
     ';',
   )
-let world: World
+let server: TestServer
 let port: number
 let file: string
 beforeAll(async () => {
-  world = await makeWorld()
-  const rows = world.rows('a')
+  server = await startTestServer()
+  const rows = server.runnerOf('a')
   await rows.run(
     sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado) values ('plano.csv', ${portal.id}::bigint, 'plano.csv', 'text/csv', 1, '', '', 'dalva', true)`,
   )
@@ -33,13 +33,13 @@ beforeAll(async () => {
   await rows.run(sql`insert into ppa_linha (arquivo_id, portal_id, unidade, linha, codigo_programa, programa, objetivo, codigo_acao, acao, funcao, subfuncao, produto, unidade_medida, ano, meta_fisica, valor)
     select ${file}::bigint, ${portal.id}::bigint, ${portal.unit}, n, lpad((n % 90)::text, 4, '0'), 'Educação; que "transforma"', repeat('Ampliar o acesso à escola. ', 8), lpad(n::text, 6, '0'), 'Ação ' || n, '12', '361', 'Escola', 'unidade', 2026 + n % 4, n / 2.0, n + 0.25
     from generate_series(1, ${lines}::int) n`)
-  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const pathOf = (format: string, query = '') => `/p/um/plano-plurianual/linhas.${format}${query}`
 const whole = (format: string, query?: string) =>
-  world.app.inject({ url: pathOf(format, query), headers: { host } })
+  server.app.inject({ url: pathOf(format, query), headers: { host } })
 /** What is wanted of each line, in the order of the page. */
 const wanted = Array.from({ length: lines }, (_, at) => at + 1).toSorted(
   (one, other) => (one % 90) - (other % 90) || one - other,
@@ -69,7 +69,7 @@ test('each format has all lines, in order, and nothing else', { timeout: 180_000
 
 test('no line is an empty file of its format', async () => {
   const empty = (format: string) =>
-    world.app.inject({ url: `/p/dois/plano-plurianual/linhas.${format}`, headers: { host } })
+    server.app.inject({ url: `/p/dois/plano-plurianual/linhas.${format}`, headers: { host } })
   expect((await empty('json')).json()).toEqual([])
   expect((await empty('csv')).body.trimEnd().split('\r\n')).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ async function slowReader(
 }
 /** How many connections are reading the plan's lines; the server's own role may not ask. */
 async function reading(): Promise<number> {
-  const owner = open({ ...world.connection, max: 1 })
+  const owner = open({ ...server.connection, max: 1 })
   try {
     return (
       await owner.global.run(
@@ -116,7 +116,7 @@ test(
       expect(await reading(), 'connections that still read').toBe(3)
       expect((await whole('csv')).statusCode).toBe(503)
       expect(
-        (await world.app.inject({ url: '/p/um/plano-plurianual', headers: { host } })).statusCode,
+        (await server.app.inject({ url: '/p/um/plano-plurianual', headers: { host } })).statusCode,
         'the page itself',
       ).toBe(200)
     } finally {

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/uploads-world.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { multipart } from '../support/upload-server.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees them.
 
-let world: World
+let server: TestServer
 let master: Caller
-const get = (url: string, host: string = houses.a.host): Promise<Answer> =>
-  world.app.inject({ url, headers: { host } })
+const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
+  server.app.inject({ url, headers: { host } })
 const noun = (name: string): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
-  return nounOf(world, resource)
+  return nounOf(server, resource)
 }
 type Given = Readonly<Record<string, unknown>>
 const make = async (name: string, given: Given) =>
@@ -25,10 +30,10 @@ const send = async (name: string, body: Buffer, portalId = 1): Promise<string> =
     { name: 'portal_id', body: String(portalId) },
     { name: 'file', file: name, body },
   ])
-  const answer = await world.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/webadm/arquivos',
-    headers: { host: houses.a.host, authorization: `Bearer ${master.token}`, ...headers },
+    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
     payload,
   })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -52,11 +57,11 @@ const paths = [
 ] as const
 
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 /** How each noun tells its portal, its words, and that it is not to be seen. */
@@ -87,7 +92,7 @@ test.each(shelves)(
     await noun(name).remove(master, await make(name, { [words]: `DRAFT-removido ${name}` }))
     expect((await get(`/p/um${page}`)).body).toContain(`À vista ${name}`)
     expect((await get(`/p/dois${page}`)).body).not.toContain(`À vista ${name}`)
-    expect((await get(`/p/um${page}`, houses.b.host)).body).not.toContain(`À vista ${name}`)
+    expect((await get(`/p/um${page}`, tenants.b.host)).body).not.toContain(`À vista ${name}`)
     for (const path of paths) {
       const answer = await get(`/p/um${path}`)
       expect(answer.statusCode, path).toBe(200)
@@ -178,7 +183,7 @@ describe('a structure', () => {
       ...(await structure().fresh()),
       ...own,
       s3_file_key,
-      hash_id_cliente: houses.a.portals[1].unit,
+      hash_id_cliente: tenants.a.portals[1].unit,
     })
     expect([elsewhere.statusCode, faultsIn(elsewhere)]).toEqual([404, ['hash_id_cliente']])
   })
@@ -203,8 +208,8 @@ describe('a structure', () => {
       "/p/um/estrutura-organizacional/1'/arquivo",
     ])
       expect((await get(other)).statusCode, other).toBe(404)
-    expect((await get(address, houses.b.host)).statusCode).toBe(404)
-    const unit = houses.a.portals[0].unit
+    expect((await get(address, tenants.b.host)).statusCode).toBe(404)
+    const unit = tenants.a.portals[0].unit
     await noun('portal-client').update(master, unit, { usar_portal: 'N' })
     for (const gone of [address, `/arquivos/${s3_file_key}`])
       expect((await get(gone)).statusCode, gone).toBe(404)
@@ -304,8 +309,8 @@ test('the next order of the questions is of the portal, asked in path and query,
     ]).toEqual([400, 'Portal id deve ser um inteiro'])
   expect((await next(master, '1', '?portal_id=2')).statusCode).toBe(400)
   expect((await next(master, '999')).statusCode).toBe(404)
-  expect((await next(await world.signedIn('first'), '3')).statusCode).toBe(404)
-  expect((await next(await world.signedIn('nobody'), '1')).statusCode).toBe(403)
+  expect((await next(await server.signedIn('first'), '3')).statusCode).toBe(404)
+  expect((await next(await server.signedIn('nobody'), '1')).statusCode).toBe(403)
 })
 
 test('further lists show every portal within reach, and no other', async () => {
@@ -324,7 +329,7 @@ test('further lists show every portal within reach, and no other', async () => {
         ),
       ].toSorted()
     expect(await seen(master), name).toEqual([1, 2, 3])
-    expect(await seen(await world.signedIn('first')), name).toEqual([1, 2])
-    expect(await seen(await world.signedIn('second')), name).toEqual([3])
+    expect(await seen(await server.signedIn('first')), name).toEqual([1, 2])
+    expect(await seen(await server.signedIn('second')), name).toEqual([3])
   }
 })

@@ -4,21 +4,26 @@ import { readSheet } from 'read-excel-file/node'
 import { resources } from '../../resources/index.ts'
 import { wordsOf } from '../../site/search-words.ts'
 import { mainThreadTime } from '../support/effort.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/uploads-world.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { multipart } from '../support/upload-server.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 
 // How a citizen's words and addresses are read, and the lists that are taken away.
 
-let world: World
+let server: TestServer
 let master: Caller
 const get = (url: string): Promise<Answer> =>
-  world.app.inject({ url, headers: { host: houses.a.host } })
+  server.app.inject({ url, headers: { host: tenants.a.host } })
 const noun = (name: string): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
-  return nounOf(world, resource)
+  return nounOf(server, resource)
 }
 const make = async (name: string, given: Readonly<Record<string, unknown>>) =>
   (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
@@ -27,21 +32,21 @@ async function uploaded(): Promise<string> {
     { name: 'portal_id', body: '1' },
     { name: 'file', file: 'Balancete.pdf', body: Buffer.from('%PDF-1.7\nbalancete\n%%EOF\n') },
   ])
-  const answer = await world.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/webadm/arquivos',
-    headers: { host: houses.a.host, authorization: `Bearer ${master.token}`, ...headers },
+    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
     payload,
   })
   return answer.json<{ s3_file_key: string }>().s3_file_key
 }
 
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 describe('words', () => {
@@ -163,14 +168,14 @@ test('slashes at the end of the path are led away from, the query stays, and nob
 })
 
 test('a request that names another host is not led there', async () => {
-  const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(
       {
         port,
         host: '127.0.0.1',
         path: 'http://mau.example/p/um/',
-        headers: { host: houses.a.host },
+        headers: { host: tenants.a.host },
       },
       resolve,
     )
@@ -216,7 +221,7 @@ test('the list of documents in each format has them all, and where each file is 
     s3_file_key: await uploaded(),
     url_externa: null,
   })
-  const wanted = [`http://${houses.a.host}/p/um/documentos/1/${stored}/arquivo`, url_externa]
+  const wanted = [`http://${tenants.a.host}/p/um/documentos/1/${stored}/arquivo`, url_externa]
   for (const path of ['/busca', '/documentos/1']) {
     const [page, csv, xlsx, json] = await Promise.all(
       ['?', '/lista.csv?', '/lista.xlsx?', '/lista.json?'].map((end) =>

@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { houses } from '../support/houses.ts'
+import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/uploads-world.ts'
-import { makeWorld, type Answer, type Caller, type World } from '../support/world.ts'
+import { multipart } from '../support/upload-server.ts'
+import {
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 
 // The portal as a citizen sees it: no session, no script.
 
-let world: World
+let server: TestServer
 let master: Caller
 const get = (
   url: string,
   headers: Readonly<Record<string, string>> = {},
-  host: string = houses.a.host,
-): Promise<Answer> => world.app.inject({ url, headers: { host, ...headers } })
-const noun = (name: string, house: keyof typeof houses = 'a'): Noun => {
+  host: string = tenants.a.host,
+): Promise<Answer> => server.app.inject({ url, headers: { host, ...headers } })
+const noun = (name: string, tenant: keyof typeof tenants = 'a'): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
-  return nounOf(world, resource, houses[house])
+  return nounOf(server, resource, tenants[tenant])
 }
 const pdf = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
@@ -30,10 +35,10 @@ async function upload(body: Buffer): Promise<string> {
     { name: 'portal_id', body: '1' },
     { name: 'file', file: 'Relatório anual.pdf', body },
   ])
-  const answer = await world.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/webadm/arquivos',
-    headers: { host: houses.a.host, authorization: `Bearer ${master.token}`, ...headers },
+    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
     payload,
   })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -59,11 +64,11 @@ const pages = async () =>
   )
 
 beforeAll(async () => {
-  world = await makeWorld()
-  master = await world.signedIn('master')
+  server = await startTestServer()
+  master = await server.signedIn('master')
 })
 afterAll(async () => {
-  await world.close()
+  await server.close()
 })
 
 describe('documents', () => {
@@ -130,7 +135,7 @@ describe('documents', () => {
       "/p/um/documentos/1'",
     ])
       expect((await get(path)).statusCode, path).toBe(404)
-    expect((await get(`/p/um/documentos/1/${key}`, {}, houses.b.host)).statusCode).toBe(404)
+    expect((await get(`/p/um/documentos/1/${key}`, {}, tenants.b.host)).statusCode).toBe(404)
   })
 
   test('are gone when removed, and with their unit or type', async () => {
@@ -144,7 +149,7 @@ describe('documents', () => {
     )
     await documents.restore(master, key)
     const units = noun('portal-client')
-    const unit = houses.a.portals[0].unit
+    const unit = tenants.a.portals[0].unit
     expect((await units.update(master, unit, { usar_portal: 'N' })).statusCode).toBe(200)
     expect((await get(address)).statusCode).toBe(404)
     await units.update(master, unit, { usar_portal: 'S' })
@@ -264,7 +269,7 @@ test('a page held is not sent again until it changes, and is kept for a short wh
 
 test('a portal is of its own tenant; inactive and removed ones are not there', async () => {
   expect((await get('/p/so-na-outra')).statusCode).toBe(404)
-  expect((await get('/p/so-na-outra', {}, houses.b.host)).statusCode).toBe(200)
+  expect((await get('/p/so-na-outra', {}, tenants.b.host)).statusCode).toBe(200)
   const portals = noun('portal')
   const { key, wire } = await portals.made(master, {
     ...(await portals.fresh()),

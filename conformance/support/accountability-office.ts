@@ -6,31 +6,37 @@ import { startQueue } from '../../jobs/queue.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import type { AccountabilityReport } from '../../resources/calls/accountability.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
-import { houses, onlyInB } from './houses.ts'
-import { callWith, makeWorld, type Answer, type Caller, type World } from './world.ts'
+import { tenants, portalOfTenantB } from './tenants.ts'
+import {
+  callWith,
+  startTestServer,
+  type Answer,
+  type Caller,
+  type TestServer,
+} from './test-server.ts'
 
-// The accountability area of house a as its users see it: a world of its own, with the queue's real worker.
+// The accountability area of tenant a as its users see it: a server of its own, with the real worker of the queue.
 
 export const {
   host,
   portals: [first, second],
-} = houses.a
+} = tenants.a
 export const year = 2026
 export const password = 'ipê amarelo em agosto'
 export const files = '/admin/api/cia/ppa/arquivos'
 
-export let world: World
+export let server: TestServer
 let stopping: () => Promise<void>
 const failures: unknown[] = []
 /** Begins the worker; {@link stopWorker} ends it. */
 export const startWorker = async () => {
-  stopping = await startQueue(world.connection, world, (error) => failures.push(error))
+  stopping = await startQueue(server.connection, server, (error) => failures.push(error))
 }
 
 export const stopWorker = () => stopping()
 
 export async function openOffice(): Promise<void> {
-  world = await makeWorld({ config: { uploadLimit: 20_000_000 } })
+  server = await startTestServer({ config: { uploadLimit: 20_000_000 } })
   const user = {
     ...portalDocumentUser.example,
     portalId: first.id,
@@ -43,7 +49,7 @@ export async function openOffice(): Promise<void> {
     name: `Pessoa ${username}`,
     ...more,
   })
-  await insertMany(world.rows('a'), portalDocumentUser, [
+  await insertMany(server.runnerOf('a'), portalDocumentUser, [
     own('dalva', {}),
     own('geral', { clientId: null }),
     own('outro', { portalId: second.id, clientId: null }),
@@ -51,20 +57,20 @@ export async function openOffice(): Promise<void> {
     own('documentos', { type: 'documentos' }),
     own('some', {}),
   ])
-  await insertMany(world.rows('b'), portalDocumentUser, [
-    own('vizinho', { portalId: onlyInB.id, clientId: null }),
+  await insertMany(server.runnerOf('b'), portalDocumentUser, [
+    own('vizinho', { portalId: portalOfTenantB.id, clientId: null }),
   ])
   await startWorker()
 }
 export async function closeOffice(): Promise<void> {
   await stopping()
-  await world.close()
+  await server.close()
 }
 
 let visits = 0
 /** Each from another address, so that the limit of tries is not what is tested. */
 export const signIn = (userName: string, secret = password): Promise<Answer> =>
-  world.app.inject({
+  server.app.inject({
     method: 'POST',
     url: '/api/auth-cia',
     headers: { host },
@@ -72,7 +78,7 @@ export const signIn = (userName: string, secret = password): Promise<Answer> =>
     payload: { userName, password: secret },
   })
 export const tokenOf = (answer: Answer) => answer.json<{ token: string }>().token
-export const call = (token: string | undefined): Caller['call'] => callWith(world.app, host, token)
+export const call = (token: string | undefined): Caller['call'] => callWith(server.app, host, token)
 export const choice = (
   clienteId = first.id,
   unidadeGestoraHashId: string = first.unit,
@@ -145,7 +151,7 @@ export async function imported(
 }
 export const rowsOf = async (table: 'ppa_linha' | 'msc_linha', id: number) =>
   (
-    await world.rows('a').run<{ total: number }>({
+    await server.runnerOf('a').run<{ total: number }>({
       text: `select count(*)::int as total from ${table} where arquivo_id = $1::bigint`,
       values: [id],
     })

@@ -15,7 +15,7 @@ import { keyColumn, resourceNamed } from '../../data/store/columns.ts'
 import { Values, type Runner } from '../../data/postgres/database.ts'
 import { within } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
-import type { House } from './houses.ts'
+import type { TenantFixture } from './tenants.ts'
 
 export type WireBody = Record<string, unknown>
 /** Whose rows: the first manager's or the second's. */
@@ -25,15 +25,15 @@ export type Whose = 'first' | 'second'
 export async function firstKey(
   runner: Runner,
   resource: AnyResource,
-  house: House,
+  tenant: TenantFixture,
   whose: Whose,
 ): Promise<string | number | undefined> {
   const values = new Values()
-  const managers = [house.managers[whose === 'first' ? 0 : 1]]
+  const managers = [tenant.managers[whose === 'first' ? 0 : 1]]
   const reach = within(
     resource,
     'r',
-    { tenantId: house.tenantId, userId: '', userName: '', managers, ip: '', requestId: '' },
+    { tenantId: tenant.tenantId, userId: '', userName: '', managers, ip: '', requestId: '' },
     values,
   )
   const key = keyColumn(resource)
@@ -49,11 +49,11 @@ const keyValue = (resource: AnyResource, key: string) => (hasTextKey(resource) ?
 export async function storeFresh(
   runner: Runner,
   resource: AnyResource,
-  house: House,
+  tenant: TenantFixture,
   whose: Whose = 'first',
 ): Promise<string | number> {
   const [key = ''] = await insertMany(runner, resource, [
-    await freshDraft(runner, resource, house, whose),
+    await freshDraft(runner, resource, tenant, whose),
   ])
   return keyValue(resource, key)
 }
@@ -65,13 +65,13 @@ export async function storeFresh(
 async function freshDraft(
   runner: Runner,
   resource: AnyResource,
-  house: House,
+  tenant: TenantFixture,
   whose: Whose,
 ): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = { ...resource.example }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isReference(field) && !field.by && draft[name] !== null && draft[name] !== undefined)
-      draft[name] = (await firstKey(runner, resourceNamed(field.to), house, whose)) ?? null
+      draft[name] = (await firstKey(runner, resourceNamed(field.to), tenant, whose)) ?? null
   }
   for (const names of resource.unique ?? []) {
     const own = names.filter((name) => !isReference(fieldOf(resource, name)))
@@ -82,7 +82,7 @@ async function freshDraft(
       draft[joined] = await storeFresh(
         runner,
         resourceNamed(referenceOf(resource, joined).to),
-        house,
+        tenant,
         whose,
       )
   }
@@ -93,9 +93,9 @@ async function freshDraft(
 export const freshBody = async (
   runner: Runner,
   resource: AnyResource,
-  house: House,
+  tenant: TenantFixture,
   whose: Whose = 'first',
-): Promise<WireBody> => toWrite(resource, await freshDraft(runner, resource, house, whose))
+): Promise<WireBody> => toWrite(resource, await freshDraft(runner, resource, tenant, whose))
 
 /** What an update may send: on the wire as sent, and as it is kept. `follows`: the wire fields that a link brings with it. */
 export interface Change {
@@ -107,7 +107,7 @@ export interface Change {
 export async function freshChange(
   runner: Runner,
   resource: AnyResource,
-  house: House,
+  tenant: TenantFixture,
   words: string,
 ): Promise<Change> {
   const named = (name: string) => wireName(name, fieldOf(resource, name))
@@ -125,7 +125,7 @@ export async function freshChange(
   const name = flagged ?? linked
   const value = flagged
     ? resource.example[flagged] !== true
-    : await storeFresh(runner, resourceNamed(referenceOf(resource, linked).to), house)
+    : await storeFresh(runner, resourceNamed(referenceOf(resource, linked).to), tenant)
   const sent = toWrite(resource, { [name]: value })
   const follows = Object.keys(resource.fields)
     .filter((other) => {

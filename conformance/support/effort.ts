@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Caller } from './world.ts'
+import type { Caller } from './test-server.ts'
 
 /**
  * Milliseconds that this process's main thread has computed. Other threads, other programs and waiting for a processor are

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { open } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres, type PostgresConnection } from '../../server/embedded-postgres.ts'
-import { furnish, template } from './houses.ts'
+import { seedTenants, templateDatabase } from './tenants.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
     readonly cluster: PostgresConnection
   }
 }
-/** One cluster for the whole run, and in it the template: migrated once, with both houses furnished. */
+/** One cluster for the whole run, and in it the template: migrated once, with both tenants seeded. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   chmodSync(folder, 0o711)
@@ -38,9 +38,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(connection: PostgresConnection): Promise<void> {
   const admin = open({ ...connection, max: 1 })
-  await admin.global.script(`create database ${template}`)
+  await admin.global.script(`create database ${templateDatabase}`)
   await admin.close()
-  const model = { ...connection, database: template }
+  const model = { ...connection, database: templateDatabase }
   await migrate(model)
-  await furnish(model)
+  await seedTenants(model)
 }

@@ -1,14 +1,19 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect as connectSocket, type AddressInfo } from 'node:net'
-import type { World } from './uploads-world.ts'
+import type { UploadServer } from './upload-server.ts'
 
 /** Sends a part of a request and hangs up. */
-export function sendPart(world: World, type: string, payload: Buffer, part: number): Promise<void> {
-  const { port } = world.app.server.address() as AddressInfo
+export function sendPart(
+  server: UploadServer,
+  type: string,
+  payload: Buffer,
+  part: number,
+): Promise<void> {
+  const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve) => {
     const socket = connectSocket(port, '127.0.0.1', () => {
       socket.write(
-        `POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${world.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+        `POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${server.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
       )
       socket.write(payload.subarray(0, Math.floor(payload.length * part)), () =>
         setTimeout(() => socket.destroy(), 200),

@@ -10,7 +10,7 @@ import {
 import { keyOfWire } from '../../kernel/row.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import { resources } from '../../resources/index.ts'
-import { houses, type House } from './houses.ts'
+import { tenants, type TenantFixture } from './tenants.ts'
 import {
   firstKey,
   freshBody,
@@ -20,7 +20,7 @@ import {
   type Whose,
   type WireBody,
 } from './drafts.ts'
-import type { Answer, Caller, Headers, World } from './world.ts'
+import type { Answer, Caller, Headers, TestServer } from './test-server.ts'
 
 /** Every call of a noun, at the paths its description documents. */
 export interface Noun {
@@ -67,8 +67,12 @@ export const withoutRequest = (answer: Answer): string => {
 export const faultsIn = (answer: Answer): readonly string[] =>
   answer.json<{ Results: { field: string }[] }>().Results.map(({ field }) => field)
 
-export function nounOf(world: World, resource: AnyResource, house: House = houses.a): Noun {
-  const runner = world.db.in(house.tenantId)
+export function nounOf(
+  server: TestServer,
+  resource: AnyResource,
+  tenant: TenantFixture = tenants.a,
+): Noun {
+  const runner = server.db.in(tenant.tenantId)
   const wrapped = (operation: 'create' | 'update', wire: WireBody) =>
     callOf(resource, operation)?.body === 'array' ? [wire] : wire
   const path: Noun['path'] = (operation, key = 0) => {
@@ -79,7 +83,7 @@ export function nounOf(world: World, resource: AnyResource, house: House = house
     const last = call.params.at(-1)
     return fillPath(call.path, {
       year: '0000',
-      portalId: house.portals[0].id,
+      portalId: tenant.portals[0].id,
       ...(last ? { [last]: key } : {}),
     })
   }
@@ -93,7 +97,7 @@ export function nounOf(world: World, resource: AnyResource, house: House = house
   const listValue = async (name: string, whose: Whose) => {
     const field = resource.fields[name]
     if (isReference(field) && !field.by)
-      return (await firstKey(runner, resourceNamed(field.to), house, whose)) ?? 0
+      return (await firstKey(runner, resourceNamed(field.to), tenant, whose)) ?? 0
     return name === 'year' ? '0000' : 1
   }
   const noun: Noun = {
@@ -102,13 +106,13 @@ export function nounOf(world: World, resource: AnyResource, house: House = house
     path,
     listPath,
     body: wrapped,
-    change: (words) => freshChange(runner, resource, house, words),
-    fresh: (whose) => freshBody(runner, resource, house, whose),
+    change: (words) => freshChange(runner, resource, tenant, words),
+    fresh: (whose) => freshBody(runner, resource, tenant, whose),
     create: async (by, wire, headers) =>
       by.call('POST', path('create'), wrapped('create', wire ?? (await noun.fresh())), headers),
     async made(by, wire) {
       if (!resource.calls.create) {
-        const key = await storeFresh(runner, resource, house)
+        const key = await storeFresh(runner, resource, tenant)
         if (wire && resource.calls.update) await noun.update(by, key, wire)
         return {
           key,

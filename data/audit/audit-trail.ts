@@ -101,7 +101,7 @@ function conditions(
 const newest = 'order by a.data_evento desc, a.id desc'
 /**
  * Events within reach. Who is limited to managers sees the events of their portals, each portal by its own index; what
- * happened in no portal (people, rights, sign-ins, what the whole house shares) is for those who see the whole tenant.
+ * happened in no portal (people, rights, sign-ins, what the whole tenant shares) is for those who see the whole tenant.
  */
 function statement(
   actor: Actor,

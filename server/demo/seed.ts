@@ -109,7 +109,7 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
 }
 
-/** What a portal administrator may do: everything of the portal, reading of what the whole house shares. */
+/** What a portal administrator may do: everything of the portal, reading of what the whole tenant shares. */
 function administratorGrants() {
   const shared = new Set([
     'state',

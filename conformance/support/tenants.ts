@@ -19,15 +19,15 @@ import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { firstKey, storeFresh } from './drafts.ts'
 
 /** A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing. */
-export interface House {
+export interface TenantFixture {
   readonly code: string
   readonly tenantId: number
   readonly host: string
   readonly managers: readonly [number, number]
   /** Two of the first manager, one of the second; each has one unit. */
-  readonly portals: readonly [Place, Place, Place]
+  readonly portals: readonly [PortalFixture, PortalFixture, PortalFixture]
 }
-export interface Place {
+export interface PortalFixture {
   readonly id: number
   readonly unit: string
   readonly prefix: string
@@ -35,37 +35,41 @@ export interface Place {
 
 const unitOf = (portalId: number) =>
   documentElement.example.clientHashId.slice(0, -1) + String(portalId)
-const place = (id: number, prefix: string): Place => ({ id, unit: unitOf(id), prefix })
-const shape = {
+const portalFixture = (id: number, prefix: string): PortalFixture => ({
+  id,
+  unit: unitOf(id),
+  prefix,
+})
+const sharedIds = {
   managers: [1, 2],
-  portals: [place(1, 'um'), place(2, 'dois'), place(3, 'tres')],
+  portals: [portalFixture(1, 'um'), portalFixture(2, 'dois'), portalFixture(3, 'tres')],
 } as const
-export const houses = {
-  a: { code: 'el-es', tenantId: 1, host: 'localhost', ...shape },
-  b: { code: 'outro-es', tenantId: 2, host: 'outro-es.localhost', ...shape },
-} as const satisfies Record<string, House>
-/** A portal that house b alone has. */
-export const onlyInB = place(4, 'so-na-outra')
-export type HouseName = keyof typeof houses
+export const tenants = {
+  a: { code: 'el-es', tenantId: 1, host: 'localhost', ...sharedIds },
+  b: { code: 'outro-es', tenantId: 2, host: 'outro-es.localhost', ...sharedIds },
+} as const satisfies Record<string, TenantFixture>
+/** A portal that tenant b alone has. */
+export const portalOfTenantB = portalFixture(4, 'so-na-outra')
+export type TenantName = keyof typeof tenants
 
 /** The database that every file's own is copied from. */
-export const template = 'modelo'
+export const templateDatabase = 'modelo'
 export const password = 'andorinha azul na serra'
 /** Who signs in: `master` is elMaster; `first` and `second` may do everything of one manager; `reader` reads of the first; `nobody` has no link. */
 export type UserName = 'master' | 'first' | 'second' | 'reader' | 'nobody' | 'chosen'
 export const emailOf = (user: UserName) => `${user}@exemplo.gov.br`
 
-/** What the two houses hold, written once into the template. */
-export const furnish = (connection: ConnectOptions): Promise<void> =>
+/** Fills the template with both tenants, once for a run. */
+export const seedTenants = (connection: ConnectOptions): Promise<void> =>
   withOwner(connection, async (owner) => {
     const senha = await hash(password)
     const db = connect({ ...connection, max: 2 })
-    for (const house of [houses.a, houses.b]) {
+    for (const fixture of [tenants.a, tenants.b]) {
       await restartKeys(owner)
       const tenant = await createTenant(
         owner,
-        house.code,
-        house === houses.a ? 'Serra Clara' : 'Outro',
+        fixture.code,
+        fixture === tenants.a ? 'Serra Clara' : 'Outro',
       )
       await prepareTenant(db, tenant)
       await createFirstUser(db.in(tenant.id), tenant.id, {
@@ -74,9 +78,12 @@ export const furnish = (connection: ConnectOptions): Promise<void> =>
         password,
       })
       const runner = db.in(tenant.id)
-      await insertBodies(runner, house === houses.a ? shape.portals : [...shape.portals, onlyInB])
+      await insertManagers(
+        runner,
+        fixture === tenants.a ? sharedIds.portals : [...sharedIds.portals, portalOfTenantB],
+      )
       await insertUsers(runner, senha)
-      await insertExamples(runner, house)
+      await insertExamples(runner, fixture)
       // A month can be registered once: without free ones there would be nothing to create.
       await runner.run(sql`delete from competencia where mes > 2`)
     }
@@ -91,7 +98,7 @@ async function restartKeys(owner: Database): Promise<void> {
   for (const { name } of sequences) await owner.global.script(`alter sequence ${name} restart`)
 }
 
-async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<void> {
+async function insertManagers(runner: Runner, portals: readonly PortalFixture[]): Promise<void> {
   const bodies = [
     ['Prefeitura Um', '11222333000181'],
     ['Câmara Dois', '11444777000161'],
@@ -101,7 +108,7 @@ async function insertBodies(runner: Runner, portals: readonly Place[]): Promise<
     manager,
     bodies.map(([name, cnpj]) => ({ ...manager.example, name, cnpj })),
   )
-  const { managers } = shape
+  const { managers } = sharedIds
   await insertMany(
     runner,
     portal,
@@ -127,11 +134,11 @@ const pointedTo = (resource: AnyResource) =>
     referencesOf(other).some(([, { to, by }]) => to === resource.name && !by),
   )
 /** A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for each manager. */
-async function insertExamples(runner: Runner, house: House): Promise<void> {
+async function insertExamples(runner: Runner, tenant: TenantFixture): Promise<void> {
   for (const resource of resources.filter(pointedTo)) {
     for (const whose of resource.scope ? (['first', 'second'] as const) : (['first'] as const))
-      if ((await firstKey(runner, resource, house, whose)) === undefined)
-        await storeFresh(runner, resource, house, whose)
+      if ((await firstKey(runner, resource, tenant, whose)) === undefined)
+        await storeFresh(runner, resource, tenant, whose)
   }
 }
 

@@ -26,13 +26,13 @@ import type { PostgresConnection } from '../../server/embedded-postgres.ts'
 import { siteRoutes } from '../../site/index.ts'
 import {
   emailOf,
-  houses,
+  tenants,
   password,
-  template,
-  type House,
-  type HouseName,
+  templateDatabase,
+  type TenantFixture,
+  type TenantName,
   type UserName,
-} from './houses.ts'
+} from './tenants.ts'
 import { compareAnswers } from './described-answers.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
@@ -46,9 +46,9 @@ export interface Instance {
   close(): Promise<void>
 }
 
-/** A user with a session, at the front door of one house. */
+/** A user with a session at one tenant, who calls over HTTP. */
 export interface Caller {
-  readonly house: House
+  readonly tenant: TenantFixture
   readonly userId: string
   readonly admin: string
   readonly token: string
@@ -57,27 +57,27 @@ export interface Caller {
   ask<C extends ApiCall>(call: C, input: InputOf<C>, headers?: Headers): Promise<AnswerOf<C>>
 }
 
-export interface World extends Instance {
+export interface TestServer extends Instance {
   readonly db: Database
   readonly files: Files
   readonly connection: PostgresConnection
   readonly folder: string
   readonly secret: string
   readonly config: RuntimeConfig
-  /** Rows of a house, past the front door: to look at what was written, never to write what a call could. */
-  rows(house: HouseName): Runner
-  signedIn(user: UserName, house?: HouseName): Promise<Caller>
+  /** Runs SQL within a tenant: to look at what was written, never to write what a call could. */
+  runnerOf(tenant: TenantName): Runner
+  signedIn(user: UserName, tenant?: TenantName): Promise<Caller>
   /** Leaves the user with these rights on these pages, and none elsewhere. */
   grant(pages: readonly string[], rights: readonly Action[]): Promise<void>
-  another(config?: Partial<RuntimeConfig>): Promise<Instance>
+  startInstance(config?: Partial<RuntimeConfig>): Promise<Instance>
 }
 
-export interface WorldOptions {
+export interface TestServerOptions {
   readonly config?: Partial<RuntimeConfig>
   readonly storage?: ObjectStorageOptions
 }
 
-const plain: RuntimeConfig = {
+const defaultConfig: RuntimeConfig = {
   demo: false,
   build: '',
   publicUrl: 'http://localhost',
@@ -101,18 +101,20 @@ export async function makeDatabase(): Promise<{
   const cluster = inject('cluster')
   const database = `caso_${process.pid}_${(made += 1)}`
   const admin = open({ ...cluster, max: 1 })
-  await admin.global.script(`create database ${database} template ${template} strategy file_copy`)
+  await admin.global.script(
+    `create database ${database} template ${templateDatabase} strategy file_copy`,
+  )
   return {
     connection: { ...cluster, database },
     async drop() {
-      await dropped(admin, database)
+      await dropDatabase(admin, database)
       await admin.close()
     },
   }
 }
 
 /** PostgreSQL may be vacuuming a database of itself; nobody but it may end that, and it ends soon. */
-async function dropped(admin: ReturnType<typeof open>, database: string): Promise<void> {
+async function dropDatabase(admin: ReturnType<typeof open>, database: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       return void (await admin.global.script(`drop database ${database} with (force)`))
@@ -150,15 +152,15 @@ async function openInstance(
 }
 
 /** The real product over a database of this file's own. */
-export async function makeWorld({
+export async function startTestServer({
   config: wanted = {},
   storage,
-}: WorldOptions = {}): Promise<World> {
+}: TestServerOptions = {}): Promise<TestServer> {
   const { connection, drop } = await makeDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   const db = connect({ ...connection, max: 5 })
   const files = await Files.open({ folder: join(folder, 'arquivos'), storage })
-  const [secret, config] = [randomBytes(32).toString('hex'), { ...plain, ...wanted }]
+  const [secret, config] = [randomBytes(32).toString('hex'), { ...defaultConfig, ...wanted }]
   const first = await openInstance(db, files, secret, config)
   const callers = new Map<string, Promise<Caller>>()
   return {
@@ -169,18 +171,18 @@ export async function makeWorld({
     folder,
     secret,
     config,
-    rows: (house) => db.in(houses[house].tenantId),
-    signedIn(user, house = 'a') {
-      const name = `${user}@${house}`
-      const known = callers.get(name) ?? signIn(first.app, houses[house], emailOf(user))
+    runnerOf: (tenant) => db.in(tenants[tenant].tenantId),
+    signedIn(user, tenant = 'a') {
+      const name = `${user}@${tenant}`
+      const known = callers.get(name) ?? signIn(first.app, tenants[tenant], emailOf(user))
       callers.set(name, known)
       return known
     },
     async grant(pages, rights) {
-      await setRights(db.in(houses.a.tenantId), pages, rights)
+      await setRights(db.in(tenants.a.tenantId), pages, rights)
       first.sessions.forget()
     },
-    async another(other = {}) {
+    async startInstance(other = {}) {
       const itsOwn = connect({ ...connection, max: 3 })
       const instance = await openInstance(itsOwn, files, secret, { ...config, ...other })
       return {
@@ -201,8 +203,12 @@ export async function makeWorld({
 }
 
 /** Signs in as a browser does: password, then the application token. */
-export async function signIn(app: FastifyInstance, house: House, email: string): Promise<Caller> {
-  const { host } = house
+export async function signIn(
+  app: FastifyInstance,
+  tenant: TenantFixture,
+  email: string,
+): Promise<Caller> {
+  const { host } = tenant
   const answer = await app.inject({
     method: 'POST',
     url: '/token',
@@ -219,7 +225,7 @@ export async function signIn(app: FastifyInstance, house: House, email: string):
     })
   ).json<{ token: string }>()
   const call = callWith(app, host, token)
-  return { house, userId: claimsOf(token).nameid, admin, token, call, ask: askWith(call) }
+  return { tenant, userId: claimsOf(token).nameid, admin, token, call, ask: askWith(call) }
 }
 
 /** Calls with a bearer token at one host; without a token as nobody. */

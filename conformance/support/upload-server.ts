@@ -8,25 +8,29 @@ import type { InjectOptions } from 'fastify'
 import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { houses, type House as Place } from './houses.ts'
-import { makeWorld as makeBareWorld, signIn, type World as BareWorld } from './world.ts'
+import { tenants, type TenantFixture as Place } from './tenants.ts'
+import {
+  startTestServer as makeBareWorld,
+  signIn,
+  type TestServer as BareWorld,
+} from './test-server.ts'
 
-/** A tenant as one of its users sees it. */
-export interface House extends Place {
+/** A tenant with the token of one of its users. */
+export interface SignedInTenant extends Place {
   readonly token: string
 }
-export interface World extends BareWorld {
+export interface UploadServer extends BareWorld {
   readonly uploadLimit: number
-  readonly here: House
-  readonly elsewhere: House
+  readonly here: SignedInTenant
+  readonly elsewhere: SignedInTenant
   /** What the object store was asked for since it was looked at last; always empty for a local folder. */
-  readonly wanted: () => readonly Wanted[]
+  readonly takeStoreRequests: () => readonly StoreRequest[]
   /** How many files there are, and how many on their way. */
-  readonly stored: () => { readonly kept: number; readonly staged: number }
+  readonly countFiles: () => { readonly kept: number; readonly staged: number }
 }
 
 /** One request that reached the object store. */
-interface Wanted {
+interface StoreRequest {
   readonly method: string
   /** Bytes that were asked for, as in the header; undefined for all of them. */
   readonly range: string | undefined
@@ -43,7 +47,7 @@ async function objectStore(
   given: number,
 ): Promise<{
   storage: ObjectStorageOptions
-  wanted: Wanted[]
+  wanted: StoreRequest[]
   close: () => Promise<void>
 }> {
   const server = new fakeS3({
@@ -54,7 +58,7 @@ async function objectStore(
     configureBuckets: [{ name: 'claraboia' }],
   })
   const { port } = await server.run()
-  const wanted: Wanted[] = []
+  const wanted: StoreRequest[] = []
   server.httpServer.on('request', ({ method = '', headers }: IncomingMessage) => {
     wanted.push({ method, range: headers.range })
   })
@@ -75,27 +79,30 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 /** @param s3Port where the object store listens, 0 for any free port; without it, files are in a local folder. */
-export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<World> {
+export async function startUploadServer(
+  uploadLimit: number,
+  s3Port?: number,
+): Promise<UploadServer> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   const objects = join(folder, 'objetos')
   mkdirSync(objects)
   const store = s3Port === undefined ? undefined : await objectStore(objects, s3Port)
-  const world = await makeBareWorld({
+  const server = await makeBareWorld({
     config: { uploadLimit },
     ...(store ? { storage: store.storage } : {}),
   })
-  const local = join(world.folder, 'arquivos')
+  const local = join(server.folder, 'arquivos')
   const [here, elsewhere] = await Promise.all([
-    world.signedIn('master', 'a'),
-    world.signedIn('master', 'b'),
+    server.signedIn('master', 'a'),
+    server.signedIn('master', 'b'),
   ])
   return {
-    ...world,
+    ...server,
     uploadLimit,
-    here: { ...houses.a, token: here.token },
-    elsewhere: { ...houses.b, token: elsewhere.token },
-    wanted: () => store?.wanted.splice(0) ?? [],
-    stored() {
+    here: { ...tenants.a, token: here.token },
+    elsewhere: { ...tenants.b, token: elsewhere.token },
+    takeStoreRequests: () => store?.wanted.splice(0) ?? [],
+    countFiles() {
       const staged = filesIn(join(local, 'temporarios')).length
       const kept = store
         ? filesIn(objects).filter(({ name }) => name.endsWith('_object')).length
@@ -103,24 +110,24 @@ export async function makeWorld(uploadLimit: number, s3Port?: number): Promise<W
       return { kept, staged }
     },
     async close() {
-      await world.close()
+      await server.close()
       await store?.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** A user with one right on one page, at a manager of his own or at the house's. @returns the house as that user sees it. */
-export async function colleague(
-  { app, db }: World,
-  house: House,
+/** Adds a user with one right on one page, at the first manager or at a new one. @returns the tenant with that user's token. */
+export async function addUser(
+  { app, db }: UploadServer,
+  tenant: SignedInTenant,
   name: string,
   page: string,
   right: 'read' | 'add',
-  manages: 'the house' | 'nothing here',
-): Promise<House> {
+  manages: 'the first manager' | 'a manager of their own',
+): Promise<SignedInTenant> {
   const email = `${name}@exemplo.gov.br`
-  await db.transaction(house.tenantId, async (tx) => {
+  await db.transaction(tenant.tenantId, async (tx) => {
     const [user] = await tx.run<{ id: string }>(
       sql`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`,
     )
@@ -128,7 +135,7 @@ export async function colleague(
       sql`insert into perfil (nome) values (${name}) returning id`,
     )
     const [body] =
-      manages === 'the house'
+      manages === 'the first manager'
         ? await tx.run<{ id: string }>(sql`select id from gestor order by id limit 1`)
         : await tx.run<{ id: string }>(
             sql`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`,
@@ -143,21 +150,21 @@ export async function colleague(
       sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`,
     )
   })
-  return { ...house, token: (await signIn(app, house, email)).token }
+  return { ...tenant, token: (await signIn(app, tenant, email)).token }
 }
 
-/** One request by the user of a house; `as: 'nobody'` without a session. */
-export const ask = (
-  world: World,
-  house: House,
+/** One request by the user of a tenant; `as: 'nobody'` without a session. */
+export const request = (
+  server: UploadServer,
+  tenant: SignedInTenant,
   options: InjectOptions & { readonly as?: 'nobody' },
 ) => {
   const { as: who, ...rest } = options
-  return world.app.inject({
+  return server.app.inject({
     ...rest,
     headers: {
-      host: house.host,
-      ...(who === 'nobody' ? {} : { authorization: `Bearer ${house.token}` }),
+      host: tenant.host,
+      ...(who === 'nobody' ? {} : { authorization: `Bearer ${tenant.token}` }),
       ...rest.headers,
     },
   })
@@ -194,13 +201,13 @@ export const multipart = (parts: readonly Part[]) => ({
 })
 
 export const upload = (
-  world: World,
-  house: House,
+  server: UploadServer,
+  tenant: SignedInTenant,
   file: string,
   body: string | Buffer,
-  portalId = house.portals[0]?.id ?? 0,
+  portalId = tenant.portals[0]?.id ?? 0,
 ) =>
-  ask(world, house, {
+  request(server, tenant, {
     method: 'POST',
     url: '/webadm/arquivos',
     ...multipart([
@@ -209,10 +216,10 @@ export const upload = (
     ]),
   })
 
-/** The body of a document that a house's first portal may publish. */
-export const documentBody = (house: House, given: Readonly<Record<string, unknown>>) => ({
-  portal_id: house.portals[0]?.id,
-  hash_id_cliente: house.portals[0]?.unit,
+/** The body of a document that the tenant's first portal may publish. */
+export const documentBody = (tenant: SignedInTenant, given: Readonly<Record<string, unknown>>) => ({
+  portal_id: tenant.portals[0]?.id,
+  hash_id_cliente: tenant.portals[0]?.unit,
   id_tipo_elemento: 1,
   descricao: documentElement.example.description,
   ano: '2026',

@@ -47,7 +47,7 @@ test('a kind touches its own file and the tables: nothing else compares the kind
   const others = [
     'backoffice/journal/filter-panel.tsx',
     'backoffice/app/router.tsx',
-    'conformance/kernel/house-rules.test.ts',
+    'conformance/kernel/code-rules.test.ts',
   ]
   const names = Object.keys(kinds).join('|')
   const compares = new RegExp(
