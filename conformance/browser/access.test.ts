@@ -103,9 +103,8 @@ test('what is typed into an access stays until it is saved, and what is refused 
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await accessOf(name)
-  expect(
-    await page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem').count(),
-  ).toBe(1)
+  const held = page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem')
+  await expect.poll(() => held.count(), soon).toBe(1)
 })
 
 test('a profile whose taking was done but never answered is taken, and nothing is in the way of the rest', async () => {

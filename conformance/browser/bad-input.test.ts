@@ -12,6 +12,7 @@ import {
   save,
   settled,
   soon,
+  takeUp,
 } from './support/visitor.ts'
 
 const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
@@ -156,6 +157,7 @@ test(
     await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
     await noticed(page, 'Termo cadastrado')
     await goTo(page, `${terms}?q=perenidade`)
+    await page.getByRole('link', { name: 'Perenidade' }).first().waitFor()
     expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
   },
 )
@@ -222,6 +224,10 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
   const page = await ana(`${terms}/cadastro`)
   await fillTerm(page, 'Rascunho', 'Ainda não está pronto.')
   await page.getByText(/^Rascunho guardado neste computador/).waitFor()
+  // The first of the two fields may have been kept before the second was filled.
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join('\n')), soon)
+    .toContain('Ainda não está pronto.')
   await page.getByRole('link', { name: 'Início' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
   await dialog.getByRole('button', { name: 'Continuar editando' }).click()
@@ -231,8 +237,10 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
   await settled(page)
   expect(await field(page, 'Termo').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  expect(await field(page, 'Termo').inputValue()).toBe('Rascunho')
-  expect(await field(page, 'Descrição').inputValue()).toBe('Ainda não está pronto.')
+  await expect.poll(() => field(page, 'Termo').inputValue(), soon).toBe('Rascunho')
+  await expect
+    .poll(() => field(page, 'Descrição').inputValue(), soon)
+    .toBe('Ainda não está pronto.')
   await page.getByRole('link', { name: 'Início' }).click()
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await arrives(page, '/')
@@ -248,10 +256,16 @@ test('Back, pressed again and again while the question stands, is one step', asy
   await arrives(page, `${terms}/cadastro`)
   await field(page, 'Termo').fill('Volta')
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  // A step back is told to the page in its own time: the next one waits for it. One that is undone before is not told at all.
   const back = () =>
-    page.evaluate(() => {
-      history.back()
-    })
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('popstate', () => resolve(), { once: true })
+          setTimeout(resolve, 500)
+          history.back()
+        }),
+    )
   await back()
   await dialog.waitFor()
   await back()
@@ -276,9 +290,11 @@ test('what was removed comes back', async () => {
     .getByRole('dialog', { name: 'Excluir o termo?' })
     .getByRole('button', { name: 'Excluir' })
     .click()
-  await noticed(page, 'Termo excluído')
+  const notice = page.getByRole('region', { name: 'Avisos' }).getByText('Termo excluído')
+  // Under the pointer a notice stays.
+  await notice.hover()
   await page.getByText('Nada encontrado').waitFor()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await takeUp(page, 'Desfazer')
   await noticed(page, 'Termo restaurado')
   await page.getByRole('link', { name: 'Zelo' }).waitFor()
 })
@@ -300,6 +316,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no way to ${name} with the keyboard, last at "${await here()}"`)
 }
 
+/** Waits until the screen has put the focus where it does after a navigation: a key that is pressed before would be lost. */
+const focusOn = (page: Page, tag: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe(tag)
+
 test('a term from sign-in to saved with the keyboard alone', async () => {
   const page = await stranger()
   await page.goto(`${url()}/autenticacao/login`)
@@ -313,17 +333,23 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await arrives(page, '/')
   await settled(page)
-  await page.evaluate(() => document.body.focus())
+  await focusOn(page, 'H1')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('button', { name: 'Informações' }).waitFor()
   await tabTo(page, /^Informações$/)
   await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Glossário' }).waitFor()
   await tabTo(page, /^Glossário$/)
   await page.keyboard.press('Enter')
   await arrives(page, terms)
   await settled(page)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('H1')
+  await focusOn(page, 'H1')
+  await page.getByRole('link', { name: 'Novo termo' }).first().waitFor()
   await tabTo(page, /^Novo termo$/)
   await page.keyboard.press('Enter')
   await arrives(page, `${terms}/cadastro`)
+  await settled(page)
+  await focusOn(page, 'H1')
   await field(page, 'Termo').waitFor()
   await tabTo(page, /^term$/)
   await page.keyboard.type('Teclado')
@@ -344,7 +370,7 @@ test('Enter in a line of the form saves it', async () => {
 test('the menu of a user leads only where the user may go', async () => {
   const page = await signedIn(people.carlos)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  expect(await menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
+  await expect.poll(() => menu.getByRole('button').allTextContents(), soon).toEqual(['Documentos'])
   await byMenu(page, 'Documentos', 'Publicar documentos')
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon)

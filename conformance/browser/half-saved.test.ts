@@ -88,7 +88,7 @@ describe('permissions of a publisher', () => {
     await page.route(reads, (route) => route.abort('connectionfailed'))
     await save(page)
     await problem(page).waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count(), soon).toBe(1)
     // Changed in the meantime, it is the saved row that changes.
     await rows(page).getByRole('button', { name: 'Suspender' }).click()
     await page.unroute(reads)

@@ -3,7 +3,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import { byMenu, choose, field, noticed, pathOf, save, settled, soon } from './support/visitor.ts'
+import {
+  byMenu,
+  choose,
+  field,
+  noticed,
+  pathOf,
+  save,
+  settled,
+  soon,
+  takeUp,
+} from './support/visitor.ts'
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
 
@@ -60,7 +70,7 @@ const removeAndConfirm = async () => {
 }
 /** Takes the removal of the last notice back. */
 async function takeBack(): Promise<void> {
-  await notices().getByRole('button', { name: 'Desfazer' }).last().click()
+  await takeUp(page, 'Desfazer')
   await notices()
     .getByText(/ restaurad[oa]$/)
     .last()
@@ -69,8 +79,10 @@ async function takeBack(): Promise<void> {
 
 /** From the detail screen: changes one text, sees it, removes the row and brings it back. */
 async function changeRemoveRestore(label: string, value: string): Promise<void> {
+  const edit = page.getByRole('link', { name: 'Editar', exact: true })
+  await edit.waitFor()
   const detail = pathOf(page)
-  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await edit.click()
   await page.waitForURL((url) => url.pathname.includes('editar'))
   await settled(page)
   await field(page, label).fill(value)
@@ -84,7 +96,7 @@ async function changeRemoveRestore(label: string, value: string): Promise<void> 
   await main().getByText(value, { exact: true }).first().waitFor()
 }
 async function seeDetail(): Promise<void> {
-  await notices().getByRole('button', { name: 'Ver' }).last().click()
+  await takeUp(page, 'Ver')
   await page.waitForURL((url) => url.pathname.includes('detalhes'))
   await settled(page)
 }
@@ -104,7 +116,7 @@ test(
     await saved('Menu base cadastrado')
     await open(`/menu/gerenciar-menu-usuario${townHall}`)
     await fresh('Novo menu do portal', 'Cultura')
-    expect(await field(page, 'Título no portal').inputValue()).toBe('Cultura')
+    await expect.poll(() => field(page, 'Título no portal').inputValue(), soon).toBe('Cultura')
     await refusedFirst('Erro ao cadastrar menu usuário!')
     await saved('Menu do portal cadastrado')
     await seeDetail()
@@ -221,9 +233,9 @@ test('a right of a profile: switched by keyboard, saved, read again, taken back'
     .focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  expect(await right.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('true')
   await page.keyboard.press('Control+z')
-  expect(await right.getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('false')
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
   await noticed(page, /^Permissões de .* salvas$/)
@@ -232,8 +244,7 @@ test('a right of a profile: switched by keyboard, saved, read again, taken back'
   await right.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
-  await noticed(page, /^Permissões de .* salvas$/)
-  await notices().getByRole('button', { name: 'Desfazer' }).last().click()
+  await takeUp(page, 'Desfazer')
   await noticed(page, 'Permissões como estavam antes')
   await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('true')
   expect(heard.all()).toEqual([])
@@ -269,6 +280,9 @@ test('several are hidden at once, and taking it back leaves hidden what was hidd
   const mark = async (rows: readonly number[], words: string) => {
     for (const at of rows) await row(at).getByRole('checkbox').check()
     await page.getByRole('button', { name: words }).click()
+    await page
+      .getByRole('region', { name: 'Registros selecionados' })
+      .waitFor({ state: 'detached' })
   }
   await open(terms)
   const before = await hidden()
@@ -276,9 +290,10 @@ test('several are hidden at once, and taking it back leaves hidden what was hidd
   await noticed(page, '1 termo marcado como oculto')
   await expect.poll(hidden, soon).toBe(before + 1)
   await mark([1, 2, 3], 'Marcar como oculto')
-  await noticed(page, '2 termos marcados como ocultos')
+  // Under the pointer a notice stays.
+  await notices().getByText('2 termos marcados como ocultos', { exact: true }).hover()
   await expect.poll(hidden, soon).toBe(before + 3)
-  await notices().getByRole('button', { name: 'Desfazer' }).last().click()
+  await takeUp(page, 'Desfazer')
   await expect.poll(hidden, soon).toBe(before + 1)
   await mark([1], 'Marcar como visível')
   await expect.poll(hidden, soon).toBe(before)

@@ -7,9 +7,9 @@ import { formatValue } from '../../kernel/format.ts'
 import { isRequired } from '../../kernel/write.ts'
 import { resources } from '../../resources/index.ts'
 import { samplesOf } from '../support/by-kind.ts'
-import { seeRefused } from './support/refusals.ts'
+import { isCall, seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import { follow, pathOf, save, settled, soon } from './support/visitor.ts'
+import { follow, pathOf, save, settled, soon, takeUp } from './support/visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
 
@@ -146,22 +146,13 @@ async function create(resource: AnyResource, list: string): Promise<void> {
     for (const name of needed(resource)) await fill(resource, name, nth)
     const { createFailed } = resource.messages
     if (nth === 1 && createFailed) await seeRefused(page, 'POST', createFailed, () => save(page))
-    await save(page)
-    const told = notices().getByText(/ cadastrad[oa]$/)
-    const refused = page
-      .locator('main')
-      .getByRole('alert')
-      .filter({ hasNotText: 'todos os dados são inventados' })
-      .first()
-    await told.or(refused).first().waitFor()
-    // The refusal of the round before may still stand while this one is being saved.
-    if (
-      await told.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return
+    const [answer] = await Promise.all([
+      page.waitForResponse(
+        (one) => one.request().method() === 'POST' && isCall(one.request().url()),
+      ),
+      save(page),
+    ])
+    if (answer.ok()) return
     heard.clear()
   }
   throw new Error(await page.locator('main').getByRole('alert').last().innerText())
@@ -187,7 +178,7 @@ test.each(lively)('%s', async (_, resource, list) => {
   heard.clear()
   await create(resource, list)
   heard.clear()
-  await notices().getByRole('button', { name: 'Ver' }).click()
+  await takeUp(page, 'Ver')
   await page.waitForURL((url) => /\/detalhes\//.test(url.pathname))
   await settled(page)
   const detail = pathOf(page)
@@ -203,7 +194,7 @@ test.each(lively)('%s', async (_, resource, list) => {
   await remove(resource)
   heard.clear()
   await expect.poll(() => pathOf(page), soon).toBe(list)
-  await notices().getByRole('button', { name: 'Desfazer' }).click()
+  await takeUp(page, 'Desfazer')
   await notices()
     .getByText(/ restaurad[oa]$/)
     .waitFor()

@@ -22,6 +22,7 @@ import {
   save,
   settled,
   signInAtForm,
+  soon,
   startPublishing,
   visit,
 } from './support/visitor.ts'
@@ -118,12 +119,13 @@ async function findAndDownload(): Promise<Buffer> {
   await page.getByRole('button', { name: 'Buscar' }).first().click()
   await page.getByRole('combobox', { name: 'Ano' }).selectOption('2024')
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  expect(await page.getByRole('status').textContent()).toContain('1 documento')
+  await expect.poll(() => new URL(page.url()).searchParams.get('ano'), soon).toBe('2024')
+  await expect.poll(() => page.getByRole('status').textContent(), soon).toContain('1 documento')
   await page.getByRole('link', { name: 'Execução orçamentária do 5º bimestre' }).first().click()
   await page
     .getByRole('heading', { level: 1, name: 'Execução orçamentária do 5º bimestre' })
     .waitFor()
-  expect(await page.getByText(sha256(pdf)).count()).toBe(1)
+  await page.getByText(sha256(pdf)).waitFor()
   const download = page.waitForEvent('download')
   await page
     .getByRole('link', { name: /^Baixar/ })

@@ -149,6 +149,8 @@ test('manager, portal in its tabs, coat of arms, unit', { timeout: 180_000 }, as
   await page.getByRole('button', { name: /^Portal em uso Portal de Lajinha/ }).waitFor()
   await page.getByRole('link', { name: 'Portal de Lajinha', exact: true }).click()
   await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await page.waitForURL((url) => url.pathname.includes('/editar/'))
+  await settled(page)
   await page.getByRole('tab', { name: 'Personalização' }).click()
   await attach(
     page,
@@ -217,7 +219,7 @@ async function askForAccount(): Promise<void> {
   await field(their, 'Nome completo').fill(publisher.name)
   await field(their, 'E-mail').fill(publisher.email)
   await their.getByRole('button', { name: 'Pedir conta' }).click()
-  await their.getByRole('status').waitFor()
+  await their.getByText('Se este e-mail puder ser usado').waitFor()
   await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
   await page.getByRole('menuitem', { name: 'Minha conta' }).click()
   await page.getByText('Ler a mensagem').first().click()
@@ -229,7 +231,7 @@ async function askForAccount(): Promise<void> {
   await their.getByLabel('Senha', { exact: true }).fill(publisher.password)
   await their.getByLabel('Repita a senha', { exact: true }).fill(publisher.password)
   await their.getByRole('button', { name: 'Confirmar' }).click()
-  await their.getByRole('status').waitFor()
+  await their.getByText('E-mail confirmado e senha guardada').waitFor()
   await context.close()
 }
 

@@ -9,9 +9,15 @@ const { ana, goTo } = demonstrationForGuests()
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 const chooser = (page: Page) => page.getByRole('button', { name: /^Portal em uso/ })
+/** The name of the portal in use, once it is read. */
+async function portalInUse(page: Page): Promise<string> {
+  const name = async () => ((await chooser(page).textContent()) ?? '').split('Portal em uso')[1]
+  await expect.poll(name, soon).toMatch(/^(?!Carregando…).+/)
+  return (await name()) ?? ''
+}
 /** Chooses a portal that is not in use. */
 async function chooseAnother(page: Page): Promise<void> {
-  const now = ((await chooser(page).textContent()) ?? '').split('Portal em uso')[1] ?? ''
+  const now = await portalInUse(page)
   await chooser(page).click()
   await page.getByRole('option').filter({ hasNotText: now }).first().click()
 }
@@ -35,21 +41,23 @@ test.each(['cadastro', 'editar'] as const)(
     const form = screen === 'editar' ? await termPath(page, screen) : `${terms}/cadastro`
     await goTo(page, `${form}?portal=1`)
     await field(page, 'Termo').fill('Pela metade')
-    const name = await chooser(page).textContent()
+    const name = await portalInUse(page)
     await chooseAnother(page)
     await leaving(page).getByRole('button', { name: 'Continuar editando' }).click()
     expect([
       pathOf(page),
       inAddress(page, 'portal'),
       await field(page, 'Termo').inputValue(),
-      await chooser(page).textContent(),
+      await portalInUse(page),
       await remembered(page),
     ]).toEqual([form, '1', 'Pela metade', name, '1'])
     await chooseAnother(page)
     await leaving(page).getByRole('button', { name: 'Descartar' }).click()
     await arrives(page, terms)
-    expect(inAddress(page, 'portal')).not.toBe('1')
-    await expect.poll(() => remembered(page), soon).toBe(inAddress(page, 'portal'))
+    await expect.poll(() => inAddress(page, 'portal'), soon).not.toBe('1')
+    await expect
+      .poll(async () => (await remembered(page)) === inAddress(page, 'portal'), soon)
+      .toBe(true)
   },
 )
 
@@ -80,7 +88,7 @@ test('another portal with files to publish is asked about first', async () => {
 test('what was typed just before leaving is in the draft, and is taken up in the portal of the form', async () => {
   const page = await ana(`${terms}/cadastro?portal=1`)
   await field(page, 'Termo').fill('De repente')
-  const before = await chooser(page).textContent()
+  const before = await portalInUse(page)
   await chooseAnother(page)
   await leaving(page).waitFor()
   // Typed while the question stands, as nothing shorter than the pause can be aimed at: the draft is the form's last state.
@@ -102,8 +110,8 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'Novo termo' }).first().click()
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  expect(await field(page, 'Termo').inputValue()).toBe('De repente, no fim')
-  expect(await chooser(page).textContent()).not.toBe(before)
+  await expect.poll(() => field(page, 'Termo').inputValue(), soon).toBe('De repente, no fim')
+  expect(await portalInUse(page)).not.toBe(before)
   await field(page, 'Descrição').fill('No segundo portal.')
   const portal = Number(inAddress(page, 'portal'))
   expect(portal).not.toBe(1)
@@ -124,14 +132,15 @@ test.each(['editar', 'detalhes'] as const)(
   async (screen) => {
     const page = await ana()
     const path = await termPath(page, screen)
-    const own = await chooser(page).textContent()
+    const own = await portalInUse(page)
     await goTo(page, `${terms}?portal=2`)
-    await expect.poll(() => chooser(page).textContent(), soon).not.toBe(own)
+    await expect.poll(() => portalInUse(page), soon).not.toBe(own)
     await goTo(page, `${path}?portal=2`)
     await reaches(page, '1')
-    await expect.poll(() => chooser(page).textContent(), soon).toBe(own)
+    await expect.poll(() => portalInUse(page), soon).toBe(own)
     await settled(page)
-    expect([pathOf(page), await remembered(page)]).toEqual([path, '1'])
+    expect(pathOf(page)).toBe(path)
+    await expect.poll(() => remembered(page), soon).toBe('1')
     if (screen === 'editar') await page.getByText(/^No portal .+\.$/).waitFor()
   },
 )
@@ -142,6 +151,7 @@ const long = '/cadastro-administrativo/localidade/cadastro-localidades?size=10'
 test('a page beyond the last gives way to the last, and so does one whose rows are all removed', async () => {
   const page = await ana(`${terms}?portal=1&size=10&page=999`)
   await rows(page).first().waitFor()
+  await expect.poll(() => inAddress(page, 'page'), soon).not.toBe('999')
   const last = Number(inAddress(page, 'page'))
   expect(last).toBeGreaterThan(1)
   await page.getByRole('table').getByRole('checkbox').first().check()

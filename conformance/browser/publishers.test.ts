@@ -63,8 +63,8 @@ test('a publisher is offered to change what they publish, and looks at the rest'
     .filter({ hasText: /Fundo|Serviço|Instituto/ })
     .first()
   await Promise.all([mine.waitFor(), theirs.waitFor()])
-  expect(await mine.getByRole('checkbox').isEnabled()).toBe(true)
   await expect.poll(() => theirs.getByRole('checkbox').isEnabled(), soon).toBe(false)
+  await expect.poll(() => mine.getByRole('checkbox').isEnabled(), soon).toBe(true)
   await theirs.getByRole('button', { name: /^Ações de/ }).click()
   const menu = page.getByRole('menu')
   await menu.getByText(/^Você não publica documentos deste tipo nesta UG/).waitFor()
@@ -197,10 +197,11 @@ test('while files are published, each goes as it stands when its turn comes, and
     .getByRole('textbox', { name: 'Descrição' })
     .fill('Segunda relação de diárias')
   await page.getByRole('button', { name: 'Tirar terceira.pdf da lista' }).click()
+  await expect.poll(() => held.length, soon).toBe(1)
   for (const release of held) await release()
   await page.getByText('2 documentos publicados.').waitFor()
   expect(described(asked)).toEqual(['POST Primeira', 'POST Segunda relação de diárias'])
-  expect(await field(page, 'Ano').isEnabled()).toBe(true)
+  await expect.poll(() => field(page, 'Ano').isEnabled(), soon).toBe(true)
 })
 
 test('an answer was lost, and the description corrected: the document that is there is corrected, and no second one made', async () => {

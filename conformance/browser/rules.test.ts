@@ -110,6 +110,8 @@ describe('session', () => {
     await fillSignIn(page, people.ana)
     await arrives(page, '/')
     await settled(page)
+    const menus = () => heard.requests().find((request) => request.url().includes('/webadm/menus/'))
+    await expect.poll(menus, soon).toBeDefined()
     const calls = heard.said().filter((line) => /\/token$|authUserAplication/.test(line))
     expect(calls).toEqual(['POST /token', 'GET /api/authUserAplication'])
     const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
@@ -122,15 +124,11 @@ describe('session', () => {
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toMatch(/eyJ/)
-    const bearer =
-      heard
-        .requests()
-        .find((request) => request.url().includes('/webadm/menus/'))
-        ?.headers()['authorization'] ?? ''
+    const bearer = menus()?.headers()['authorization'] ?? ''
     const claims = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as {
       readonly nameid: string
     }
-    expect(heard.said()).toContain(`GET /usuario/${claims.nameid}`)
+    await expect.poll(() => heard.said(), soon).toContain(`GET /usuario/${claims.nameid}`)
     await page.context().clearCookies({ name: 'claraboia-aplicacao' })
     await page.reload()
     await arrives(page, '/autenticacao/login')
@@ -143,7 +141,8 @@ describe('session', () => {
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await arrives(page, '/autenticacao/login')
-    expect((await page.context().cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
+    const kept = async () => (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+    await expect.poll(kept, soon).toEqual([])
     await page.context().addCookies(before)
     expect((await page.request.get(`${url()}/api/authUserAplication`)).status()).toBe(401)
     await page.goto(`${url()}${terms}`)
@@ -203,7 +202,9 @@ describe('permissions', () => {
     const page = await ana()
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
-    expect(asked(heard.requests())).toEqual(['/gestor/cadastro-de-gestores/editar'])
+    await expect
+      .poll(() => asked(heard.requests()), soon)
+      .toEqual(['/gestor/cadastro-de-gestores/editar'])
     expect(
       heard
         .requests()

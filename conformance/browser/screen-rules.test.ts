@@ -78,7 +78,7 @@ describe('updates', () => {
       const asked = (path: RegExp) => heard.said().filter((line) => path.test(line)).length
       await page.clock.runFor(21_000)
       await expect.poll(() => asked(/^GET \/builds\/latest\.json$/), soon).toBeGreaterThanOrEqual(2)
-      expect(asked(/^GET \/builds\/meta\//)).toBe(1)
+      await expect.poll(() => asked(/^GET \/builds\/meta\//), soon).toBe(1)
       const failed = () =>
         [...new Set(logged.map((address) => new URL(address).pathname.split('/')[2]))].toSorted()
       if (answer.status === 500) await expect.poll(failed, soon).toEqual(['latest.json', 'meta'])
@@ -144,7 +144,7 @@ describe('documents', () => {
     const year = (await years.getByRole('option').first().textContent()) ?? ''
     expect(year).toMatch(/^\d{4}$/)
     const asked = () => calls().map((line) => line.split('/').at(-2))
-    expect(new Set(asked())).toEqual(new Set(['0000']))
+    await expect.poll(() => new Set(asked()), soon).toEqual(new Set(['0000']))
     await years.selectOption(year)
     await expect.poll(() => asked().at(-1), soon).toBe(year)
     const before = asked().length
@@ -235,7 +235,9 @@ test.each<[string, (wrong: string) => string]>([
 test('a page of a long list is reached by its number, and beyond the last is the last', async () => {
   const page = await ana('/cadastro-administrativo/localidade/cadastro-localidades?size=10')
   const box = page.getByRole('textbox', { name: /^Página, de 1 a \d+$/ })
-  const last = Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
+  const pages = async () => Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
+  await expect.poll(pages, soon).toBeGreaterThan(3)
+  const last = await pages()
   const shownPage = () => new URL(page.url()).searchParams.get('page')
   const go = async (number: string, reached: number) => {
     await box.fill(number)
@@ -246,13 +248,15 @@ test('a page of a long list is reached by its number, and beyond the last is the
       .getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`)
       .waitFor()
   }
-  expect(last).toBeGreaterThan(3)
   await go('3', 3)
   await go('99999', last)
-  expect(await page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled(), soon)
+    .toBe(true)
   await box.fill('terceira')
   await box.press('Enter')
-  expect([shownPage(), await box.inputValue()]).toEqual([String(last), String(last)])
+  await expect.poll(() => box.inputValue(), soon).toBe(String(last))
+  expect(shownPage()).toBe(String(last))
 })
 
 test('the actions of a list have words on a wide screen and none on a phone', async () => {

@@ -67,6 +67,7 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
   await drawn(page)
   const found = await barriers(page, ofColours)
   await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => background(page), soon).toBe(bright)
   return found.map((fault) => `dark: ${fault}`)
 }
 /** What is wrong with it on a small screen: whatever does not fit, and what a finger cannot hit. */
@@ -78,6 +79,7 @@ async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
   await page.setViewportSize(desk)
+  await drawn(page)
   return found.map((fault) => `phone: ${fault}`)
 }
 /** In both themes, and on a small screen. */

@@ -16,7 +16,22 @@ export const phone: Size = { width: 390, height: 844 }
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
 /** For `expect.poll`, whose own patience is a second. */
-export const soon = { timeout: 15_000 }
+export const soon = { timeout: patience }
+
+/** How many times slower than this machine the browser works, to see which test depends on haste: `SLOWDOWN=5 npx vitest …`. */
+const slowdown = Number(process.env['SLOWDOWN'] ?? 1)
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  if (slowdown <= 1) return
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20 * slowdown,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
 
 /** Somebody at a browser of their own: nothing is shared with another visitor. */
 export async function visit(
@@ -33,7 +48,9 @@ export async function visit(
   context.setDefaultTimeout(patience)
   await context.exposeFunction('noteText', noteText)
   await context.addInitScript(tellTexts, documentedTexts)
-  return { context, page: await context.newPage() }
+  const page = await context.newPage()
+  await slowDown(context, page)
+  return { context, page }
 }
 
 declare global {
@@ -96,10 +113,35 @@ export async function signIn(
 }
 
 const loading = '[role="status"][aria-label^="Carregando"], [role="progressbar"], .MuiSkeleton-root'
-/** The screen shows its heading, and nothing on it is still being read. */
+declare global {
+  interface Window {
+    /** How many frames in succession found the screen standing still. */
+    framesStill?: number
+  }
+}
+/**
+ * In the page: whether the screen of the address is drawn and nothing on it is being read, for three frames. The screen that is left
+ * stays until the next one is loaded, and what has just mounted may begin to read.
+ */
+function standsStill(beingRead: string): boolean {
+  // The public pages have no router.
+  const { status, location: asked, resolvedLocation: drawn } = window.__TSR_ROUTER__?.state ?? {}
+  const isDrawn =
+    asked === undefined ||
+    (status === 'idle' &&
+      drawn?.pathname === asked.pathname &&
+      decodeURI(location.pathname) === decodeURI(asked.pathname))
+  const still = isDrawn && !document.querySelector(beingRead)
+  window.framesStill = still ? (window.framesStill ?? 0) + 1 : 0
+  if (window.framesStill < 3) return false
+  window.framesStill = 0
+  return true
+}
+/** The screen of the address shows its heading, and nothing on it is still being read. */
 export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(standsStill, loading)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator(loading).first().waitFor({ state: 'detached' })
+  await page.waitForFunction(standsStill, loading)
   noteScreen(pathOf(page))
 }
 
@@ -124,6 +166,10 @@ export const save = (page: Page) =>
     .getByRole('button', { name: /^Salvar( |$)/ })
     .first()
     .click()
+
+/** Clicks in the newest notice: it is gone after five seconds, or stays as long as the pointer is over it. */
+export const takeUp = (page: Page, label: 'Ver' | 'Desfazer'): Promise<void> =>
+  page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: label }).last().click()
 
 /** Waits for a short notice in the corner of the screen. */
 export const noticed = (page: Page, text: string | RegExp) =>
