@@ -5,9 +5,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
 import type * as calls from './kernel/call.ts'
 import type { AnyResource } from './kernel/resource.ts'
+import { declaredCalls } from './vite.calls.ts'
 
 const here = import.meta.dirname
-const sources = ['backoffice', 'kernel', 'resources', 'package-lock.json', 'vite.config.ts']
+const sources = [
+  'backoffice',
+  'kernel',
+  'resources',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.calls.ts',
+]
 
 /** Names a build by what it is made of: the same sources give the same name on every machine. */
 function buildId(): string {
@@ -92,7 +100,7 @@ export default defineConfig({
   root: 'backoffice',
   base: '/',
   publicDir: false,
-  plugins: [react(), withoutRipples(), builds(id), screens()],
+  plugins: [react(), withoutRipples(), builds(id), screens(), declaredCalls()],
   define: { __BUILD__: JSON.stringify(id) },
   build: {
     outDir: '../dist/client',

@@ -174,6 +174,3 @@ export const referencesOf = (
   Object.entries(resource.fields).flatMap(([name, field]) =>
     isReference(field) ? [[name, field] as const] : [],
   )
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from './problem.ts'
-import { fieldOf, isRecord, keyOf, wireName, type AnyResource, type Entity } from './resource.ts'
+import { isRecord } from './record.ts'
+import { fieldOf, keyOf, wireName, type AnyResource, type Entity } from './resource.ts'
 
 /** Decodes one row of an answer; a get-by-id may answer the object or an array whose first element it is. */
 export function fromWire<R extends AnyResource>(resource: R, answer: unknown): Entity<R> {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { kindOf } from './field.ts'
 import { problem, type Fault } from './problem.ts'
-import { fieldOf, isRecord, wireName, type AnyResource, type Draft } from './resource.ts'
+import { isRecord } from './record.ts'
+import { fieldOf, wireName, type AnyResource, type Draft } from './resource.ts'
 
 // What a write brings: its body decoded and checked. The casts give a name known from `fields` that field's type.
 

@@ -33,7 +33,14 @@ const bundles = [
     name: 'client',
     folder: 'backoffice',
     config: 'vite.config.ts',
-    sources: ['kernel', 'resources', 'backoffice', 'package-lock.json', 'vite.config.ts'],
+    sources: [
+      'kernel',
+      'resources',
+      'backoffice',
+      'package-lock.json',
+      'vite.config.ts',
+      'vite.calls.ts',
+    ],
   },
   {
     name: 'server',

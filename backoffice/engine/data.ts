@@ -7,11 +7,11 @@ import {
   type Entity,
   type Operation,
   fieldOf,
-  isRecord,
   keyOf,
   scopeField,
   wireName,
 } from '../../kernel/resource.ts'
+import { isRecord } from '../../kernel/record.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'

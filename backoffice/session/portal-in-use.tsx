@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
-import { options } from '../../resources/calls/inputs.ts'
-import { portal } from '../../resources/portal/portal.ts'
-import { listPath } from '../engine/data.ts'
-import { portalCall } from '../transport/http.ts'
+import { findPortals as find } from '../../resources/calls/portal.ts'
+import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
+import { textsOf } from '../transport/reach.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from '../ui/store.ts'
 
@@ -29,11 +28,8 @@ export async function findPortals(
   query: { readonly q?: string; readonly value?: string; readonly pageSize?: number },
   signal?: AbortSignal,
 ): Promise<readonly PortalOption[]> {
-  const { data } = await portalCall('GET', listPath(portal, {}), {
-    query: { as: 'options', page: 1, pageSize: 20, ...query },
-    signal,
-  })
-  return options.safeParse(data).data ?? []
+  const asked = textsOf({ as: 'options', page: 1, pageSize: 20, ...query })
+  return (await callApi(find, { query: asked, signal })).data
 }
 
 const slot = (userId: string) => `claraboia.portal.${userId}`

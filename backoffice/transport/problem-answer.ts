@@ -1,4 +1,4 @@
-import { isRecord } from '../../kernel/resource.ts'
+import { isRecord } from '../../kernel/record.ts'
 import { Problem, type Fault, type ProblemCode } from '../../kernel/problem.ts'
 
 const isFault = (value: unknown): value is Fault =>

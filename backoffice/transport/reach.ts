@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 
@@ -26,7 +25,8 @@ export function readAnswer<C extends ApiCall>(
   body: unknown,
 ): AnswerOf<C> | undefined {
   const answer = call.answers[status]
-  const read = answer instanceof z.ZodType ? answer.safeParse(body) : { success: true, data: body }
+  const read =
+    answer && 'safeParse' in answer ? answer.safeParse(body) : { success: true, data: body }
   // The schema of one of the call's own answers made the value; what is no JSON is the Blob that was asked for.
   return answer && read.success ? (read.data as AnswerOf<C>) : undefined
 }
@@ -39,7 +39,7 @@ export const textsOf = (query: Readonly<Record<string, unknown>>): Record<string
   )
 /** Whether what a call answers is a file. */
 export const answersFile = (call: ApiCall): boolean =>
-  Object.values(call.answers).some((answer) => !(answer instanceof z.ZodType))
+  Object.values(call.answers).some((answer) => !('safeParse' in answer))
 
 const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
 export const outOfReach = () => new Problem('unavailable', unreachable)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { pagesOf } from '../../kernel/call.ts'
+import { callOf, pagesOf } from '../../kernel/call.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import { faq } from '../content/faq.ts'
 import { portal } from '../portal/portal.ts'
 import { userMenu } from '../portal/user-menu.ts'
-import { nothing } from './inputs.ts'
+import { nothing, optionQuery, options } from './inputs.ts'
 import { rowOf } from './record.ts'
 
 // A portal by its prefix, its questions' order, its menu as a whole.
@@ -18,6 +18,14 @@ export const readPortalByPrefix = defineCall(
     answers: { 200: rowOf(portal) },
   },
 )
+
+/** The noun's own list call, which answers select options with `as=options`. */
+export const findPortals = defineCall('portal.list', `GET ${callOf(portal, 'list')?.path ?? ''}`, {
+  summary: 'Portais ao alcance, como opções',
+  access: { pages: pagesOf(portal), action: 'read' },
+  query: optionQuery,
+  answers: { 200: options },
+})
 
 /** The portal is in the path and again in the query (specification 2 §7.5). */
 export const readNextOrder = defineCall(

@@ -1,4 +1,5 @@
-import { type AnyResource, fieldOf, isRecord } from '../../../kernel/resource.ts'
+import { isRecord } from '../../../kernel/record.ts'
+import { type AnyResource, fieldOf } from '../../../kernel/resource.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import type { Row } from '../data.ts'
 
