@@ -1,50 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { formatMoment } from '../../kernel/format.ts'
+import { masked } from '../../kernel/identifier.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import {
-  allRegistrations,
-  biddingPortal,
-  maskedDocument,
-  registerForBidding,
-  registrations,
-} from '../../data/accounts/biddings.ts'
+import { allRegistrations, registrations } from '../../data/nouns/bidding-registrations.ts'
+import { openPortal, registerForBidding } from '../../domain/biddings/registration.ts'
 import * as calls from '../../resources/calls/bidding.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
 import { demand } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { sendSheet, wantedExport } from '../list-export.ts'
-import { addressOfTenant } from '../tenancy.ts'
+import { senderOf } from '../tenancy.ts'
 
 // Registration of companies for biddings: open to anybody, read by the administrators of the portal (DOMAIN "Sign-in").
 
 function strangers(app: FastifyInstance, deps: Deps): void {
-  const { db, config } = deps
   implement(app, deps, calls.readBiddingPortal, ({ runner, params }) => {
     if (!/^[1-9]\d{0,14}$/.test(params.portalId))
       throw problem('invalid', 'Portal id deve ser um inteiro')
-    return biddingPortal(runner, Number(params.portalId))
+    return openPortal(runner, Number(params.portalId))
   })
-  implement(app, deps, calls.registerForBidding, async ({ reply, tenant, stranger, body }) => {
-    const { id: _id, ...sent } = body
-    const address = `${addressOfTenant(config.publicUrl, tenant.code)}/licitacao?portal=${sent.portal_id}&processo=${encodeURIComponent(sent.numero_processo)}`
-    const wanted = {
-      portalId: sent.portal_id,
-      processNumber: sent.numero_processo,
-      name: sent.nome_razaosocial,
-      cpfCnpj: sent.cpf_cnpj,
-      phone: sent.telefone,
-      email: sent.email,
-    }
-    try {
-      return { ...sent, protocolo: await registerForBidding(db, tenant, stranger, wanted, address) }
-    } catch (error) {
-      if (error instanceof Problem && typeof error.detail?.['segundos'] === 'number')
-        reply.header('retry-after', String(error.detail['segundos']))
-      throw error
-    }
-  })
+  implement(
+    app,
+    deps,
+    calls.registerForBidding,
+    async ({ reply, tenant, runner, stranger, body }) => {
+      const { id: _id, ...sent } = body
+      const wanted = {
+        portalId: sent.portal_id,
+        processNumber: sent.numero_processo,
+        name: sent.nome_razaosocial,
+        cpfCnpj: sent.cpf_cnpj,
+        phone: sent.telefone,
+        email: sent.email,
+      }
+      try {
+        const sender = senderOf(tenant, deps)
+        return { ...sent, protocolo: await registerForBidding(runner, stranger, sender, wanted) }
+      } catch (error) {
+        if (error instanceof Problem && typeof error.detail?.['segundos'] === 'number')
+          reply.header('retry-after', String(error.detail['segundos']))
+        throw error
+      }
+    },
+  )
 }
 
 /** Registrations of one page of the list. */
@@ -68,7 +68,7 @@ async function* cells(rows: AsyncIterable<readonly calls.Registered[]>): Rows {
       row.portal_nome,
       row.numero_processo,
       row.nome_razaosocial,
-      maskedDocument(row.cpf_cnpj),
+      masked(row.cpf_cnpj.length === 11 ? 'cpf' : 'cnpj', row.cpf_cnpj),
       row.telefone,
       row.email,
     ])

@@ -1,6 +1,5 @@
-import { registerForBidding } from '../../data/accounts/biddings.ts'
-import type { Database } from '../../data/postgres/database.ts'
-import type { Tenant } from '../../data/nouns/tenants.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { registerForBidding } from '../../domain/biddings/registration.ts'
 
 /** Invented companies; their addresses are of the domain that never is one (RFC 2606). */
 const companies = [
@@ -32,24 +31,17 @@ const companies = [
 const processes = ['Pregão 014/2026', 'Concorrência 003/2026'] as const
 
 /** Registrations for two biddings of a portal. */
-export async function seedBiddings(db: Database, tenant: Tenant, portalId: number): Promise<void> {
+export async function seedBiddings(
+  runner: Runner,
+  tenantId: number,
+  portalId: number,
+): Promise<void> {
+  const sender = { tenant: '', linkTo: (path: string) => `http://localhost${path}` }
   for (const [at, processNumber] of processes.entries()) {
     for (const [of, company] of companies.slice(at).entries()) {
-      const stranger = {
-        tenantId: tenant.id,
-        userId: '',
-        userName: '',
-        managers: [],
-        ip: `192.0.2.${of + 1}`,
-        requestId: 'demo',
-      }
-      await registerForBidding(
-        db,
-        tenant,
-        stranger,
-        { ...company, portalId, processNumber },
-        `http://localhost/licitacao?portal=${portalId}&processo=${encodeURIComponent(processNumber)}`,
-      )
+      const ip = `192.0.2.${of + 1}`
+      const stranger = { tenantId, userId: '', userName: '', managers: [], ip, requestId: 'demo' }
+      await registerForBidding(runner, stranger, sender, { ...company, portalId, processNumber })
     }
   }
 }

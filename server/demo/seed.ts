@@ -105,7 +105,7 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   })
   await seedPeople(runner, actor, managerKeys, portalKeys)
   await seedControl(runner, actor, managerKeys)
-  await seedBiddings(db, { id: tenantId, code: '', name: '' }, idOf(portalKeys, 'prefeitura'))
+  await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
 }
 

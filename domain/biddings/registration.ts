@@ -1,0 +1,96 @@
+import { formatClock } from '../../kernel/format.ts'
+import { problem, type Problem } from '../../kernel/problem.ts'
+import type { BiddingPortal } from '../../resources/calls/bidding.ts'
+import { portal as portalNoun } from '../../resources/portal/portal.ts'
+import { networkOf } from '../../data/accounts/network.ts'
+import { mailboxFreeAt, post } from '../../data/accounts/outbox.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import { newProtocol } from '../../data/nouns/bidding-protocol.ts'
+import {
+  biddingPortal,
+  hourOfNetwork,
+  insertProtocol,
+  insertRegistration,
+  protocolOf,
+  sameRegistration,
+  type Registration,
+} from '../../data/nouns/bidding-registrations.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { biddingReceipt } from '../letters/biddings.ts'
+import type { Sender } from '../letters/letter.ts'
+
+/** The portal of a bidding. @throws {Problem} `missing` unless it is there and active. */
+export async function openPortal(runner: Runner, portalId: number): Promise<BiddingPortal> {
+  const portal = await biddingPortal(runner, portalId)
+  if (!portal) throw problem('missing', portalNoun.messages.missing ?? '')
+  return portal
+}
+
+/** New registrations of a network in one hour. */
+const mostByNetwork = 30
+/** A refusal that says when to try again; `detail.segundos` is for Retry-After. */
+function tooMany(who: string, freeAt: Date): Problem {
+  const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`
+  return problem('too-many', text, [], {
+    segundos: Math.max(1, Math.ceil((freeAt.getTime() - Date.now()) / 1000)),
+  })
+}
+
+/** @throws {Problem} `too-many` when the mailbox had its letters of the hour, or the network its registrations. */
+async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
+  const freeAt = await mailboxFreeAt(tx, email, 'licitacao')
+  if (freeAt) throw tooMany('Este e-mail', freeAt)
+  const { count, free } = await hourOfNetwork(tx, network)
+  if (free && count >= mostByNetwork) throw tooMany('Esta conexão', free)
+}
+
+/** The protocol of a company in a process: one, however often and by whomever it is asked for. */
+async function protocolFor(tx: Tx, registration: Registration): Promise<string> {
+  // The second try is for a protocol that is taken; nobody will see it happen.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await insertProtocol(tx, registration, newProtocol(new Date().getFullYear()))
+    const found = await protocolOf(tx, registration)
+    if (found !== undefined) return found
+  }
+  throw problem(
+    'unavailable',
+    'O sistema está ocupado. Nada foi gravado; tente de novo em alguns segundos.',
+  )
+}
+
+/**
+ * Registers a company for a bidding and writes to its e-mail. What is answered is the same whether or not the company
+ * was there already, so that nobody learns who takes part.
+ * @returns the protocol. @throws {Problem} `missing`; `too-many` with when to try again.
+ */
+export const registerForBidding = (
+  runner: Runner,
+  stranger: Actor,
+  sender: Sender,
+  registration: Registration,
+): Promise<string> =>
+  runner.atomically(async (tx) => {
+    const { portalId, processNumber, name, cpfCnpj, email } = registration
+    const portal = await openPortal(tx, portalId)
+    const sent = await sameRegistration(tx, registration)
+    if (sent !== undefined) return sent
+    const network = networkOf(stranger.ip)
+    await refuseFlood(tx, email, network)
+    const protocol = await protocolFor(tx, registration)
+    if (!(await insertRegistration(tx, registration, protocol, network))) return protocol
+    await recordEvent(tx, stranger, {
+      type: 'insert',
+      page: 'bidding-registration',
+      record: protocol,
+      portalId,
+      values: {
+        numero_processo: processNumber,
+        nome_razaosocial: name,
+        cpf_cnpj: coveredCpf(cpfCnpj),
+      },
+    })
+    await post(tx, biddingReceipt(sender, portal.nome, registration, protocol))
+    return protocol
+  })

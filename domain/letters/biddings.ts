@@ -1,0 +1,24 @@
+import type { Letter } from '../../data/accounts/outbox.ts'
+import type { Registration } from '../../data/nouns/bidding-registrations.ts'
+import type { Sender } from './letter.ts'
+
+/**
+ * To who registered for a bidding. Nothing that a stranger may write freely stands in a letter that goes to whomever they
+ * like.
+ */
+export function biddingReceipt(
+  { linkTo }: Sender,
+  portalName: string,
+  { portalId, processNumber, email }: Registration,
+  protocol: string,
+): Letter {
+  const again = linkTo(
+    `/licitacao?portal=${portalId}&processo=${encodeURIComponent(processNumber)}`,
+  )
+  return {
+    to: email,
+    reason: 'licitacao',
+    subject: `${portalName}: inscrição ${protocol}`,
+    text: `Olá.\n\nRecebemos uma inscrição no processo ${processNumber}, de ${portalName}.\n\nProtocolo: ${protocol}\n\nGuarde este número. Para fazer outra inscrição:\n${again}\n\nSe não foi você, avise o órgão respondendo pelos contatos do portal.\n`,
+  }
+}
