@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { loginPath, rightsFor } from '../app/guards.ts'
 import { session } from '../session/session-state.ts'
 import { choicePath, filesPath } from './paths.ts'
@@ -29,14 +29,14 @@ export function accountabilityRoutes(root: AnyRoute, from: () => string | undefi
     beforeLoad: ({ location, cause }) =>
       mustHaveAccess({ from: from(), to: location.href, stays: cause === 'stay' }),
     component: lazyRouteComponent(
-      () => chunk(() => import('./layout.tsx')),
+      () => loadChunk(() => import('./layout.tsx')),
       'AccountabilityLayout',
     ),
   })
   const choice = createRoute({
     getParentRoute: () => area,
     path: choicePath,
-    component: lazyRouteComponent(() => chunk(() => import('./choice.tsx')), 'ChoiceScreen'),
+    component: lazyRouteComponent(() => loadChunk(() => import('./choice.tsx')), 'ChoiceScreen'),
   })
   const files = createRoute({
     getParentRoute: () => area,
@@ -45,7 +45,7 @@ export function accountabilityRoutes(root: AnyRoute, from: () => string | undefi
       const now = accountability.get()
       if (now.status === 'in' && !now.escolha) throw redirect({ to: choicePath, replace: true })
     },
-    component: lazyRouteComponent(() => chunk(() => import('./files.tsx')), 'FilesScreen'),
+    component: lazyRouteComponent(() => loadChunk(() => import('./files.tsx')), 'FilesScreen'),
   })
   return area.addChildren([choice, files])
 }

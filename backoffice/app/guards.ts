@@ -12,7 +12,7 @@ export const loginPath = '/autenticacao/login'
 const homePath = '/'
 
 /** Sends whoever is not signed in to the login, which leads back to `href` afterwards. */
-export function mustBeSignedIn(href: string): void {
+export function requireSignedIn(href: string): void {
   if (session.get().status !== 'out') return
   const back = safeReturn(href)
   // A portal's user has one place to be.
@@ -25,12 +25,12 @@ export function mustBeSignedIn(href: string): void {
   })
 }
 
-export function mustBeSignedOut(): void {
+export function requireSignedOut(): void {
   if (session.get().status !== 'out') throw redirect({ to: homePath, replace: true })
 }
 
 /** Without a key in the address there is nothing to confirm or reset (specification 1 §2). */
-export function mustHaveToken(search: Readonly<Record<string, unknown>>): void {
+export function requireToken(search: Readonly<Record<string, unknown>>): void {
   if (isToken(search['token'])) return
   toast({
     text: 'Este endereço está incompleto. Abra o que chegou por e-mail ou peça outro.',
@@ -40,7 +40,7 @@ export function mustHaveToken(search: Readonly<Record<string, unknown>>): void {
 }
 
 /** The page after a request for another password is shown right after one, and at no other time. */
-export function mustHaveAsked(): void {
+export function requireRecoveryRequest(): void {
   if (!recovery.get()) throw redirect({ to: '/autenticacao/recuperar-senha', replace: true })
 }
 
@@ -61,7 +61,7 @@ export async function rightsFor({ page, from, to, stays }: Opening): Promise<Rig
   const known = stays ? knownRights(now.userId, page) : undefined
   if (known) return known
   const rights = await lookUpRights(now.userId, page).catch((error: unknown) => {
-    if (session.get().status === 'out') return mustBeSignedIn(to) ?? noRights
+    if (session.get().status === 'out') return requireSignedIn(to) ?? noRights
     toast({ text: asProblem(error).message, kind: 'warning' })
     throw redirect({ to: homePath, replace: true })
   })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { nouns } from 'virtual:screens'
 import { capitalised } from '../../kernel/portuguese.ts'
 import type { AnyResource, ScreenSet } from '../../kernel/resource.ts'
-import { chunk } from './chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 
 /** What every screen of a noun is given; `params` come from the path. */
 export interface ScreenProps {
@@ -73,7 +73,7 @@ export function loadScreen(name: string, kind: string): Promise<LoadedScreen> {
   const key = `${name} ${kind}`
   const known = loaded.get(key)
   if (known) return known
-  const loading = chunk(async () => {
+  const loading = loadChunk(async () => {
     const [resource, Component] = await Promise.all([loadResource(name), loadComponent(name, kind)])
     return { resource, Component }
   })

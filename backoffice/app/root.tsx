@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useAnchor } from './anchor.ts'
+import { useScrollToAnchor } from './scroll-to-anchor.ts'
 import { session } from '../session/session-state.ts'
 import { useStore } from '../ui/store.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -8,7 +8,7 @@ import { Toasts } from '../ui/toasts.tsx'
 const SignInAgain = lazy(() => import('../sign-in/sign-in-again.tsx'))
 
 export function Root() {
-  useAnchor()
+  useScrollToAnchor()
   const asking = useStore(session).status === 'asking'
   return (
     <>

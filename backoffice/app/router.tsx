@@ -10,16 +10,16 @@ import { pagePath } from '../../kernel/call.ts'
 import type { ScreenSet } from '../../kernel/resource.ts'
 import { accountabilityRoutes } from '../accountability/routes.tsx'
 import { accountability, leaveWithAdministrator } from '../accountability/session.ts'
-import { chunk } from './chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 import {
   loginPath,
-  mustBeSignedIn,
-  mustBeSignedOut,
-  mustHaveAsked,
-  mustHaveToken,
+  requireSignedIn,
+  requireSignedOut,
+  requireRecoveryRequest,
+  requireToken,
   rightsFor,
 } from './guards.ts'
-import { mustHavePortal } from '../bidding/portal.ts'
+import { requirePortal } from '../bidding/portal.ts'
 import { BlankLayout } from '../layouts/blank.tsx'
 import { ScreenFault } from '../layouts/screen-fault.tsx'
 import { Skeletons } from './loading.tsx'
@@ -41,7 +41,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const NotFound = lazyRouteComponent(() => chunk(() => import('../layouts/error.tsx')), 'NotFound')
+const NotFound = lazyRouteComponent(
+  () => loadChunk(() => import('../layouts/error.tsx')),
+  'NotFound',
+)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -51,17 +54,17 @@ const authLayout = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   beforeLoad: ({ location }) => {
-    if (location.pathname !== biddingPath) mustBeSignedOut()
+    if (location.pathname !== biddingPath) requireSignedOut()
   },
-  component: lazyRouteComponent(() => chunk(() => import('../layouts/auth.tsx')), 'AuthLayout'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../layouts/auth.tsx')), 'AuthLayout'),
 })
 const blankLayout = createRoute({ getParentRoute: () => root, id: 'blank', component: BlankLayout })
 const defaultLayout = createRoute({
   getParentRoute: () => root,
   id: 'default',
-  beforeLoad: ({ location }) => mustBeSignedIn(location.href),
+  beforeLoad: ({ location }) => requireSignedIn(location.href),
   component: lazyRouteComponent(
-    () => chunk(() => import('../layouts/default.tsx')),
+    () => loadChunk(() => import('../layouts/default.tsx')),
     'DefaultLayout',
   ),
 })
@@ -69,32 +72,35 @@ const defaultLayout = createRoute({
 const login = createRoute({
   getParentRoute: () => authLayout,
   path: loginPath,
-  component: lazyRouteComponent(() => chunk(() => import('../sign-in/login.tsx')), 'Login'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/login.tsx')), 'Login'),
 })
 const firstAccess = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/primeiro-acesso',
   component: lazyRouteComponent(
-    () => chunk(() => import('../sign-in/first-access.tsx')),
+    () => loadChunk(() => import('../sign-in/first-access.tsx')),
     'FirstAccess',
   ),
 })
 const register = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/cadastro',
-  component: lazyRouteComponent(() => chunk(() => import('../sign-in/register.tsx')), 'Register'),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('../sign-in/register.tsx')),
+    'Register',
+  ),
 })
 const recover = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/recuperar-senha',
-  component: lazyRouteComponent(() => chunk(() => import('../sign-in/recover.tsx')), 'Recover'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/recover.tsx')), 'Recover'),
 })
 const recoverySent = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/confirmar-recuperacao-senha',
-  beforeLoad: mustHaveAsked,
+  beforeLoad: requireRecoveryRequest,
   component: lazyRouteComponent(
-    () => chunk(() => import('../sign-in/recover.tsx')),
+    () => loadChunk(() => import('../sign-in/recover.tsx')),
     'RecoverySent',
   ),
 })
@@ -102,36 +108,39 @@ const confirmAccount = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/confirmar-conta',
   beforeLoad: ({ search, cause }) => {
-    if (cause !== 'stay') mustHaveToken(search)
+    if (cause !== 'stay') requireToken(search)
   },
-  component: lazyRouteComponent(() => chunk(() => import('../sign-in/confirm.tsx')), 'Confirm'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/confirm.tsx')), 'Confirm'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => authLayout,
   path: '/autenticacao/resetar-senha',
   beforeLoad: ({ search, cause }) => {
-    if (cause !== 'stay') mustHaveToken(search)
+    if (cause !== 'stay') requireToken(search)
   },
-  component: lazyRouteComponent(() => chunk(() => import('../sign-in/reset.tsx')), 'Reset'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/reset.tsx')), 'Reset'),
 })
 const bidding = createRoute({
   getParentRoute: () => authLayout,
   path: '/licitacao',
-  beforeLoad: async ({ search }) => ({ opened: await mustHavePortal(search) }),
+  beforeLoad: async ({ search }) => ({ opened: await requirePortal(search) }),
   component: lazyRouteComponent(
-    () => chunk(() => import('../bidding/registration.tsx')),
+    () => loadChunk(() => import('../bidding/registration.tsx')),
     'BiddingRegistration',
   ),
 })
 const home = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/',
-  component: lazyRouteComponent(() => chunk(() => import('../home/home.tsx')), 'Home'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../home/home.tsx')), 'Home'),
 })
 const settings = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/conta/configuracoes',
-  component: lazyRouteComponent(() => chunk(() => import('../account/settings.tsx')), 'Settings'),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('../account/settings.tsx')),
+    'Settings',
+  ),
 })
 
 /** The router writes `$id` where the contract writes `:id`. */
@@ -181,7 +190,7 @@ const ownRoute = (
   load: () => Promise<Readonly<Record<string, unknown>>>,
   name: string,
 ): AnyRoute => {
-  const Component = lazyRouteComponent(() => chunk(load), name)
+  const Component = lazyRouteComponent(() => loadChunk(load), name)
   return createRoute({
     getParentRoute: () => defaultLayout,
     path: routePath(path),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { recordEvent } from '../../resources/calls/audit.ts'
 import { callApi } from '../transport/http.ts'
-import type { Place } from '../engine/place.ts'
+import type { RouteParams } from '../engine/route-params.ts'
 
 interface Looked {
   readonly kind: 'view' | 'print'
@@ -31,8 +31,8 @@ function track({ kind, page, portalId, key }: Looked): void {
 }
 
 /** Reports that a record was opened, and that the screen was printed. @param key of the record; without it the screen is a list. */
-export function useTracker(resource: AnyResource, place: Place, key?: string): void {
-  const portal = Number(place[resource.scope?.portal ?? ''])
+export function useTracker(resource: AnyResource, routeParams: RouteParams, key?: string): void {
+  const portal = Number(routeParams[resource.scope?.portal ?? ''])
   const portalId = Number.isInteger(portal) && portal > 0 ? portal : null
   useEffect(() => {
     if (key !== undefined) track({ kind: 'view', page: resource.name, portalId, key })

@@ -1,4 +1,4 @@
-import { updateWindow } from './chunk.ts'
+import { updateWindow } from './load-chunk.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { store, useStore } from '../ui/store.ts'
 

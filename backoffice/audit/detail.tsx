@@ -10,7 +10,7 @@ import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { asLeft } from '../engine/list/list-state.ts'
+import { rememberedList } from '../engine/list/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
 import { eventQuery, kindText, pageText } from './event.ts'
 import type { WholeEvent } from '../../resources/calls/audit.ts'
@@ -21,7 +21,10 @@ const list = '/auditoria'
 export function AuditDetail() {
   const { id = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { data, error, refetch } = useQuery(eventQuery(id))
-  const crumbs = (here: string) => [{ text: 'Auditoria', href: asLeft(list) }, { text: here }]
+  const crumbs = (here: string) => [
+    { text: 'Auditoria', href: rememberedList(list) },
+    { text: here },
+  ]
   if (error && !data)
     return (
       <>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { trackerWords } from '../../resources/audit-words.ts'
 import { formatDay, formatMoment } from '../../kernel/format.ts'
-import type { JournalFilter, Narrowed } from '../journal/filters.ts'
+import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
 import type { JournalColumn } from '../journal/table.tsx'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { Absent } from '../engine/cell.tsx'
 import { figureStyle } from '../theme/figures.ts'
-import { sourceOf } from '../engine/reference.ts'
+import { serverOptions } from '../engine/reference.ts'
 import { kindText, pageChoices, pageText } from './event.ts'
 import {
   listEvents,
@@ -27,7 +27,7 @@ const filters: readonly JournalFilter[] = [
     name: 'pessoa',
     label: 'Quem',
     kind: 'search',
-    source: sourceOf(
+    source: serverOptions(
       ['audit', 'people'],
       async (query) => (await callApi(listPeople, { query: textsOf(query) })).data,
     ),
@@ -40,7 +40,7 @@ const filters: readonly JournalFilter[] = [
     at: 'noPortal',
     label: 'Portal',
     kind: 'search',
-    source: sourceOf(
+    source: serverOptions(
       ['audit', 'portals'],
       async (query) => (await callApi(listPortals, { query: textsOf(query) })).data,
     ),
@@ -65,7 +65,7 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
 ]
 
 async function readPage(
-  narrowed: Narrowed,
+  narrowed: JournalFilterState,
   next: string,
   signal: AbortSignal,
 ): Promise<JournalPage<AuditEvent>> {

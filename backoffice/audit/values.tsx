@@ -8,8 +8,8 @@ import { formatValue } from '../../kernel/format.ts'
 import { eventFields } from '../../resources/audit-words.ts'
 import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { Absent } from '../engine/cell.tsx'
-import { addressOf, parentsOf, type Place } from '../engine/place.ts'
-import { textsOf, useTexts } from '../engine/reference.ts'
+import { addressOf, parentsOf, type RouteParams } from '../engine/route-params.ts'
+import { labelsOf, useReferenceLabels } from '../engine/reference.ts'
 import type { WholeEvent } from '../../resources/calls/audit.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -53,13 +53,18 @@ export function NounValues({
   readonly event: WholeEvent
 }) {
   const [before, after] = [rowOf(resource, event.old_values), rowOf(resource, event.new_values)]
-  const place: Place = { ...parentsOf(resource, before), ...parentsOf(resource, after) }
-  const texts = useTexts(resource, Object.keys(resource.fields), [before, after], place)
+  const routeParams: RouteParams = { ...parentsOf(resource, before), ...parentsOf(resource, after) }
+  const texts = useReferenceLabels(
+    resource,
+    Object.keys(resource.fields),
+    [before, after],
+    routeParams,
+  )
   const shown = (name: string, field: Field, wires: Values | null, row: Values): string => {
     const wire = wires?.[wireName(name, field)]
     if (wire === null || wire === undefined) return ''
     if (field.secret) return plainText(wire)
-    if (isReference(field)) return textsOf(texts, name).get(String(row[name])) ?? String(wire)
+    if (isReference(field)) return labelsOf(texts, name).get(String(row[name])) ?? String(wire)
     return formatValue(field, row[name]) || plainText(wire)
   }
   const known = new Set(
@@ -190,13 +195,13 @@ export function RecordLink({ event }: { readonly event: WholeEvent }) {
   })
   const set = resource && screenSets(resource).find(({ detail }) => detail !== undefined)
   const scope = resource?.scope?.portal
-  const place = resource && {
+  const routeParams = resource && {
     ...(scope && portal_id !== null ? { [scope]: portal_id } : {}),
     ...parentsOf(resource, { ...rowOf(resource, old_values), ...rowOf(resource, new_values) }),
   }
   const href =
-    resource && place && set?.detail && registro
-      ? addressOf(resource, set.detail, place, registro)
+    resource && routeParams && set?.detail && registro
+      ? addressOf(resource, set.detail, routeParams, registro)
       : undefined
   return href ? <Link href={href}>{registro}</Link> : registro
 }

@@ -4,13 +4,13 @@ import { masked } from '../../kernel/identifier.ts'
 import { formatMoment } from '../../kernel/format.ts'
 import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
 import { callApi, downloadApi } from '../transport/http.ts'
-import type { JournalFilter, Narrowed } from '../journal/filters.ts'
+import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import type { JournalColumn } from '../journal/table.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { findPortals } from '../session/portal-in-use.tsx'
 import { figureStyle } from '../theme/figures.ts'
-import { sourceOf } from '../engine/reference.ts'
+import { serverOptions } from '../engine/reference.ts'
 
 const columns: readonly JournalColumn<Registered>[] = [
   {
@@ -60,7 +60,7 @@ const columns: readonly JournalColumn<Registered>[] = [
 ]
 
 async function readPage(
-  narrowed: Narrowed,
+  narrowed: JournalFilterState,
   next: string,
   signal: AbortSignal,
 ): Promise<JournalPage<Registered>> {
@@ -69,7 +69,7 @@ async function readPage(
   return { rows: inscricoes, next: seguinte }
 }
 
-const portals = sourceOf(['bidding', 'portals'], findPortals)
+const portals = serverOptions(['bidding', 'portals'], findPortals)
 
 const filters: readonly JournalFilter[] = [
   { name: 'de', label: 'De', kind: 'day' },

@@ -17,7 +17,7 @@ export interface Opened {
 }
 
 /** The bidding-confirmation guard: the address names a portal, and it is there and active. @returns what the error page says when it is not. */
-export async function mustHavePortal(
+export async function requirePortal(
   search: Readonly<Record<string, unknown>>,
 ): Promise<Opened | Problem> {
   const portalId = Number(search['portal'])

@@ -7,17 +7,17 @@ import { useState } from 'react'
 import { referenceOf, type AnyResource } from '../../kernel/resource.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { newOne } from './noun.ts'
-import type { Place } from './place.ts'
+import type { RouteParams } from './route-params.ts'
 
 interface AskProps {
   readonly resource: AnyResource
   readonly name: string
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly onChoose: (value: string | number) => void
   readonly onClose: () => void
 }
 /** Whose the new row will be. */
-export default function AskParent({ resource, name, place, onChoose, onClose }: AskProps) {
+export default function AskParent({ resource, name, routeParams, onChoose, onClose }: AskProps) {
   const [value, setValue] = useState<string | number | null>(null)
   const field = referenceOf(resource, name)
   return (
@@ -34,7 +34,7 @@ export default function AskParent({ resource, name, place, onChoose, onClose }: 
             id="ask-parent-choice"
             label={field.label}
             field={field}
-            place={place}
+            routeParams={routeParams}
             value={value}
             onChange={setValue}
             onBlur={() => undefined}

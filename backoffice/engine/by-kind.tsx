@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords, formatDay } from '../../kernel/format.ts'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { figureStyle } from '../theme/figures.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { FlagWord } from './flag-word.tsx'
 
 // What is typed is in inputs/by-kind.tsx: a list shows values, and does not load the inputs of a form.
 
-const RichTextView = lazy(() => chunk(() => import('./detail/rich-text-view.tsx')))
+const RichTextView = lazy(() => loadChunk(() => import('./detail/rich-text-view.tsx')))
 
 /** The texts of the rows that a reference points to, by its value. */
-export type RowTexts = ReadonlyMap<string, string>
+export type CellLabels = ReadonlyMap<string, string>
 /** How screens show a kind. These are methods, so that one table takes every kind with its own field. */
 interface KindView<F extends Field> {
   /** A value where only text fits, when it is not the kernel's. */
-  text?(value: unknown, field: F, texts: RowTexts): string | undefined
+  text?(value: unknown, field: F, labels: CellLabels): string | undefined
   /** A value that is there, in a list and on a detail screen; its text otherwise. */
   cell?(text: string, value: unknown, field: F): ReactNode
   /** The same on a detail screen, when there is room for more. */
@@ -26,7 +26,7 @@ interface KindView<F extends Field> {
   /** What the history says of a value in place of its text. */
   brief?(text: string): string
   /** A filter in words, such as "visível"; a kind without it is not filtered by. */
-  filterWords?(value: string, field: F, texts: RowTexts): string
+  filterWords?(value: string, field: F, labels: CellLabels): string
   /** Its numbers are aligned at their ends. */
   numeric?(field: F): boolean
   /** A list cuts it at the end of the line. */
@@ -81,9 +81,9 @@ const paragraphs = { clipped: true, wide: true } as const
 const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   id: { ...number, numeric: ({ textKey }) => !textKey },
   reference: {
-    text: (value, _, texts) =>
-      value === null || value === undefined ? '' : (texts.get(String(value)) ?? '…'),
-    filterWords: (value, _, texts) => any(value, (one) => texts.get(one)),
+    text: (value, _, labels) =>
+      value === null || value === undefined ? '' : (labels.get(String(value)) ?? '…'),
+    filterWords: (value, _, labels) => any(value, (one) => labels.get(one)),
     clipped: true,
     unsortable: true,
   },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Field } from '../../kernel/field.ts'
 import { formatValue } from '../../kernel/format.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
-import { viewOf, type RowTexts } from './by-kind.tsx'
+import { viewOf, type CellLabels } from './by-kind.tsx'
 
 export const Absent = () => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -12,23 +12,23 @@ export const Absent = () => (
 )
 
 /** A value as text, for places where only text fits; '' when absent. */
-export const valueText = (field: Field, value: unknown, texts: RowTexts): string =>
-  viewOf(field).text?.(value, field, texts) ?? formatValue(field, value)
+export const valueText = (field: Field, value: unknown, labels: CellLabels): string =>
+  viewOf(field).text?.(value, field, labels) ?? formatValue(field, value)
 
 interface ValueProps {
   readonly field: Field
   readonly value: unknown
-  readonly texts: RowTexts
+  readonly labels: CellLabels
 }
 /** A value as a list shows it. */
-export function Value({ field, value, texts }: ValueProps) {
-  const text = valueText(field, value, texts)
+export function Value({ field, value, labels }: ValueProps) {
+  const text = valueText(field, value, labels)
   if (text === '') return <Absent />
   return viewOf(field).cell?.(text, value, field) ?? text
 }
 /** A value as a detail screen shows it, with more room. */
 export function WholeValue(props: ValueProps) {
-  const { field, value, texts } = props
-  const text = valueText(field, value, texts)
+  const { field, value, labels } = props
+  const text = valueText(field, value, labels)
   return (text !== '' && viewOf(field).detail?.(text, value, field)) || <Value {...props} />
 }

@@ -17,12 +17,12 @@ import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'
 import { callApi, portalCall } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
-import { narrowing, rowValues, type Place } from './place.ts'
+import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
 
 /** A row in the form: English names, booleans, null for what is absent. */
 export type Row = Readonly<Record<string, unknown>>
 /** Why this user may not change a row, whatever the page allows; nothing when they may. */
-export type Closed = (row: Row) => string | undefined
+export type ReadOnlyReason = (row: Row) => string | undefined
 /** The extension parameters of a list call; names and filters are wire names. */
 export interface ListQuery {
   readonly page: number
@@ -41,7 +41,7 @@ export interface Versioned {
   readonly row: Row
   readonly etag: string | null
 }
-export const records = (value: unknown): readonly Record<string, unknown>[] =>
+export const recordsIn = (value: unknown): readonly Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
 export function callFor(resource: AnyResource, operation: Operation): ParsedCall {
@@ -54,37 +54,37 @@ export function callFor(resource: AnyResource, operation: Operation): ParsedCall
  * The address of the noun's list call. @throws {Problem} `invalid` with the noun's own text, before any request
  * leaves, where the contract asks for a whole number (specification 2 §7.5).
  */
-export function listPath(resource: AnyResource, place: Place): string {
+export function listPath(resource: AnyResource, routeParams: RouteParams): string {
   const { path, params } = callFor(resource, 'list')
   const scope = resource.messages.scope
-  if (scope && params.some((name) => !isText(resource, name) && !isWhole(place[name])))
+  if (scope && params.some((name) => !isTextKey(resource, name) && !isWhole(routeParams[name])))
     throw problem('invalid', scope)
-  return fillPath(path, place)
+  return fillPath(path, routeParams)
 }
 const isWhole = (value: unknown) => /^\d+$/.test(String(value ?? ''))
 /** Whether a field holds the key of a row whose key is text. */
-const isText = (resource: AnyResource, name: string) => {
+const isTextKey = (resource: AnyResource, name: string) => {
   const field = resource.fields[name]
   return field !== undefined && isReference(field) && field.textKey === true
 }
 
-export const knowsPlace = (resource: AnyResource, place: Place) =>
-  callOf(resource, 'list')?.params.every((name) => place[name] !== undefined) ?? false
+export const hasListParams = (resource: AnyResource, routeParams: RouteParams) =>
+  callOf(resource, 'list')?.params.every((name) => routeParams[name] !== undefined) ?? false
 
-export const rowsQuery = (resource: AnyResource, place: Place, query: ListQuery) =>
+export const rowsQuery = (resource: AnyResource, routeParams: RouteParams, query: ListQuery) =>
   queryOptions({
-    queryKey: [resource.name, 'rows', place, query],
-    queryFn: () => readPage(resource, place, query),
-    enabled: knowsPlace(resource, place),
+    queryKey: [resource.name, 'rows', routeParams, query],
+    queryFn: () => readPage(resource, routeParams, query),
+    enabled: hasListParams(resource, routeParams),
     placeholderData: keepPreviousData,
   })
 
 /** @throws {Problem} as {@link listPath}, where a filter names the rows' parent. */
-function demandParent(resource: AnyResource, filters: readonly string[]): void {
+function requireParent(resource: AnyResource, filters: readonly string[]): void {
   const { scope } = resource.messages
   const name = scopeField(resource)
   const field = name === undefined ? undefined : fieldOf(resource, name)
-  if (!scope || name === undefined || !field || isText(resource, name)) return
+  if (!scope || name === undefined || !field || isTextKey(resource, name)) return
   const before = `${wireName(name, field)}:`
   if (
     filters.some(
@@ -97,40 +97,43 @@ function demandParent(resource: AnyResource, filters: readonly string[]): void {
 /** One page of rows. An empty list may be 204 or `[]`. */
 export async function readPage<R extends AnyResource>(
   resource: R,
-  place: Place,
+  routeParams: RouteParams,
   query: ListQuery,
 ): Promise<{ readonly rows: readonly Entity<R>[]; readonly total: number }> {
-  const filter = [...narrowing(resource, place), ...(query.filter ?? [])]
-  demandParent(resource, filter)
-  const { data, headers } = await portalCall('GET', listPath(resource, place), {
+  const filter = [...parentFilters(resource, routeParams), ...(query.filter ?? [])]
+  requireParent(resource, filter)
+  const { data, headers } = await portalCall('GET', listPath(resource, routeParams), {
     query: { ...query, filter },
   })
-  const rows = records(data).map((wire) => fromWire(resource, wire))
+  const rows = recordsIn(data).map((wire) => fromWire(resource, wire))
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
 }
 
 /** Every row of a list, as the documented call answers it. */
 export async function readAll<R extends AnyResource>(
   resource: R,
-  place: Place,
+  routeParams: RouteParams,
 ): Promise<readonly Entity<R>[]> {
-  const { data } = await portalCall('GET', listPath(resource, place))
-  return records(data).map((wire) => fromWire(resource, wire))
+  const { data } = await portalCall('GET', listPath(resource, routeParams))
+  return recordsIn(data).map((wire) => fromWire(resource, wire))
 }
 
-export const rowQuery = (resource: AnyResource, place: Place, key: string) =>
+export const rowQuery = (resource: AnyResource, routeParams: RouteParams, key: string) =>
   queryOptions({
-    queryKey: [resource.name, 'row', key, place],
-    queryFn: () => readRow(resource, place, key),
+    queryKey: [resource.name, 'row', key, routeParams],
+    queryFn: () => readRow(resource, routeParams, key),
   })
 
 export async function readRow<R extends AnyResource>(
   resource: R,
-  place: Place,
+  routeParams: RouteParams,
   key: string,
 ): Promise<{ readonly row: Entity<R>; readonly etag: string | null }> {
   const { path, params } = callFor(resource, 'read')
-  const { data, headers } = await portalCall('GET', fillPath(path, rowValues(params, place, key)))
+  const { data, headers } = await portalCall(
+    'GET',
+    fillPath(path, rowCallParams(params, routeParams, key)),
+  )
   return { row: fromWire(resource, data), etag: headers.get('ETag') }
 }
 
@@ -153,17 +156,17 @@ export const usesQuery = (resource: AnyResource, key: string) =>
 /** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
 export async function createRow(
   resource: AnyResource,
-  place: Place,
+  routeParams: RouteParams,
   form: Row,
   attempt: string,
 ): Promise<string | undefined> {
   const { path, body } = callFor(resource, 'create')
   const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
-  const { data } = await portalCall('POST', fillPath(path, place), {
+  const { data } = await portalCall('POST', fillPath(path, routeParams), {
     body: body === 'array' ? [wire] : wire,
     headers: { 'Idempotency-Key': attempt },
   })
-  await changed(resource)
+  await invalidateRows(resource)
   const made: unknown = Array.isArray(data) ? data[0] : data
   const key = isRecord(made) ? keyOfWire(resource, made) : undefined
   return key === undefined ? undefined : String(key)
@@ -178,7 +181,7 @@ function reservedKey(resource: AnyResource, form: Row): Row {
 /** Writes the given fields. @throws {Problem} `changed` when someone saved the row since `etag`. */
 export async function updateRow(
   resource: AnyResource,
-  place: Place,
+  routeParams: RouteParams,
   key: string,
   form: Row,
   etag: string | null,
@@ -191,18 +194,22 @@ export async function updateRow(
       ? { [wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))]: Number(key) }
       : {}),
   }
-  await portalCall('PUT', fillPath(path, rowValues(params, place, key)), {
+  await portalCall('PUT', fillPath(path, rowCallParams(params, routeParams, key)), {
     body: body === 'array' ? [wire] : wire,
     headers: etag === null ? {} : { 'If-Match': etag },
   })
-  await changed(resource)
+  await invalidateRows(resource)
 }
 
 /** Moves a row to the trash; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
-export async function removeRow(resource: AnyResource, place: Place, key: string): Promise<void> {
+export async function removeRow(
+  resource: AnyResource,
+  routeParams: RouteParams,
+  key: string,
+): Promise<void> {
   const call = callOf(resource, 'remove')
   await (call
-    ? portalCall('DELETE', fillPath(call.path, rowValues(call.params, place, key)))
+    ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)))
     : callApi(removeCall(resource), { params: { key } }))
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({
@@ -214,10 +221,10 @@ export async function removeRow(resource: AnyResource, place: Place, key: string
 
 export async function restoreRow(resource: AnyResource, key: string): Promise<void> {
   await callApi(restoreCall(resource), { params: { key } })
-  await changed(resource)
+  await invalidateRows(resource)
 }
 
-export const changed = (resource: AnyResource) =>
+export const invalidateRows = (resource: AnyResource) =>
   queryClient.invalidateQueries({ queryKey: [resource.name] })
 
 /** Wire names of faults back to form names; a fault of no field stays under ''. */

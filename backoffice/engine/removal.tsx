@@ -16,16 +16,16 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
 import { removeRow, restoreRow, usesQuery } from './data.ts'
 import { happened, theOne } from './noun.ts'
-import type { Place } from './place.ts'
+import type { RouteParams } from './route-params.ts'
 
-export interface Doomed {
+export interface PendingRemoval {
   readonly key: string
   readonly name: string
 }
 interface RemovalProps {
   readonly resource: AnyResource
-  readonly place: Place
-  readonly rows: readonly Doomed[]
+  readonly routeParams: RouteParams
+  readonly rows: readonly PendingRemoval[]
   readonly onClose: () => void
   readonly onRemoved: () => void
 }
@@ -36,7 +36,7 @@ function textOfUse({ noun, count: times }: Use): string {
   return counted(times, known?.one ?? noun, known?.many ?? noun)
 }
 
-const undo = async (resource: AnyResource, rows: readonly Doomed[]) => {
+const undo = async (resource: AnyResource, rows: readonly PendingRemoval[]) => {
   try {
     await Promise.all(rows.map(({ key }) => restoreRow(resource, key)))
     toast({
@@ -50,21 +50,21 @@ const undo = async (resource: AnyResource, rows: readonly Doomed[]) => {
   }
 }
 
-interface Kept {
-  readonly row: Doomed
+interface FailedRemoval {
+  readonly row: PendingRemoval
   readonly problem: Problem
 }
 /** Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it. */
-export default function Removal({ resource, place, rows, onClose, onRemoved }: RemovalProps) {
+export default function Removal({ resource, routeParams, rows, onClose, onRemoved }: RemovalProps) {
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState<readonly Kept[]>([])
+  const [failed, setKept] = useState<readonly FailedRemoval[]>([])
   const [only] = rows.length === 1 ? rows : []
 
   const remove = async () => {
     setBusy(true)
     const results = await Promise.all(
       rows.map((row) =>
-        removeRow(resource, place, row.key).then(
+        removeRow(resource, routeParams, row.key).then(
           () => ({ row, problem: null }),
           (error: unknown) => ({ row, problem: asProblem(error) }),
         ),
@@ -92,22 +92,22 @@ export default function Removal({ resource, place, rows, onClose, onRemoved }: R
       fullWidth
     >
       <DialogTitle id="removal-title">
-        {kept.length > 0
+        {failed.length > 0
           ? (resource.messages.removeFailed ?? 'Não foi possível excluir')
           : `Excluir ${only ? theOne(resource) : `${rows.length} ${resource.noun.many}`}?`}
       </DialogTitle>
       <DialogContent>
-        {kept.length > 0 ? (
-          kept.map((one) => <Refusal key={one.row.key} kept={one} />)
+        {failed.length > 0 ? (
+          failed.map((one) => <Refusal key={one.row.key} kept={one} />)
         ) : (
           <Question resource={resource} rows={rows} />
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={kept.length > 0 ? onRemoved : onClose} disabled={busy}>
-          {kept.length > 0 ? 'Fechar' : 'Cancelar'}
+        <Button onClick={failed.length > 0 ? onRemoved : onClose} disabled={busy}>
+          {failed.length > 0 ? 'Fechar' : 'Cancelar'}
         </Button>
-        {kept.length === 0 && (
+        {failed.length === 0 && (
           <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
             Excluir
           </Button>
@@ -123,7 +123,7 @@ function Question({
   rows,
 }: {
   readonly resource: AnyResource
-  readonly rows: readonly Doomed[]
+  readonly rows: readonly PendingRemoval[]
 }) {
   return (
     <>
@@ -135,7 +135,7 @@ function Question({
       {rows.length > mostNamed && (
         <Typography color="textSecondary">e mais {rows.length - mostNamed}</Typography>
       )}
-      <Foresight resource={resource} rows={rows} />
+      <UsageWarning resource={resource} rows={rows} />
     </>
   )
 }
@@ -143,12 +143,12 @@ function Question({
 /** Of how many rows the uses are asked beforehand; the removal itself refuses what is in use anyway. */
 const mostAsked = 20
 /** What becomes of the rows, said before anybody presses the button. */
-function Foresight({
+function UsageWarning({
   resource,
   rows,
 }: {
   readonly resource: AnyResource
-  readonly rows: readonly Doomed[]
+  readonly rows: readonly PendingRemoval[]
 }) {
   const answers = useQueries({
     queries: rows.slice(0, mostAsked).map(({ key }) => usesQuery(resource, key)),
@@ -179,7 +179,7 @@ function Foresight({
   )
 }
 
-function Refusal({ kept: { row, problem } }: { readonly kept: Kept }) {
+function Refusal({ kept: { row, problem } }: { readonly kept: FailedRemoval }) {
   const uses = usesOf(problem)
   return (
     <Typography component="div" role="alert" sx={{ mb: 1.5 }}>

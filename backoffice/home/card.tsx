@@ -51,7 +51,7 @@ export function HomeCard({ title, note, children, columns }: CardProps) {
 }
 
 /** A sentence in the place of an empty list. */
-export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+export const EmptyCard = ({ children }: { readonly children: ReactNode }) => (
   <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
     {children}
   </Typography>

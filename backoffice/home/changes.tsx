@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
 import { fillPath } from '../../kernel/call.ts'
 import { eventPages } from '../../resources/audit-words.ts'
-import { HomeCard, Nothing, Rows } from './card.tsx'
+import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { Change } from '../../resources/calls/home.ts'
-import { ago } from './panel.ts'
+import { timeAgo } from './panel.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   insert: 'cadastrou',
@@ -28,7 +28,7 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
   return (
     <HomeCard title="Últimas alterações" columns={7}>
       {items.length === 0 ? (
-        <Nothing>As alterações feitas por você e por sua equipe aparecem aqui.</Nothing>
+        <EmptyCard>As alterações feitas por você e por sua equipe aparecem aqui.</EmptyCard>
       ) : (
         <Rows>
           {items.map((item) => (
@@ -67,7 +67,7 @@ function Item({ item }: { readonly item: Change }) {
         variant="body2"
         sx={{ color: 'text.caption', whiteSpace: 'nowrap', lineHeight: '21px' }}
       >
-        {ago(item.quando)}
+        {timeAgo(item.quando)}
       </Typography>
     </Box>
   )

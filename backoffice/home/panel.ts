@@ -34,7 +34,7 @@ const units = [
 ] as const
 
 /** "há 12 min", "ontem", "há 3 dias"; a month ago or more, the date. */
-export function ago(iso: string, now = Date.now()): string {
+export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   if (Number.isNaN(seconds)) return ''
   if (-seconds > 30 * 86_400) return new Date(iso).toLocaleDateString('pt-BR', { timeZone: zone })

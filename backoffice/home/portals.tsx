@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Typography from '@mui/material/Typography'
 import { counted } from '../../kernel/portuguese.ts'
-import { HomeCard, Nothing, Rows } from './card.tsx'
+import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { PanelPortal } from '../../resources/calls/home.ts'
 
 const most = 6
@@ -15,7 +15,7 @@ export function Portals({ items }: { readonly items: readonly PanelPortal[] }) {
       note={items.length > most ? `${most} de ${items.length}` : undefined}
     >
       {items.length === 0 ? (
-        <Nothing>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</Nothing>
+        <EmptyCard>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</EmptyCard>
       ) : (
         <Rows>
           {items.slice(0, most).map((portal) => (

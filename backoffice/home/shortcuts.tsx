@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { menuPlaces, menuQuery, noMenu } from '../app/menu.ts'
 import { useSession } from '../session/session.tsx'
 import { visitsOf } from '../app/visits.ts'
-import { HomeCard, Nothing, Rows } from './card.tsx'
+import { HomeCard, EmptyCard, Rows } from './card.tsx'
 
 const most = 6
 
@@ -22,7 +22,7 @@ export function Shortcuts() {
     .slice(0, most)
   return (
     <HomeCard title="Meus atalhos">
-      {chosen.length === 0 && !isPending && <Nothing>{noMenu}</Nothing>}
+      {chosen.length === 0 && !isPending && <EmptyCard>{noMenu}</EmptyCard>}
       <Rows>
         {chosen.map(({ id, title, path }) => (
           <Box component="li" key={id}>

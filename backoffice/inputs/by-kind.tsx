@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords } from '../../kernel/format.ts'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { flagOnWire } from '../engine/by-kind.tsx'
-import type { Place } from '../engine/place.ts'
+import type { RouteParams } from '../engine/route-params.ts'
 import { ChoiceInput } from './choice.tsx'
 import { ColorInput } from './color.tsx'
 import { DateInput, DateTimeInput } from './date.tsx'
@@ -19,11 +19,11 @@ import { TextInput } from './text.tsx'
 
 // How a value is shown is in engine/by-kind.tsx.
 
-const RichTextInput = lazy(() => chunk(() => import('./rich-text.tsx')))
-const FileInput = lazy(() => chunk(() => import('./file.tsx')))
+const RichTextInput = lazy(() => loadChunk(() => import('./rich-text.tsx')))
+const FileInput = lazy(() => loadChunk(() => import('./file.tsx')))
 
 interface Asked extends InputProps<unknown> {
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** The key of a record that is itself the portal its files belong to. */
   readonly portal: string | undefined
 }
@@ -32,7 +32,7 @@ interface FilterProps {
   /** As the address has it; '' when the filter is off. */
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly place: Place
+  readonly routeParams: RouteParams
 }
 /** How people fill in a kind. These are methods, so that one table takes every kind with its own field. */
 interface KindInput<F extends Field> {
@@ -79,11 +79,11 @@ const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
     input: (asked, field) => (
       <ReferenceInput {...asked} value={textOrNumber(asked.value)} field={field} />
     ),
-    filter: ({ label, value, onChange, place }, field) => (
+    filter: ({ label, value, onChange, routeParams }, field) => (
       <ReferenceInput
         label={label}
         field={field}
-        place={place}
+        routeParams={routeParams}
         value={value || null}
         onChange={(wanted) => onChange(wanted === null ? '' : String(wanted))}
       />

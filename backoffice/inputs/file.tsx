@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
-import type { Place } from '../engine/place.ts'
+import type { RouteParams } from '../engine/route-params.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { Frame, type InputProps } from './frame.tsx'
@@ -12,7 +12,7 @@ import { useUpload } from './use-upload.ts'
 
 interface FileInputProps extends InputProps<string | null> {
   readonly accept: Accept
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** The key of a record that is itself the portal its files belong to; `new` while nothing can be sent to it. */
   readonly portal?: string | undefined
 }
@@ -23,14 +23,14 @@ export default function FileInput({
   onChange,
   onBlur,
   accept,
-  place,
+  routeParams,
   portal,
   disabled,
   required,
   ...frame
 }: FileInputProps) {
   const { id: inUse } = usePortalInUse()
-  const portalId = Number(portal ?? place.portalId ?? inUse ?? NaN)
+  const portalId = Number(portal ?? routeParams.portalId ?? inUse ?? NaN)
   const { sending, start, stop } = useUpload(
     accept,
     Number.isNaN(portalId) ? undefined : portalId,

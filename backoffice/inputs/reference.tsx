@@ -1,14 +1,14 @@
 import type { FieldOf } from '../../kernel/field.ts'
 import { keyFromText } from '../../kernel/parse-text.ts'
-import type { Place } from '../engine/place.ts'
-import { optionsQuery, textsQuery, type OptionSource } from '../engine/reference.ts'
+import type { RouteParams } from '../engine/route-params.ts'
+import { optionsQuery, labelsQuery, type OptionSource } from '../engine/reference.ts'
 import type { InputProps } from './frame.tsx'
 import { SearchedInput } from './searched.tsx'
 
 interface ReferenceInputProps extends InputProps<string | number | null> {
   readonly field: FieldOf<'reference'>
   /** What the target's list call needs, such as the portal. */
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** Other options than all that the list call offers. */
   readonly source?: OptionSource
 }
@@ -16,15 +16,15 @@ interface ReferenceInputProps extends InputProps<string | number | null> {
 /** A record of another noun, searched on the server while one types. */
 export function ReferenceInput({
   field,
-  place,
+  routeParams,
   source,
   value,
   onChange,
   ...input
 }: ReferenceInputProps) {
   const all: OptionSource = {
-    options: (q: string) => optionsQuery(field, place, q),
-    texts: (values: readonly string[]) => textsQuery(field, place, values),
+    options: (q: string) => optionsQuery(field, routeParams, q),
+    labels: (values: readonly string[]) => labelsQuery(field, routeParams, values),
   }
   return (
     <SearchedInput

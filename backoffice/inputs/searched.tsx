@@ -34,7 +34,7 @@ export function SearchedInput({
 }: SearchedInputProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { data: texts } = useQuery(source.texts(value === null ? [] : [value]))
+  const { data: texts } = useQuery(source.labels(value === null ? [] : [value]))
   const chosen: OptionItem | null =
     value === null ? null : { value, text: texts?.get(value) ?? '…' }
   // What stands in the box when it opens is the chosen text, not a search.

@@ -7,14 +7,14 @@ import { DateInput } from '../inputs/date.tsx'
 import { Frame } from '../inputs/frame.tsx'
 import { SearchedInput } from '../inputs/searched.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
-import type { JournalFilter, Narrowed } from './filters.ts'
+import type { JournalFilter, JournalFilterState } from './filters.ts'
 
 interface PanelProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
   readonly filters: readonly JournalFilter[]
-  readonly narrowed: Narrowed
-  readonly onChange: (change: Narrowed) => void
+  readonly narrowed: JournalFilterState
+  readonly onChange: (change: JournalFilterState) => void
 }
 
 /** One control for each filter; each takes effect at once. */

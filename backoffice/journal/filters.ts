@@ -14,14 +14,14 @@ export interface JournalFilter {
   /** Of a `search`: too many to list. */
   readonly source?: OptionSource
 }
-export type Narrowed = Readonly<Record<string, string>>
+export type JournalFilterState = Readonly<Record<string, string>>
 
 const placeOf = ({ at, name }: JournalFilter) => at ?? name
 
 /** What narrows the journal: kept in the address, so that a link shows to another what this user sees. */
-export function useNarrowed(
+export function useJournalFilters(
   filters: readonly JournalFilter[],
-): readonly [Narrowed, (change: Narrowed) => void] {
+): readonly [JournalFilterState, (change: JournalFilterState) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const all: readonly JournalFilter[] = [...filters, { name: 'q', label: 'Busca', kind: 'text' }]
@@ -31,7 +31,7 @@ export function useNarrowed(
       return typeof value === 'string' && value !== '' ? [[filter.name, value]] : []
     }),
   )
-  const set = (change: Narrowed) =>
+  const set = (change: JournalFilterState) =>
     void navigate({
       to: '.',
       replace: true,
@@ -49,6 +49,6 @@ export function useNarrowed(
 }
 
 /** "Portal: Prefeitura", "De: 01/02/2026". */
-export function narrowedWords({ label, kind, options }: JournalFilter, value: string): string {
+export function filterTexts({ label, kind, options }: JournalFilter, value: string): string {
   return `${label}: ${kind === 'day' ? formatDay(value) : (options?.find(([one]) => one === value)?.[1] ?? value)}`
 }

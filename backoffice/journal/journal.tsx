@@ -9,8 +9,8 @@ import { EmptyState, ErrorState } from '../app/loading.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { SkeletonRows } from '../engine/list/list-table.tsx'
-import { leaveList } from '../engine/list/list-state.ts'
-import { useNarrowed, type JournalFilter, type Narrowed } from './filters.ts'
+import { rememberList } from '../engine/list/list-state.ts'
+import { useJournalFilters, type JournalFilter, type JournalFilterState } from './filters.ts'
 import { JournalTable, type JournalColumn } from './table.tsx'
 import { JournalToolbar } from './toolbar.tsx'
 
@@ -26,9 +26,13 @@ interface JournalProps<T> {
   /** Names it among what was read. */
   readonly name: string
   /** Reads a page. @param next what the page before said; '' for the first one. */
-  readonly read: (query: Narrowed, next: string, signal: AbortSignal) => Promise<JournalPage<T>>
+  readonly read: (
+    query: JournalFilterState,
+    next: string,
+    signal: AbortSignal,
+  ) => Promise<JournalPage<T>>
   /** Everything that the filters leave, as a file. */
-  readonly download: (query: Narrowed) => Promise<Blob>
+  readonly download: (query: JournalFilterState) => Promise<Blob>
   readonly title: string
   readonly searchLabel: string
   readonly filters: readonly JournalFilter[]
@@ -41,7 +45,7 @@ interface JournalProps<T> {
 
 const useJournalPages = <T,>(
   { name, read }: Pick<JournalProps<T>, 'name' | 'read'>,
-  narrowed: Narrowed,
+  narrowed: JournalFilterState,
 ) =>
   useInfiniteQuery({
     queryKey: ['journal', name, narrowed],
@@ -65,10 +69,10 @@ export function Journal<T>({
   empty,
 }: JournalProps<T>) {
   const rights = useRights()
-  const [narrowed, narrow] = useNarrowed(filters)
+  const [narrowed, narrow] = useJournalFilters(filters)
   const { data, error, refetch, ...query } = useJournalPages({ name, read }, narrowed)
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
-  useEffect(() => leaveList(pathname, href), [pathname, href])
+  useEffect(() => rememberList(pathname, href), [pathname, href])
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const [first] = data?.pages ?? []
   const clear = () =>

@@ -5,22 +5,27 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { MenuButton } from '../engine/list/menu-button.tsx'
 import { SearchBox } from '../engine/list/search-box.tsx'
 import type { OptionSource } from '../engine/reference.ts'
-import { narrowedWords, type JournalFilter, type Narrowed, type useNarrowed } from './filters.ts'
+import {
+  filterTexts,
+  type JournalFilter,
+  type JournalFilterState,
+  type useJournalFilters,
+} from './filters.ts'
 
-const JournalPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
-const JournalExport = lazy(() => chunk(() => import('./export.tsx')))
+const JournalPanel = lazy(() => loadChunk(() => import('./filter-panel.tsx')))
+const JournalExport = lazy(() => loadChunk(() => import('./export.tsx')))
 
 interface ToolbarProps {
-  readonly download: (query: Narrowed) => Promise<Blob>
+  readonly download: (query: JournalFilterState) => Promise<Blob>
   readonly title: string
   readonly searchLabel: string
   readonly filters: readonly JournalFilter[]
-  readonly narrowed: ReturnType<typeof useNarrowed>[0]
-  readonly narrow: ReturnType<typeof useNarrowed>[1]
+  readonly narrowed: ReturnType<typeof useJournalFilters>[0]
+  readonly narrow: ReturnType<typeof useJournalFilters>[1]
   readonly canExport: boolean
 }
 /** Search, filters and export of a journal. What narrows it stands as chips that can be taken away. */
@@ -71,7 +76,7 @@ export function JournalToolbar({
               onTake={take}
             />
           ) : (
-            <FilterChip key={filter.name} words={narrowedWords(filter, value)} onTake={take} />
+            <FilterChip key={filter.name} words={filterTexts(filter, value)} onTake={take} />
           )
         })}
       {canExport && (
@@ -110,7 +115,7 @@ interface SearchedChipProps {
 }
 /** What was chosen among many is known by its key only: the server tells its name. */
 function SearchedChip({ filter: { label }, source, value, onTake }: SearchedChipProps) {
-  const { data: texts } = useQuery(source.texts([value]))
+  const { data: texts } = useQuery(source.labels([value]))
   return (
     <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
   )

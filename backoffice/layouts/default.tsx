@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { menuPlaces, menuQuery } from '../app/menu.ts'
 import { useSession } from '../session/session.tsx'
 import { Notices } from '../shell/notices.tsx'
@@ -14,7 +14,7 @@ import { store, useStore } from '../ui/store.ts'
 import { countVisit } from '../app/visits.ts'
 
 const MenuDrawer = lazy(() =>
-  chunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })),
+  loadChunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })),
 )
 
 const slot = 'claraboia.menu'

@@ -40,7 +40,7 @@ export function Create(props: ScreenProps) {
   return (
     <NewNumbered
       {...props}
-      place={{ baseMenuId: id }}
+      routeParams={{ baseMenuId: id }}
       backTo={() => listOf(props, { baseMenuId: id })}
     />
   )

@@ -12,11 +12,11 @@ import { rowQuery, type Row } from '../engine/data.ts'
 import { Detail } from '../engine/detail/detail.tsx'
 import { filterValue, withFilter } from '../engine/list/filters.ts'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
-import { Gone } from '../engine/detail/gone.tsx'
+import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
 import { List as Register } from '../engine/list/list.tsx'
 import { useListState } from '../engine/list/list-state.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
-import { inPortal, keyInPath, rowPlace, type Place } from '../engine/place.ts'
+import { withPortal, keyInPath, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { useTrailBelow } from '../engine/trail.ts'
 import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
@@ -87,7 +87,7 @@ export function List(props: ScreenProps) {
     <Register
       {...props}
       set={refused ? { ...set, create: undefined } : set}
-      closed={reach.closed}
+      readOnlyReason={reach.readOnlyReason}
       crumbs={crumbs}
       title={type?.description ?? 'Documentos'}
       where={{
@@ -96,7 +96,7 @@ export function List(props: ScreenProps) {
         typeId,
       }}
       createHref={
-        set.create && inPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)
+        set.create && withPortal(`${set.create}?tipo=${encodeURIComponent(typeId)}`, portalId)
       }
       createText="Publicar documentos"
       apart={['clientHashId', 'documentTypeId']}
@@ -124,27 +124,27 @@ export function List(props: ScreenProps) {
   )
 }
 
-const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: Place) =>
-  inPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
+const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: RouteParams) =>
+  withPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
 
 /** Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what others publish. */
 export function Edit(props: ScreenProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
   const { data, error, refetch } = useQuery(
-    rowQuery(resource, rowPlace(props, id), keyInPath(resource, set.edit, params) ?? ''),
+    rowQuery(resource, rowParams(props, id), keyInPath(resource, set.edit, params) ?? ''),
   )
-  const { known, closed, narrow } = useReach(data ? Number(data.row.portalId) : null)
+  const { known, readOnlyReason, narrow } = useReach(data ? Number(data.row.portalId) : null)
   const title = `Editar ${resource.noun.one}`
   if (error && !data)
     return (
       <>
         <PageHeader title={title} />
-        <Gone
+        <RecordNotFound
           resource={resource}
           error={error}
           retry={() => void refetch()}
-          back={inPortal(typesPath, id)}
+          back={withPortal(typesPath, id)}
         />
       </>
     )
@@ -157,9 +157,14 @@ export function Edit(props: ScreenProps) {
         </Paper>
       </>
     )
-  const backTo = (row: Row, place: Place) => listOf(props, row, place)
-  return data && closed(data.row) ? (
-    <Detail {...props} set={{ ...set, detail: set.edit }} closed={closed} backTo={backTo} />
+  const backTo = (row: Row, routeParams: RouteParams) => listOf(props, row, routeParams)
+  return data && readOnlyReason(data.row) ? (
+    <Detail
+      {...props}
+      set={{ ...set, detail: set.edit }}
+      readOnlyReason={readOnlyReason}
+      backTo={backTo}
+    />
   ) : (
     <RegisterForm {...props} backTo={backTo} narrow={narrow} />
   )

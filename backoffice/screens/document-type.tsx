@@ -19,7 +19,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
 import { readAll, rowsQuery } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
-import { inPortal } from '../engine/place.ts'
+import { withPortal } from '../engine/route-params.ts'
 
 /** The register of types, and the publisher's way in: choose a type, then work on its documents. */
 export function List(props: ScreenProps) {
@@ -128,7 +128,7 @@ function Group({
         {types.map(({ id, description, shortDescription }, at) => (
           <li key={id}>
             <ButtonBase
-              href={inPortal(fillPath(documents?.list ?? '', { id }), portalId)}
+              href={withPortal(fillPath(documents?.list ?? '', { id }), portalId)}
               sx={{
                 width: '100%',
                 justifyContent: 'flex-start',

@@ -16,10 +16,10 @@ import { rowQuery, type Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
 import { Form } from '../engine/form/form.tsx'
 import { FilledForm } from '../engine/form/form-filled.tsx'
-import { askedNames, newRecord } from '../engine/form/form-model.ts'
-import { Gone } from '../engine/detail/gone.tsx'
+import { formFieldNames, newRecord } from '../engine/form/form-model.ts'
+import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
 import { newOne } from '../engine/noun.ts'
-import { addressOf, inPortal, rowPlace, type Place } from '../engine/place.ts'
+import { addressOf, withPortal, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** The next order of a portal. It is asked anew when a form opens and after each save, never while somebody types. */
@@ -47,14 +47,14 @@ const Waiting = ({ title }: { readonly title: string }) => (
 /** A new question stands after the others; duplicated, it begins with the words of another. */
 export function Create(props: ScreenProps) {
   const { id } = usePortalInUse()
-  const place = rowPlace(props, id)
-  if (place.portalId === undefined) return <Form {...props} />
+  const routeParams = rowParams(props, id)
+  if (routeParams.portalId === undefined) return <Form {...props} />
   return (
     <Ordered
       {...props}
-      key={place.portalId}
-      place={place}
-      portalId={place.portalId}
+      key={routeParams.portalId}
+      routeParams={routeParams}
+      portalId={routeParams.portalId}
       title={newOne(props.resource)}
       given={{}}
     />
@@ -62,19 +62,23 @@ export function Create(props: ScreenProps) {
 }
 
 interface OrderedProps extends ScreenProps {
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly portalId: number | string
   readonly title: string
   readonly given: Row
 }
 function Ordered({ portalId, given, ...props }: OrderedProps) {
-  const { resource, place, title } = props
+  const { resource, routeParams, title } = props
   const { data: order, isError } = useQuery(nextOrderQuery(portalId))
   useEffect(() => {
     if (isError) toast({ text: 'Ocorreu um erro ao buscar a próxima ordem!', kind: 'error' })
   }, [isError])
   if (order === undefined && !isError) return <Waiting title={title} />
-  const row = { ...newRecord(resource, place), ...given, ...(order === undefined ? {} : { order }) }
+  const row = {
+    ...newRecord(resource, routeParams),
+    ...given,
+    ...(order === undefined ? {} : { order }),
+  }
   return <FilledForm key={order} {...props} recordKey={undefined} initial={{ row, etag: null }} />
 }
 
@@ -86,30 +90,30 @@ export function Duplicar(props: ScreenProps) {
     params: { id: key = '' },
   } = props
   const { id } = usePortalInUse()
-  const place = rowPlace(props, id)
+  const routeParams = rowParams(props, id)
   const title = `Duplicar ${resource.noun.one}`
-  const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
+  const { data, error, refetch } = useQuery(rowQuery(resource, routeParams, key))
   if (error && !data)
     return (
       <>
         <PageHeader title={title} />
-        <Gone
+        <RecordNotFound
           resource={resource}
           error={error}
           retry={() => void refetch()}
-          back={set.list && addressOf(resource, set.list, place)}
+          back={set.list && addressOf(resource, set.list, routeParams)}
         />
       </>
     )
   if (!data) return <Waiting title={title} />
   const portalId = Number(data.row.portalId)
   const given = Object.fromEntries(
-    askedNames(resource).map((name) => [name, data.row[name] ?? null]),
+    formFieldNames(resource).map((name) => [name, data.row[name] ?? null]),
   )
   return (
     <Ordered
       {...props}
-      place={{ ...place, portalId }}
+      routeParams={{ ...routeParams, portalId }}
       portalId={portalId}
       title={title}
       given={given}
@@ -125,7 +129,7 @@ function DuplicateButton({ row: { id, portalId } }: { readonly row: Row }) {
     <Button
       variant="outlined"
       startIcon={<ContentCopyRounded />}
-      href={inPortal(
+      href={withPortal(
         fillPath(screens?.other?.duplicar ?? '', { id: Number(id) }),
         Number(portalId),
       )}

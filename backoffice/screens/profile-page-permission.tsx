@@ -55,7 +55,7 @@ export function List() {
             key={id}
             label="Perfil do gestor"
             field={field}
-            place={{}}
+            routeParams={{}}
             value={/^\d+$/.test(id) ? Number(id) : null}
             onChange={choose}
           />

@@ -17,7 +17,12 @@ import { FootBar, fullHeight } from '../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
 import { AddPermission } from './publisher-permission/add.tsx'
 import { PermissionRow } from './publisher-permission/row.tsx'
-import { permissionsQuery, touched, type Draft, type Whose } from './publisher-permission/draft.ts'
+import {
+  permissionsQuery,
+  touched,
+  type Draft,
+  type PermissionOwner,
+} from './publisher-permission/draft.ts'
 import { useEditing } from './publisher-permission/editing.ts'
 
 /** Where a publisher may publish: units, menus and submenus of the portal in use, with their dates. */
@@ -60,7 +65,7 @@ export function List() {
             key={userId}
             label="Publicador"
             field={publisherPermission.fields.userId}
-            place={{ portalId }}
+            routeParams={{ portalId }}
             value={userId === '' ? null : userId}
             onChange={choose}
             placeholder="Digite o nome da pessoa"
@@ -79,7 +84,7 @@ export function List() {
   )
 }
 
-function Permissions(whose: Whose) {
+function Permissions(whose: PermissionOwner) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(permissionsQuery(whose))
   if (error)
     return (
@@ -92,7 +97,11 @@ function Permissions(whose: Whose) {
   return data ? <Editor key={dataUpdatedAt} {...whose} saved={data} /> : <Skeletons lines={6} />
 }
 
-function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly Draft[] }) {
+function Editor({
+  portalId,
+  userId,
+  saved,
+}: PermissionOwner & { readonly saved: readonly Draft[] }) {
   const rights = useRights()
   const { rows, unsaved, busy, fault, change, save, discard } = useEditing(
     { portalId, userId },
@@ -131,7 +140,7 @@ function Editor({ portalId, userId, saved }: Whose & { readonly saved: readonly 
             <PermissionRow
               key={row.key}
               row={row}
-              place={{ portalId }}
+              routeParams={{ portalId }}
               editable={rights.edit}
               removable={row.id === null || rights.delete}
               onChange={(draft) => changeOne(row.key, draft)}

@@ -7,7 +7,7 @@ import { FilledForm } from '../engine/form/form-filled.tsx'
 import { newRecord } from '../engine/form/form-model.ts'
 import { Form } from '../engine/form/form.tsx'
 import { List as Register } from '../engine/list/list.tsx'
-import { addressOf, listPlace, rowPlace } from '../engine/place.ts'
+import { addressOf, listParams, rowParams } from '../engine/route-params.ts'
 import { Tree } from './secretariat/tree.tsx'
 
 /** The secretariats as a tree; as a list on demand, with search, trash and export. */
@@ -15,7 +15,7 @@ export function List(props: ScreenProps) {
   const { id } = usePortalInUse()
   const { ver, lixeira }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   if (ver !== 'lista' && lixeira === undefined) return <Tree {...props} />
-  const tree = addressOf(props.resource, props.set.list ?? '', listPlace(props, id))
+  const tree = addressOf(props.resource, props.set.list ?? '', listParams(props, id))
   return (
     <Register
       {...props}
@@ -32,16 +32,16 @@ export function List(props: ScreenProps) {
 export function Create(props: ScreenProps) {
   const { id } = usePortalInUse()
   const { abaixo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const place = rowPlace(props, id)
+  const routeParams = rowParams(props, id)
   const parentId = /^[1-9]\d{0,14}$/.test(String(abaixo)) ? Number(abaixo) : null
-  if (parentId === null || place.portalId === undefined) return <Form {...props} />
+  if (parentId === null || routeParams.portalId === undefined) return <Form {...props} />
   return (
     <FilledForm
-      key={`${place.portalId} ${parentId}`}
+      key={`${routeParams.portalId} ${parentId}`}
       {...props}
-      place={place}
+      routeParams={routeParams}
       recordKey={undefined}
-      initial={{ row: { ...newRecord(props.resource, place), parentId }, etag: null }}
+      initial={{ row: { ...newRecord(props.resource, routeParams), parentId }, etag: null }}
     />
   )
 }

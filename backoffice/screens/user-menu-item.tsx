@@ -7,11 +7,11 @@ import { rowQuery, type Row } from '../engine/data.ts'
 import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import { List as RegisterList } from '../engine/list/list.tsx'
-import type { Place } from '../engine/place.ts'
+import type { RouteParams } from '../engine/route-params.ts'
 import { LeadsTo } from './menu/leads-to.tsx'
 import { NewFrom } from './menu/new.tsx'
 
-const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: Place) =>
+const listOf = ({ set }: ScreenProps, { baseMenuId }: Row, { portalId }: RouteParams) =>
   fillPath(set.list ?? '', { portalId: portalId ?? '', baseMenuId: String(baseMenuId) })
 
 /** The items of one menu of a portal. */
@@ -34,8 +34,8 @@ export function Create(props: ScreenProps) {
       {...props}
       source={baseMenuItem}
       sourceKey={baseMenuItemId}
-      place={{ portalId, baseMenuItemId }}
-      backTo={data && ((_, place) => listOf(props, data.row, place))}
+      routeParams={{ portalId, baseMenuItemId }}
+      backTo={data && ((_, routeParams) => listOf(props, data.row, routeParams))}
     />
   )
 }
@@ -44,5 +44,5 @@ const leadsTo = (row: Row) => <LeadsTo row={row} baseItem={row['baseMenuItemId']
 export const Detail = (props: ScreenProps) => <RegisterDetail {...props} note={leadsTo} />
 
 export const Edit = (props: ScreenProps) => (
-  <RegisterForm {...props} backTo={(row, place) => listOf(props, row, place)} />
+  <RegisterForm {...props} backTo={(row, routeParams) => listOf(props, row, routeParams)} />
 )

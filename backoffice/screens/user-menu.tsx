@@ -30,7 +30,12 @@ export function List(props: ScreenProps) {
 export function Create(props: ScreenProps) {
   const { portalId = '', baseMenuId = '' } = props.params
   return (
-    <NewFrom {...props} source={baseMenu} sourceKey={baseMenuId} place={{ portalId, baseMenuId }} />
+    <NewFrom
+      {...props}
+      source={baseMenu}
+      sourceKey={baseMenuId}
+      routeParams={{ portalId, baseMenuId }}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { versionRecord, type VersionRecord } from '../../resources/access/version-record.ts'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -14,7 +14,7 @@ import { List as Register } from '../engine/list/list.tsx'
 import { noneYet } from '../engine/noun.ts'
 import { formatDay } from '../../kernel/format.ts'
 
-const RichTextView = lazy(() => chunk(() => import('../engine/detail/rich-text-view.tsx')))
+const RichTextView = lazy(() => loadChunk(() => import('../engine/detail/rich-text-view.tsx')))
 
 /** The register of versions, and their history for everybody to read. */
 export const List = (props: ScreenProps) =>

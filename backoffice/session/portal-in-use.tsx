@@ -103,7 +103,7 @@ export function usePortalInUse(): PortalInUse {
 
 const namedIn = (search: object): unknown => ('portal' in search ? search.portal : undefined)
 /** Whether an address goes from one portal to another, which begins a form anew; naming the one in use does not. */
-export function namesAnother(from: object, to: object): boolean {
+export function changesPortal(from: object, to: object): boolean {
   const [before, after] = [namedIn(from), namedIn(to)]
   return before !== undefined && after !== undefined && before !== after
 }
@@ -116,7 +116,7 @@ interface OwnProps {
   readonly children: ReactNode
 }
 /** A record under its own portal: another that the address names gives way, where the user may see the record's. */
-export function InOwnPortal({ own, waiting, children }: OwnProps) {
+export function UnderOwnPortal({ own, waiting, children }: OwnProps) {
   // As it was when the record came: one that is moved meanwhile must not empty the form.
   const [wanted] = useState(() =>
     typeof own === 'number' || typeof own === 'string' ? String(own) : '',

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { initials } from '../../resources/initials.ts'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { useSession } from '../session/session.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 
 const AccountMenu = lazy(() =>
-  chunk(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),
+  loadChunk(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),
 )
 
 export function AccountButton() {

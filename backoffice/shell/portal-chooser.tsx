@@ -4,11 +4,11 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { initials } from '../../resources/initials.ts'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 
 const PortalChoices = lazy(() =>
-  chunk(async () => ({ default: (await import('./portal-choices.tsx')).PortalChoices })),
+  loadChunk(async () => ({ default: (await import('./portal-choices.tsx')).PortalChoices })),
 )
 
 /** Shows the portal in use and changes it. */

@@ -5,7 +5,7 @@ import MenuRounded from '@mui/icons-material/MenuRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { chunk } from '../app/chunk.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { product, tenantName } from '../app/config.ts'
 import { AppLink } from '../app/link.tsx'
 import { Mark } from '../app/mark.tsx'
@@ -14,7 +14,7 @@ import { PortalChooser } from './portal-chooser.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const Commands = lazy(() =>
-  chunk(async () => ({ default: (await import('./commands.tsx')).Commands })),
+  loadChunk(async () => ({ default: (await import('./commands.tsx')).Commands })),
 )
 
 /** Pixels. */

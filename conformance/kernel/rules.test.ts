@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portalBaseOf, tenantCodeOf } from '../../api/tenancy.ts'
 import { go, safeReturn } from '../../backoffice/app/navigate.ts'
-import { updateWindow } from '../../backoffice/app/chunk.ts'
+import { updateWindow } from '../../backoffice/app/load-chunk.ts'
 import { identifiers, isValid, masked } from '../../kernel/identifier.ts'
 import { menuIcons } from '../../resources/menu-vocabulary.ts'
 import { portal } from '../../resources/portal/portal.ts'

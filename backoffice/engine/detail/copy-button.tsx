@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import { useState } from 'react'
-import { copied } from '../../ui/copied.ts'
+import { copied } from '../../ui/copy-text.ts'
 
 /** Copies a value as it is shown. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -8,19 +8,19 @@ import { viewOf } from '../by-kind.tsx'
 import { valueText, WholeValue } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
-import { textsOf, type Texts } from '../reference.ts'
+import { labelsOf, type ReferenceLabels } from '../reference.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface SectionsProps {
   readonly resource: AnyResource
   readonly row: Row
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
   /** What stands below the sections, beside those that are apart. */
   readonly children: ReactNode
 }
 const grid = { display: 'grid', gap: 2.5 } as const
 /** A record's fields in the sections of its form; those `aside` stand in a column of their own. */
-export function DetailSections({ resource, row, texts, children }: SectionsProps) {
+export function DetailSections({ resource, row, labels, children }: SectionsProps) {
   const aside = resource.form.filter((section) => section.aside)
   const shown = (sections: AnyResource['form'], narrow: boolean) =>
     sections.map(({ title, fields }) => (
@@ -30,7 +30,7 @@ export function DetailSections({ resource, row, texts, children }: SectionsProps
         title={title}
         names={fields}
         row={row}
-        texts={texts}
+        labels={labels}
         narrow={narrow}
       />
     ))
@@ -66,10 +66,10 @@ interface SectionProps {
   readonly title: string
   readonly names: readonly string[]
   readonly row: Row
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
   readonly narrow: boolean
 }
-function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
+function Section({ resource, title, names, row, labels, narrow }: SectionProps) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -95,7 +95,7 @@ function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
               key={name}
               field={fieldOf(resource, name)}
               value={row[name]}
-              texts={textsOf(texts, name)}
+              labels={labelsOf(labels, name)}
             />
           ))}
       </Box>
@@ -106,11 +106,11 @@ function Section({ resource, title, names, row, texts, narrow }: SectionProps) {
 interface EntryProps {
   readonly field: Field
   readonly value: unknown
-  readonly texts: ReturnType<typeof textsOf>
+  readonly labels: ReturnType<typeof labelsOf>
 }
 /** A field and its value, drawn as its kind asks. */
-function Entry({ field, value, texts }: EntryProps) {
-  const text = valueText(field, value, texts)
+function Entry({ field, value, labels }: EntryProps) {
+  const text = valueText(field, value, labels)
   return (
     <Box sx={{ minWidth: 0, gridColumn: viewOf(field).wide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -124,7 +124,7 @@ function Entry({ field, value, texts }: EntryProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        <WholeValue field={field} value={value} texts={texts} />
+        <WholeValue field={field} value={value} labels={labels} />
         {viewOf(field).copied && text && <CopyButton text={text} label={field.label} />}
       </Box>
     </Box>

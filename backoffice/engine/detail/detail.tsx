@@ -9,35 +9,35 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { capitalised } from '../../../kernel/portuguese.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { chunk } from '../../app/chunk.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
-import { InOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
+import { UnderOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useTracker } from '../../app/tracker.ts'
 import { viewOf } from '../by-kind.tsx'
 import { valueText } from '../cell.tsx'
-import { rowQuery, type Closed, type Row } from '../data.ts'
+import { rowQuery, type ReadOnlyReason, type Row } from '../data.ts'
 import { DetailSections } from './detail-sections.tsx'
-import { Gone } from './gone.tsx'
+import { RecordNotFound } from './record-not-found.tsx'
 import { History } from './history.tsx'
-import { asLeft } from '../list/list-state.ts'
-import { addressOf, keyInPath, parentsOf, rowPlace, type Place } from '../place.ts'
-import { textsOf, useTexts, type Texts } from '../reference.ts'
+import { rememberedList } from '../list/list-state.ts'
+import { addressOf, keyInPath, parentsOf, rowParams, type RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import { relatedLists } from './related.ts'
 import { useTrail } from '../trail.ts'
 
-const Removal = lazy(() => chunk(() => import('../removal.tsx')))
+const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
 
 interface DetailProps extends ScreenProps {
   /** Buttons of a screen of its own, before the usual ones. */
   readonly actions?: (row: Row) => ReactNode
-  readonly closed?: Closed
+  readonly readOnlyReason?: ReadOnlyReason
   /** What a screen of its own has to say of the record, above its fields. */
   readonly note?: (row: Row) => ReactNode
   /** Where the screen leads back to, when that is not the set's own list. */
-  readonly backTo?: (row: Row, place: Place) => string
+  readonly backTo?: (row: Row, routeParams: RouteParams) => string
 }
 
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
@@ -45,18 +45,18 @@ export function Detail(props: DetailProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
   const key = keyInPath(resource, set.detail, params) ?? ''
-  const place = rowPlace(props, id)
-  const { data, error, refetch } = useQuery(rowQuery(resource, place, key))
+  const routeParams = rowParams(props, id)
+  const { data, error, refetch } = useQuery(rowQuery(resource, routeParams, key))
   const title = capitalised(resource.noun.one)
   if (error && !data)
     return (
       <>
         <PageHeader title={title} />
-        <Gone
+        <RecordNotFound
           resource={resource}
           error={error}
           retry={() => void refetch()}
-          back={set.list && addressOf(resource, set.list, place)}
+          back={set.list && addressOf(resource, set.list, routeParams)}
         />
       </>
     )
@@ -70,9 +70,9 @@ export function Detail(props: DetailProps) {
   )
   if (!data) return waiting
   return (
-    <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
-      <Record {...props} row={data.row} recordKey={key} place={place} />
-    </InOwnPortal>
+    <UnderOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
+      <Record {...props} row={data.row} recordKey={key} routeParams={routeParams} />
+    </UnderOwnPortal>
   )
 }
 
@@ -81,25 +81,32 @@ function Record({
   set,
   row,
   recordKey,
-  place: outer,
+  routeParams: outer,
   actions,
-  closed,
+  readOnlyReason,
   note,
   backTo,
-}: DetailProps & { readonly row: Row; readonly recordKey: string; readonly place: Place }) {
+}: DetailProps & {
+  readonly row: Row
+  readonly recordKey: string
+  readonly routeParams: RouteParams
+}) {
   const rights = useRights()
   const router = useRouter()
   const [removing, setRemoving] = useState(false)
   const parents = parentsOf(resource, row)
-  const place = { ...outer, ...parents }
-  useTracker(resource, place, recordKey)
-  const texts = useTexts(resource, Object.keys(resource.fields), [row], place)
-  const name = nameOf(resource, row, texts) || `${capitalised(resource.noun.one)} ${recordKey}`
-  const list = backTo?.(row, place) ?? (set.list && addressOf(resource, set.list, place))
-  const why = closed?.(row)
+  const routeParams = { ...outer, ...parents }
+  useTracker(resource, routeParams, recordKey)
+  const labels = useReferenceLabels(resource, Object.keys(resource.fields), [row], routeParams)
+  const name = nameOf(resource, row, labels) || `${capitalised(resource.noun.one)} ${recordKey}`
+  const list =
+    backTo?.(row, routeParams) ?? (set.list && addressOf(resource, set.list, routeParams))
+  const why = readOnlyReason?.(row)
   const edit =
-    rights.edit && set.edit && !why ? addressOf(resource, set.edit, place, recordKey) : undefined
-  const trail = useTrail(resource, list && asLeft(list), name)
+    rights.edit && set.edit && !why
+      ? addressOf(resource, set.edit, routeParams, recordKey)
+      : undefined
+  const trail = useTrail(resource, list && rememberedList(list), name)
   return (
     <>
       <PageHeader
@@ -137,19 +144,19 @@ function Record({
         </Alert>
       )}
       {note && <Box sx={{ '& > *': { mb: 2.5 } }}>{note(row)}</Box>}
-      <DetailSections resource={resource} row={row} texts={texts}>
-        <History resource={resource} recordKey={recordKey} place={place} />
+      <DetailSections resource={resource} row={row} labels={labels}>
+        <History resource={resource} recordKey={recordKey} routeParams={routeParams} />
       </DetailSections>
       {removing && (
         <Suspense fallback={null}>
           <Removal
             resource={resource}
-            place={place}
+            routeParams={routeParams}
             rows={[{ key: recordKey, name }]}
             onClose={() => setRemoving(false)}
             onRemoved={() => {
               setRemoving(false)
-              void router.navigate({ href: (list && asLeft(list)) ?? '/' })
+              void router.navigate({ href: (list && rememberedList(list)) ?? '/' })
             }}
           />
         </Suspense>
@@ -159,8 +166,8 @@ function Record({
 }
 
 /** What people call a record: its first column, unless that is a text of many lines. */
-function nameOf(resource: AnyResource, row: Row, texts: Texts): string {
+function nameOf(resource: AnyResource, row: Row, labels: ReferenceLabels): string {
   const [first = ''] = resource.list.columns
   const field = fieldOf(resource, first)
-  return viewOf(field).nameless ? '' : valueText(field, row[first], textsOf(texts, first))
+  return viewOf(field).nameless ? '' : valueText(field, row[first], labelsOf(labels, first))
 }

@@ -15,8 +15,8 @@ import { Absent, valueText } from '../cell.tsx'
 import { figureStyle } from '../../theme/figures.ts'
 import { historyQuery, type Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
-import type { Place } from '../place.ts'
-import { textsOf, useTexts, type Texts } from '../reference.ts'
+import type { RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import { formatMoment } from '../../../kernel/format.ts'
 
 const verbs: Readonly<Record<string, string>> = trackerWords
@@ -26,11 +26,11 @@ const few = 5
 export function History({
   resource,
   recordKey,
-  place,
+  routeParams,
 }: {
   readonly resource: AnyResource
   readonly recordKey: string
-  readonly place: Place
+  readonly routeParams: RouteParams
 }) {
   const { data, error, refetch } = useQuery(historyQuery(resource, recordKey))
   const [all, setAll] = useState(false)
@@ -38,7 +38,7 @@ export function History({
   const rows = entries
     .flatMap(({ old_values, new_values }) => [old_values, new_values])
     .map((values) => fromWireLoosely(resource, values ?? {}))
-  const texts = useTexts(resource, Object.keys(resource.fields), rows, place)
+  const labels = useReferenceLabels(resource, Object.keys(resource.fields), rows, routeParams)
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -51,7 +51,7 @@ export function History({
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
           {entries.slice(0, all ? undefined : few).map((entry) => (
-            <Entry key={entry.id} resource={resource} entry={entry} texts={texts} />
+            <Entry key={entry.id} resource={resource} entry={entry} labels={labels} />
           ))}
         </Box>
       )}
@@ -84,11 +84,11 @@ function fromWireLoosely(resource: AnyResource, values: Row): Row {
 function Entry({
   resource,
   entry,
-  texts,
+  labels,
 }: {
   readonly resource: AnyResource
   readonly entry: HistoryEntry
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
 }) {
   const before = fromWireLoosely(resource, entry.old_values ?? {})
   const after = fromWireLoosely(resource, entry.new_values ?? {})
@@ -122,7 +122,7 @@ function Entry({
         </Typography>
       )}
       {changes.length > 0 && (
-        <Changes changes={changes} before={before} after={after} texts={texts} />
+        <Changes changes={changes} before={before} after={after} labels={labels} />
       )}
     </Box>
   )
@@ -132,11 +132,11 @@ interface ChangesProps {
   readonly changes: readonly (readonly [string, Field])[]
   readonly before: Row
   readonly after: Row
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
 }
-function Changes({ changes, before, after, texts }: ChangesProps) {
+function Changes({ changes, before, after, labels }: ChangesProps) {
   const side = (name: string, field: Field, row: Row) => {
-    const text = valueText(field, row[name], textsOf(texts, name))
+    const text = valueText(field, row[name], labelsOf(labels, name))
     return text ? (viewOf(field).brief?.(text) ?? text) : <Absent />
   }
   return (

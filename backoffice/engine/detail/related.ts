@@ -2,7 +2,7 @@ import { nouns } from 'virtual:screens'
 import { capitalised } from '../../../kernel/portuguese.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import type { ScreenSet } from '../../../kernel/resource.ts'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 
 export interface Related {
   readonly text: string
@@ -13,7 +13,11 @@ export interface Related {
  * The lists that belong to one record: those whose path stands under this list's and ends in its key (`…/gerenciar-ugs/:id`),
  * or in what the record points to (`…/itens/:portalId/:menuId`).
  */
-export function relatedLists(set: ScreenSet, key: string, parents: Place = {}): readonly Related[] {
+export function relatedLists(
+  set: ScreenSet,
+  key: string,
+  parents: RouteParams = {},
+): readonly Related[] {
   const { list } = set
   if (list === undefined || list.includes(':')) return []
   return nouns.flatMap(({ noun, sets }) =>

@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { Absent, valueText } from '../cell.tsx'
 import type { Row, Versioned } from '../data.ts'
-import type { Place } from '../place.ts'
-import { textsOf, useTexts } from '../reference.ts'
+import type { RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { formatMoment } from '../../../kernel/format.ts'
 
 export interface Conflict {
@@ -24,7 +24,7 @@ export interface Conflict {
 }
 interface ConflictProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly conflict: Conflict
   /** As the record was when this form opened. */
   readonly base: Row
@@ -37,7 +37,7 @@ type Side = 'mine' | 'theirs'
 /** Two people changed the same record: both versions, field by field, and a choice for each. */
 export function ConflictDialog({
   resource,
-  place,
+  routeParams,
   conflict,
   base,
   mine,
@@ -54,9 +54,9 @@ export function ConflictDialog({
       differing.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine']),
     ),
   )
-  const texts = useTexts(resource, differing, [mine, theirs], place)
+  const labels = useReferenceLabels(resource, differing, [mine, theirs], routeParams)
   const show = (name: string, value: unknown) =>
-    valueText(fieldOf(resource, name), value, textsOf(texts, name)) || <Absent />
+    valueText(fieldOf(resource, name), value, labelsOf(labels, name)) || <Absent />
   const chosen = () =>
     onChosen(
       {

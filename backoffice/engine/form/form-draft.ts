@@ -8,7 +8,7 @@ import type { FormValues } from './form-field.tsx'
 
 /** Milliseconds without typing before the draft is kept. */
 const pause = 600
-export interface Drafting {
+export interface DraftState {
   /** What an earlier visit left, until it is taken up or thrown away. */
   readonly offered: Draft | null
   readonly decide: () => void
@@ -27,7 +27,7 @@ interface DraftOf {
   readonly done: () => boolean
 }
 /** Keeps what is typed on this computer until it is saved. */
-export function useDraft({ resource, key, form, etag, done }: DraftOf): Drafting {
+export function useDraft({ resource, key, form, etag, done }: DraftOf): DraftState {
   const { userId } = useSession()
   const slot = draftSlot(config().tenant.code, userId, resource, key)
   const [offered, setOffered] = useState(() => readDraft(slot))

@@ -6,7 +6,7 @@ import { isRequired } from '../../../kernel/write.ts'
 import { inputOf, textOrNumber } from '../../inputs/by-kind.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { SecretInput } from '../../inputs/secret.tsx'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 
 export type FormValues = Record<string, unknown>
@@ -18,14 +18,21 @@ interface FormFieldProps {
   readonly resource: AnyResource
   readonly name: string
   readonly control: Control<FormValues>
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** undefined while the record is new. */
   readonly recordKey: string | undefined
   readonly narrow?: Narrow
 }
 
 /** The input of a field, bound to the form. */
-export function FormField({ resource, name, control, place, recordKey, narrow }: FormFieldProps) {
+export function FormField({
+  resource,
+  name,
+  control,
+  routeParams,
+  recordKey,
+  narrow,
+}: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const field = fieldOf(resource, name)
   const asked = {
@@ -40,7 +47,7 @@ export function FormField({ resource, name, control, place, recordKey, narrow }:
     value: bound.value as unknown,
     onChange: bound.onChange,
     onBlur: bound.onBlur,
-    place,
+    routeParams,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
   }
   if (field.secret)

@@ -7,18 +7,18 @@ import { FormBar, fullHeight } from './form-bar.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './form-leave.tsx'
-import { asked } from './form-model.ts'
+import { fieldsToFill } from './form-model.ts'
 import { useRecordForm, type RecordProps } from './form-record.ts'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { another, newOne } from '../noun.ts'
-import { scopeParam } from '../place.ts'
+import { scopeParam } from '../route-params.ts'
 import { formatClock, formatMoment } from '../../../kernel/format.ts'
 import { useTrail } from '../trail.ts'
 
 /** A form with a record in it. */
 export function FilledForm(props: RecordProps) {
-  const { resource, place, recordKey } = props
+  const { resource, routeParams, recordKey } = props
   const exists = recordKey !== undefined
   const record = useRecordForm(props)
   const { form, draft, saving, faults, submit, back } = record
@@ -29,7 +29,7 @@ export function FilledForm(props: RecordProps) {
       resource={resource}
       name={name}
       control={form.control}
-      place={place}
+      routeParams={routeParams}
       recordKey={recordKey}
       narrow={props.narrow}
     />
@@ -74,7 +74,7 @@ export function FilledForm(props: RecordProps) {
       >
         <FormSections
           resource={resource}
-          fieldsOf={(section) => asked(resource, section.fields)}
+          fieldsOf={(section) => fieldsToFill(resource, section.fields)}
           field={field}
           tab={record.tab}
           onTab={record.setTab}
@@ -96,7 +96,7 @@ export function FilledForm(props: RecordProps) {
       {saving.conflict && (
         <ConflictDialog
           resource={resource}
-          place={place}
+          routeParams={routeParams}
           conflict={saving.conflict}
           base={record.base.row}
           mine={form.getValues()}
@@ -109,9 +109,9 @@ export function FilledForm(props: RecordProps) {
 }
 
 /** Which portal the record is of, when it is of one. */
-function usePortalLine({ resource, place }: RecordProps): string | undefined {
+function usePortalLine({ resource, routeParams }: RecordProps): string | undefined {
   const { id, name } = usePortalInUse()
-  const [portal, inUse] = [place[scopeParam(resource) ?? ''], id ?? '']
+  const [portal, inUse] = [routeParams[scopeParam(resource) ?? ''], id ?? '']
   return resource.scope?.portal !== undefined && name && String(portal) === String(inUse)
     ? `No portal ${name}.`
     : undefined

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { namesAnother } from '../../session/portal-in-use.tsx'
+import { changesPortal } from '../../session/portal-in-use.tsx'
 
 interface LeaveProps {
   /** Whether something would be lost now. */
@@ -42,7 +42,7 @@ interface At {
   readonly search: object
 }
 const leaves = (from: At, to: At): boolean =>
-  from.pathname !== to.pathname || namesAnother(from.search, to.search)
+  from.pathname !== to.pathname || changesPortal(from.search, to.search)
 
 /** Asks before leaving what is not saved. */
 export function LeaveGuard({ unsaved, onDiscard, kept = true }: LeaveProps) {

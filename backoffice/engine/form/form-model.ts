@@ -5,27 +5,27 @@ import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { emptyForm, formFaults } from '../../../kernel/form.ts'
 import type { Row } from '../data.ts'
 import type { FormValues } from './form-field.tsx'
-import { scopeParam, type Place } from '../place.ts'
+import { scopeParam, type RouteParams } from '../route-params.ts'
 
 /** The field that says which portal a row is of. It is never asked: the screen already stands in a portal. */
-export const placedField = (resource: AnyResource): string | undefined => resource.scope?.portal
+export const portalField = (resource: AnyResource): string | undefined => resource.scope?.portal
 
 /** The fields of a section that a person fills in. */
-export const asked = (resource: AnyResource, fields: readonly string[]): readonly string[] =>
+export const fieldsToFill = (resource: AnyResource, fields: readonly string[]): readonly string[] =>
   fields.filter((name) => {
-    return !fieldOf(resource, name).generated && name !== placedField(resource)
+    return !fieldOf(resource, name).generated && name !== portalField(resource)
   })
 
-export const askedNames = (resource: AnyResource): readonly string[] =>
-  resource.form.flatMap(({ fields }) => asked(resource, fields))
+export const formFieldNames = (resource: AnyResource): readonly string[] =>
+  resource.form.flatMap(({ fields }) => fieldsToFill(resource, fields))
 
 /** A new record: initial values, and what the path already says (`cadastrar/:portalId` fills `portalId`). */
-export function newRecord(resource: AnyResource, place: Place): FormValues {
+export function newRecord(resource: AnyResource, routeParams: RouteParams): FormValues {
   const empty = emptyForm(resource)
   const placed = {
-    ...place,
-    ...(placedField(resource)
-      ? { [placedField(resource) ?? '']: place[scopeParam(resource) ?? ''] }
+    ...routeParams,
+    ...(portalField(resource)
+      ? { [portalField(resource) ?? '']: routeParams[scopeParam(resource) ?? ''] }
       : {}),
   }
   const known = Object.entries(placed).flatMap(([name, value]) => {
@@ -39,10 +39,14 @@ export function newRecord(resource: AnyResource, place: Place): FormValues {
 
 /** A record being edited: only what the form asks for, so that saving touches nothing else. */
 export const editedRecord = (resource: AnyResource, row: Row): FormValues =>
-  Object.fromEntries(askedNames(resource).map((name) => [name, row[name] ?? null]))
+  Object.fromEntries(formFieldNames(resource).map((name) => [name, row[name] ?? null]))
 
 /** Blank secrets of a record that exists stay as they are. */
-export const written = (resource: AnyResource, values: FormValues, exists: boolean): FormValues =>
+export const valuesToSave = (
+  resource: AnyResource,
+  values: FormValues,
+  exists: boolean,
+): FormValues =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => !(exists && fieldOf(resource, name).secret && value === null),
@@ -53,7 +57,7 @@ export const written = (resource: AnyResource, values: FormValues, exists: boole
 export const rulesOf =
   (resource: AnyResource, exists: boolean): Resolver<FormValues> =>
   (values) => {
-    const checked = written(resource, values, exists)
+    const checked = valuesToSave(resource, values, exists)
     const faults = Object.entries(formFaults(resource, checked)).filter(([name]) =>
       Object.hasOwn(checked, name),
     )

@@ -5,24 +5,24 @@ import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Row, Versioned } from '../data.ts'
-import { useDraft, type Drafting } from './form-draft.ts'
+import { useDraft, type DraftState } from './form-draft.ts'
 import { controlId, type FormValues, type Narrow } from './form-field.tsx'
-import { askedNames, editedRecord, placedField, rulesOf } from './form-model.ts'
-import { useSaving, type Saving } from './form-saving.ts'
+import { formFieldNames, editedRecord, portalField, rulesOf } from './form-model.ts'
+import { useSaving, type SavingState } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
-import { asLeft } from '../list/list-state.ts'
+import { rememberedList } from '../list/list-state.ts'
 import { happened } from '../noun.ts'
-import { addressOf, type Place } from '../place.ts'
+import { addressOf, type RouteParams } from '../route-params.ts'
 
 export interface FormProps extends ScreenProps {
   /** Where the form leads back to, when that is not the set's own list. */
-  readonly backTo?: (values: Row, place: Place) => string
+  readonly backTo?: (values: Row, routeParams: RouteParams) => string
   /** What a screen of its own is called, instead of the noun's words. */
   readonly title?: string
   readonly narrow?: Narrow
 }
 export interface RecordProps extends FormProps {
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** undefined is a new record. */
   readonly recordKey: string | undefined
   readonly initial: Versioned
@@ -31,9 +31,9 @@ type Then = 'leave' | 'another'
 export interface RecordForm {
   readonly form: UseFormReturn<FormValues>
   readonly base: Versioned
-  readonly draft: Drafting
+  readonly draft: DraftState
   readonly takeDraft: () => void
-  readonly saving: Saving
+  readonly saving: SavingState
   /** Writes the choices of a conflict over the other's version. */
   readonly settle: (values: Row, theirs: Versioned) => void
   readonly faults: readonly (readonly [name: string, message: string])[]
@@ -97,17 +97,18 @@ function useBase(form: UseFormReturn<FormValues>, initial: Versioned) {
 }
 
 /** The form with its rules, its draft and its saving: what is wrong leads to the first faulty field. */
-function useFormParts({ resource, place, recordKey: key, initial }: RecordProps) {
+function useFormParts({ resource, routeParams, recordKey: key, initial }: RecordProps) {
   const { tab, setTab, goTo } = useGoTo(resource)
   const form = useRuledForm(resource, key !== undefined, initial.row)
   const { base, rebase } = useBase(form, initial)
   const leavable = useLeavableDraft({ resource, key, form, etag: base.etag })
-  const goToFirst = (faulty: Named) => goTo(askedNames(resource).find((name) => faulty[name]) ?? '')
+  const goToFirst = (faulty: Named) =>
+    goTo(formFieldNames(resource).find((name) => faulty[name]) ?? '')
   const onFaults = (faults: Readonly<Record<string, string>>) => {
     setFaults(form, faults)
     goToFirst(faults)
   }
-  const saving = useSaving({ resource, place, key, onFaults })
+  const saving = useSaving({ resource, routeParams, key, onFaults })
   return { form, base, rebase, saving, goTo, goToFirst, tab, setTab, ...leavable }
 }
 
@@ -128,7 +129,7 @@ export function useRecordForm(props: RecordProps): RecordForm {
     }
     draft.drop()
     form.reset({ ...initial.row })
-    goTo(askedNames(resource)[0] ?? '')
+    goTo(formFieldNames(resource)[0] ?? '')
   }
   const send = async (values: Row, etag: string | null, then: Then) => {
     const saved = await saving.save(values, etag)
@@ -157,14 +158,14 @@ export function useRecordForm(props: RecordProps): RecordForm {
 type Named = Readonly<Record<string, unknown>>
 /** What is wrong, in the order of the form. */
 const faultsInOrder = (resource: AnyResource, errors: FieldErrors<FormValues>) =>
-  askedNames(resource).flatMap((name) => {
+  formFieldNames(resource).flatMap((name) => {
     const message = errors[name]?.message
     return message ? [[name, message] as const] : []
   })
 
 /** A draft begun under another portal is taken up in this one. */
 function placedIn(resource: AnyResource, row: Row): Row {
-  const name = placedField(resource)
+  const name = portalField(resource)
   return name !== undefined && Object.hasOwn(row, name) ? { [name]: row[name] } : {}
 }
 
@@ -176,17 +177,20 @@ function setFaults(
     form.setError(name, { type: 'server', message })
 }
 
-function backOf({ resource, set, place, initial, backTo }: RecordProps): string | undefined {
-  const list = backTo?.(initial.row, place) ?? (set.list && addressOf(resource, set.list, place))
-  return list && asLeft(list)
+function backOf({ resource, set, routeParams, initial, backTo }: RecordProps): string | undefined {
+  const list =
+    backTo?.(initial.row, routeParams) ?? (set.list && addressOf(resource, set.list, routeParams))
+  return list && rememberedList(list)
 }
 
 /** Says what happened, with the way to the record. */
-function useAnnounce({ resource, set, place, recordKey }: RecordProps) {
+function useAnnounce({ resource, set, routeParams, recordKey }: RecordProps) {
   const router = useRouter()
   return (key: string | undefined) => {
     const open =
-      key === undefined || !set.detail ? undefined : addressOf(resource, set.detail, place, key)
+      key === undefined || !set.detail
+        ? undefined
+        : addressOf(resource, set.detail, routeParams, key)
     toast({
       text: happened(resource, recordKey === undefined ? 'cadastrad' : 'atualizad'),
       ...(open

@@ -5,10 +5,10 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { uniqueName } from '../../ui/unique-name.ts'
 import { createRow, formNames, readRow, updateRow, type Row, type Versioned } from '../data.ts'
 import type { Conflict } from './form-conflict.tsx'
-import { written } from './form-model.ts'
-import type { Place } from '../place.ts'
+import { valuesToSave } from './form-model.ts'
+import type { RouteParams } from '../route-params.ts'
 
-export interface Saving {
+export interface SavingState {
   readonly busy: boolean
   readonly refusal: Problem | null
   readonly conflict: Conflict | null
@@ -21,14 +21,14 @@ export interface Saving {
 }
 interface SavingProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** undefined creates. */
   readonly key: string | undefined
   readonly onFaults: (faults: Readonly<Record<string, string>>) => void
 }
 
 /** Sends a form once at a time, and tells what the server said in the terms of the form. */
-export function useSaving({ resource, place, key, onFaults }: SavingProps): Saving {
+export function useSaving({ resource, routeParams, key, onFaults }: SavingProps): SavingState {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -45,20 +45,20 @@ export function useSaving({ resource, place, key, onFaults }: SavingProps): Savi
     const { '': general, ...faults } = formNames(resource, problem.faults)
     if (Object.keys(faults).length > 0) onFaults(faults)
     if (problem.code === 'changed' && key !== undefined)
-      return setConflict(await conflictOf(problem, () => readRow(resource, place, key)))
+      return setConflict(await conflictOf(problem, () => readRow(resource, routeParams, key)))
     if (Object.keys(faults).length === 0 || general !== undefined) setRefusal(problem)
   }
-  const save: Saving['save'] = async (values, etag) => {
+  const save: SavingState['save'] = async (values, etag) => {
     if (sending.current) return null
     sending.current = true
     setBusy(true)
     setRefusal(null)
     setConflict(null)
     try {
-      const body = written(resource, { ...values }, key !== undefined)
+      const body = valuesToSave(resource, { ...values }, key !== undefined)
       if (key === undefined)
-        return { key: await createRow(resource, place, body, attemptName(body)) }
-      await updateRow(resource, place, key, body, etag)
+        return { key: await createRow(resource, routeParams, body, attemptName(body)) }
+      await updateRow(resource, routeParams, key, body, etag)
       return { key }
     } catch (error) {
       await refused(asProblem(error)).catch((another: unknown) => setRefusal(asProblem(another)))

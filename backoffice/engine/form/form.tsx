@@ -3,25 +3,25 @@ import Paper from '@mui/material/Paper'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
-import { InOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
+import { UnderOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
 import { AskPortal } from '../ask-portal.tsx'
 import { rowQuery, type Row } from '../data.ts'
 import { FilledForm } from './form-filled.tsx'
 import { editedRecord, newRecord } from './form-model.ts'
 import type { FormProps } from './form-record.ts'
-import { Gone } from '../detail/gone.tsx'
+import { RecordNotFound } from '../detail/record-not-found.tsx'
 import { newOne } from '../noun.ts'
-import { addressOf, keyInPath, rowPlace, scopeParam, type Place } from '../place.ts'
+import { addressOf, keyInPath, rowParams, scopeParam, type RouteParams } from '../route-params.ts'
 
 /** The form of any noun: a new record, or the one in the address. */
 export function Form(props: FormProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()
   const key = keyInPath(resource, set.edit, params)
-  const place = rowPlace(props, id)
-  if (key !== undefined) return <Edited {...props} place={place} recordKey={key} />
+  const routeParams = rowParams(props, id)
+  if (key !== undefined) return <Edited {...props} routeParams={routeParams} recordKey={key} />
   const scope = scopeParam(resource)
-  if (scope !== undefined && place[scope] === undefined)
+  if (scope !== undefined && routeParams[scope] === undefined)
     return (
       <>
         <PageHeader title={newOne(resource)} />
@@ -32,20 +32,22 @@ export function Form(props: FormProps) {
     )
   return (
     <FilledForm
-      key={String(place[scope ?? ''])}
+      key={String(routeParams[scope ?? ''])}
       {...props}
-      place={place}
+      routeParams={routeParams}
       recordKey={undefined}
-      initial={{ row: newRecord(resource, place), etag: null }}
+      initial={{ row: newRecord(resource, routeParams), etag: null }}
     />
   )
 }
 
-function Edited(props: FormProps & { readonly place: Place; readonly recordKey: string }) {
-  const { resource, set, place, recordKey } = props
+function Edited(
+  props: FormProps & { readonly routeParams: RouteParams; readonly recordKey: string },
+) {
+  const { resource, set, routeParams, recordKey } = props
   // A record to edit is always read anew: the cached one may be older than another's change.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...rowQuery(resource, place, recordKey),
+    ...rowQuery(resource, routeParams, recordKey),
     staleTime: 0,
   })
   const title = `Editar ${resource.noun.one}`
@@ -53,11 +55,11 @@ function Edited(props: FormProps & { readonly place: Place; readonly recordKey: 
     return (
       <>
         <PageHeader title={title} />
-        <Gone
+        <RecordNotFound
           resource={resource}
           error={error}
           retry={() => void refetch()}
-          back={set.list && addressOf(resource, set.list, place)}
+          back={set.list && addressOf(resource, set.list, routeParams)}
         />
       </>
     )
@@ -71,21 +73,21 @@ function Edited(props: FormProps & { readonly place: Place; readonly recordKey: 
   )
   if (!data || !isFetchedAfterMount) return waiting
   return (
-    <InOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
+    <UnderOwnPortal own={data.row[resource.scope?.portal ?? '']} waiting={waiting}>
       <FilledForm
         {...props}
-        place={withScope(resource, place, data.row)}
+        routeParams={withScope(resource, routeParams, data.row)}
         initial={{ row: editedRecord(resource, data.row), etag: data.etag }}
       />
-    </InOwnPortal>
+    </UnderOwnPortal>
   )
 }
 
 /** An existing row says itself which portal it is of. */
-function withScope(resource: AnyResource, place: Place, row: Row): Place {
+function withScope(resource: AnyResource, routeParams: RouteParams, row: Row): RouteParams {
   const wanted = scopeParam(resource)
   const value = wanted === undefined ? undefined : row[wanted]
   return wanted === undefined || (typeof value !== 'number' && typeof value !== 'string')
-    ? place
-    : { ...place, [wanted]: value }
+    ? routeParams
+    : { ...routeParams, [wanted]: value }
 }

@@ -14,8 +14,8 @@ import {
 } from '../../../resources/calls/noun.ts'
 import { askSignIn, baseUrl, bearer } from '../../transport/http.ts'
 import { readProblem } from '../../transport/problem-answer.ts'
-import { changed } from '../data.ts'
-import type { Place } from '../place.ts'
+import { invalidateRows } from '../data.ts'
+import type { RouteParams } from '../route-params.ts'
 
 /** The column of the file for each wire name. */
 export type Columns = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export type Columns = Readonly<Record<string, string>>
 /** The fields that a file may fill, in the order of the form; the parent is given by the screen. */
 export function importFields(
   resource: AnyResource,
-  place: Place,
+  routeParams: RouteParams,
 ): readonly {
   readonly name: string
   readonly wire: string
@@ -33,7 +33,7 @@ export function importFields(
   const names = [...new Set(resource.form.flatMap(({ fields }) => fields))]
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
-    const given = place[name] !== undefined
+    const given = routeParams[name] !== undefined
     return !isTyped(field) || given
       ? []
       : [
@@ -48,18 +48,22 @@ export function importFields(
 }
 
 /** Columns whose head is a field's label or wire name. */
-export const matched = (resource: AnyResource, place: Place, heads: readonly string[]): Columns =>
+export const matchColumns = (
+  resource: AnyResource,
+  routeParams: RouteParams,
+  heads: readonly string[],
+): Columns =>
   Object.fromEntries(
-    importFields(resource, place).flatMap(({ wire, label }) => {
+    importFields(resource, routeParams).flatMap(({ wire, label }) => {
       const head = heads.find((one) => sameText(one, label) || sameText(one, wire))
       return head === undefined ? [] : [[wire, head]]
     }),
   )
 
 /** What every row shares: the parent that the screen stands in. */
-const sharedBy = (resource: AnyResource, place: Place) =>
+const sharedBy = (resource: AnyResource, routeParams: RouteParams) =>
   Object.fromEntries(
-    Object.entries(place).flatMap(([name, value]) => {
+    Object.entries(routeParams).flatMap(([name, value]) => {
       const field = resource.fields[name]
       return field && !field.generated
         ? [[wireName(name, field), isReference(field) ? keyFromText(String(value), field) : value]]
@@ -113,7 +117,7 @@ export const readFile = async (resource: AnyResource, file: File): Promise<Sheet
 
 interface Order {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly file: File
   readonly columns: Columns
   readonly write: boolean
@@ -123,7 +127,7 @@ interface Order {
 /** Checks a file, or writes it; all rows or none. @throws {Problem} when it could not be carried out: nothing is written then. */
 export async function runImport({
   resource,
-  place,
+  routeParams,
   file,
   columns,
   write,
@@ -136,7 +140,7 @@ export async function runImport({
     {
       modo: write ? 'gravar' : 'conferir',
       mapa: JSON.stringify(columns),
-      contexto: JSON.stringify(sharedBy(resource, place)),
+      contexto: JSON.stringify(sharedBy(resource, routeParams)),
     },
     signal,
   )
@@ -150,7 +154,7 @@ export async function runImport({
       if ('erro' in told) throw new Problem('invalid', told.erro.message)
       if ('feitas' in told) onProgress(told.feitas, told.total)
       else {
-        if (told.resultado.gravadas > 0) await changed(resource)
+        if (told.resultado.gravadas > 0) await invalidateRows(resource)
         return told.resultado
       }
     }

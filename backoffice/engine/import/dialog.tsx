@@ -12,15 +12,20 @@ import { counted } from '../../../kernel/portuguese.ts'
 import type { ImportResult } from '../../../resources/calls/noun.ts'
 import { importFields } from './call.ts'
 import { ChooseFile, Faults, FileButton, MapColumns } from './steps.tsx'
-import { useImport, type ImportProps, type ImportState, type Working } from './import-state.ts'
+import {
+  useImport,
+  type ImportProps,
+  type ImportState,
+  type ImportProgress,
+} from './import-state.ts'
 
 /** Rows of a spreadsheet into a list: choose the file, say which column is which, check, then all rows or none. */
 export default function ImportDialog(props: ImportProps) {
-  const { resource, place, onClose } = props
+  const { resource, routeParams, onClose } = props
   const small = useMediaQuery('(max-width:700px)')
   const state = useImport(props)
   const { file, preview, columns, working, result, refusal, stopped } = state
-  const missing = importFields(resource, place).filter(
+  const missing = importFields(resource, routeParams).filter(
     ({ wire, required }) => required && columns[wire] === undefined,
   )
   const ready = isReady(result)
@@ -48,7 +53,7 @@ export default function ImportDialog(props: ImportProps) {
         {!preview && (
           <ChooseFile
             resource={resource}
-            place={place}
+            routeParams={routeParams}
             onFile={(chosen) => void state.open(chosen)}
           />
         )}
@@ -63,7 +68,7 @@ export default function ImportDialog(props: ImportProps) {
         {preview && !result && (
           <MapColumns
             resource={resource}
-            place={place}
+            routeParams={routeParams}
             preview={preview}
             columns={columns}
             onChange={state.map}
@@ -142,7 +147,7 @@ function Steps({ state, missing, onClose }: StepsProps) {
 const isReady = (result: ImportResult | null): result is ImportResult =>
   result !== null && result.faltas.length === 0
 
-function Progress({ done, total, write }: Working) {
+function Progress({ done, total, write }: ImportProgress) {
   return (
     <Box role="status">
       <Typography variant="body2" sx={{ mb: 0.75 }}>

@@ -3,16 +3,16 @@ import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { Place } from '../place.ts'
-import { matched, readFile, runImport, type Columns } from './call.ts'
+import type { RouteParams } from '../route-params.ts'
+import { matchColumns, readFile, runImport, type Columns } from './call.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 
 export interface ImportProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly onClose: () => void
 }
-export interface Working {
+export interface ImportProgress {
   readonly done: number
   readonly total: number
   readonly write: boolean
@@ -49,7 +49,7 @@ interface Known {
   readonly file: File | null
   readonly preview: SheetPreview | null
   readonly columns: Columns
-  readonly working: Working | null
+  readonly working: ImportProgress | null
   readonly result: ImportResult | null
   readonly stopped: string | null
 }
@@ -63,7 +63,7 @@ const nothing: Known = {
 }
 
 /** Everything the dialog knows, and what it can do. */
-export function useImport({ resource, place, onClose }: ImportProps) {
+export function useImport({ resource, routeParams, onClose }: ImportProps) {
   const [known, setKnown] = useState(nothing)
   const { file, preview, columns, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
@@ -75,7 +75,10 @@ export function useImport({ resource, place, onClose }: ImportProps) {
     guarded(async () => {
       learn({ result: null })
       const read = await readFile(resource, chosen)
-      const heads = { ...matched(resource, place, read.colunas), ...stillThere(columns, read) }
+      const heads = {
+        ...matchColumns(resource, routeParams, read.colunas),
+        ...stillThere(columns, read),
+      }
       learn({ file: chosen, preview: read, columns: heads })
     })
   const run = (write: boolean) =>
@@ -83,7 +86,7 @@ export function useImport({ resource, place, onClose }: ImportProps) {
       if (!file || !preview) return
       const onProgress = (done: number, total: number) => learn({ working: { done, total, write } })
       onProgress(0, preview.total)
-      const request = { resource, place, file, columns, write, signal, onProgress }
+      const request = { resource, routeParams, file, columns, write, signal, onProgress }
       const result = await runImport(request)
       learn({ result })
       if (result.gravadas === 0) return

@@ -13,13 +13,13 @@ import { useRef, useState } from 'react'
 import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { NativeChoice } from '../list/native-choice.tsx'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 import { importFields, saveCsv, type Columns } from './call.ts'
 
 interface ChooseProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly onFile: (file: File) => void
 }
 interface ChooserProps {
@@ -57,7 +57,7 @@ export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
   )
 }
 
-export function ChooseFile({ resource, place, onFile }: ChooseProps) {
+export function ChooseFile({ resource, routeParams, onFile }: ChooseProps) {
   const [over, setOver] = useState(false)
   return (
     <>
@@ -100,7 +100,7 @@ export function ChooseFile({ resource, place, onFile }: ChooseProps) {
           startIcon={<DownloadRounded />}
           onClick={() =>
             saveCsv(`modelo-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [
-              importFields(resource, place).map(({ label }) => label),
+              importFields(resource, routeParams).map(({ label }) => label),
             ])
           }
         >
@@ -113,14 +113,21 @@ export function ChooseFile({ resource, place, onFile }: ChooseProps) {
 
 interface MapProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly preview: SheetPreview
   readonly columns: Columns
   readonly onChange: (columns: Columns) => void
   readonly disabled: boolean
 }
 /** Which column of the file each field takes; those with the field's name are found. */
-export function MapColumns({ resource, place, preview, columns, onChange, disabled }: MapProps) {
+export function MapColumns({
+  resource,
+  routeParams,
+  preview,
+  columns,
+  onChange,
+  disabled,
+}: MapProps) {
   const choose = (wire: string, head: string) => {
     const { [wire]: _, ...others } = columns
     onChange(head === '' ? others : { ...others, [wire]: head })
@@ -140,7 +147,7 @@ export function MapColumns({ resource, place, preview, columns, onChange, disabl
       <Typography component="legend" sx={{ fontWeight: 650, mb: 1, p: 0 }}>
         Qual coluna da planilha vai em cada campo?
       </Typography>
-      {importFields(resource, place).map(({ wire, label, required }) => (
+      {importFields(resource, routeParams).map(({ wire, label, required }) => (
         <Box
           key={wire}
           sx={{

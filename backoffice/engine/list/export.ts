@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { portalFile } from '../../transport/http.ts'
 import { listPath, type ListQuery } from '../data.ts'
-import { wireOf } from './list-state.ts'
-import type { Place } from '../place.ts'
+import { wireNameOf } from './list-state.ts'
+import type { RouteParams } from '../route-params.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json'
 interface ExportOptions {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly query: ListQuery
   readonly columns: readonly string[]
 }
@@ -15,13 +15,18 @@ interface ExportOptions {
 /** Downloads every row that the search and the filters leave; the server writes the file. @throws {Problem} what it refuses; nothing is saved then. */
 export async function exportRows(
   format: ExportFormat,
-  { resource, place, query: { page: _page, pageSize: _size, ...query }, columns }: ExportOptions,
+  {
+    resource,
+    routeParams,
+    query: { page: _page, pageSize: _size, ...query },
+    columns,
+  }: ExportOptions,
 ): Promise<void> {
-  const file = await portalFile('GET', listPath(resource, place), {
+  const file = await portalFile('GET', listPath(resource, routeParams), {
     query: {
       ...query,
       as: format,
-      columns: columns.map((name) => wireOf(resource, name)).join(','),
+      columns: columns.map((name) => wireNameOf(resource, name)).join(','),
     },
   })
   keepFile(file, resource.noun.many, format)

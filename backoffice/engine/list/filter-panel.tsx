@@ -4,11 +4,11 @@ import Popover from '@mui/material/Popover'
 import { Fragment, useState } from 'react'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import { filterValue, withFilter, type FilterField } from './filters.ts'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 
 interface PanelProps {
   readonly fields: readonly FilterField[]
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly anchor: HTMLElement
   readonly filter: readonly string[]
   readonly onChange: (filter: readonly string[]) => void
@@ -20,7 +20,7 @@ const first = 6
 /** One control for each field that can narrow the list; each takes effect at once. */
 export default function FilterPanel({
   fields,
-  place,
+  routeParams,
   anchor,
   filter,
   onChange,
@@ -54,7 +54,7 @@ export default function FilterPanel({
             {inputOf(one.field).filter?.(
               {
                 label: one.label,
-                place,
+                routeParams,
                 value: filterValue(filter, one.wire),
                 onChange: (value) => onChange(withFilter(filter, one.wire, value)),
               },

@@ -1,7 +1,7 @@
 import { isFlag, type Field } from '../../../kernel/field.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
-import { viewOf, type RowTexts } from '../by-kind.tsx'
-import { wireOf } from './list-state.ts'
+import { viewOf, type CellLabels } from '../by-kind.tsx'
+import { wireNameOf } from './list-state.ts'
 
 export interface FilterField {
   readonly name: string
@@ -51,12 +51,12 @@ export const withFilter = (
   ...(value ? [`${wire}:${value}`] : []),
 ]
 
-/** What a filter says in words, such as "Situação: visível". @param texts of the values of references. */
-export function filterWords(resource: AnyResource, filter: string, texts: RowTexts): string {
+/** What a filter says in words, such as "Situação: visível". @param labels of the values of references. */
+export function filterWords(resource: AnyResource, filter: string, labels: CellLabels): string {
   const [wire, value] = splitFilter(filter)
-  const name = Object.keys(resource.fields).find((one) => wireOf(resource, one) === wire)
+  const name = Object.keys(resource.fields).find((one) => wireNameOf(resource, one) === wire)
   if (!name) return filter
   const field = fieldOf(resource, name)
-  const words = viewOf(field).filterWords?.(value, field, texts) ?? value
+  const words = viewOf(field).filterWords?.(value, field, labels) ?? value
   return `${columnLabel(resource, name)}: ${words}`
 }

@@ -11,11 +11,11 @@ import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/reso
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { readPage, restoreRow, updateRow } from '../data.ts'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 
 interface BulkProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly keys: ReadonlySet<string>
   readonly total: number
   readonly trash: boolean
@@ -34,7 +34,7 @@ const situationFlag = (resource: AnyResource) => {
 }
 
 /** The most that one selection holds: it is walked in pages of a hundred. */
-export const mostPicked = 1_000
+export const maxSelected = 1_000
 
 /** How many requests leave at once. */
 const mostAtOnce = 4
@@ -64,14 +64,14 @@ async function told(keys: readonly string[], doing: Doing): Promise<readonly str
 /** What a flag of a row says now, whichever page the row is on. */
 async function flagOf(
   resource: AnyResource,
-  place: Place,
+  routeParams: RouteParams,
   key: string,
   name: string,
 ): Promise<unknown> {
   const wire = wireName(keyOf(resource), fieldOf(resource, keyOf(resource)))
   const {
     rows: [row],
-  } = await readPage(resource, place, { page: 1, pageSize: 10, filter: [`${wire}:${key}`] })
+  } = await readPage(resource, routeParams, { page: 1, pageSize: 10, filter: [`${wire}:${key}`] })
   return row?.[name]
 }
 
@@ -89,7 +89,7 @@ function marked(resource: AnyResource, total: number, word: string): string {
 /** What can be done with the selected rows. */
 export function BulkBar({
   resource,
-  place,
+  routeParams,
   keys,
   total,
   trash,
@@ -114,8 +114,8 @@ export function BulkBar({
   const setFlag =
     (name: string, on: boolean): Doing =>
     async (key) => {
-      if ((await flagOf(resource, place, key, name)) === on) return false
-      await updateRow(resource, place, key, { [name]: on }, null)
+      if ((await flagOf(resource, routeParams, key, name)) === on) return false
+      await updateRow(resource, routeParams, key, { [name]: on }, null)
       return true
     }
   return (
@@ -197,10 +197,10 @@ interface SizeProps {
 function SelectionSize({ picked, total, onAll, onClear }: SizeProps) {
   return (
     <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-      {picked < Math.min(total, mostPicked) && (
+      {picked < Math.min(total, maxSelected) && (
         <Button size="small" variant="text" onClick={onAll}>
-          {total > mostPicked
-            ? `Selecionar os ${mostPicked.toLocaleString('pt-BR')} primeiros`
+          {total > maxSelected
+            ? `Selecionar os ${maxSelected.toLocaleString('pt-BR')} primeiros`
             : `Selecionar todos os ${total.toLocaleString('pt-BR')}`}
         </Button>
       )}

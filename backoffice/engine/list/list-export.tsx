@@ -10,13 +10,13 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { ListQuery } from '../data.ts'
 import { exportRows, type ExportFormat } from './export.ts'
-import type { Place } from '../place.ts'
+import type { RouteParams } from '../route-params.ts'
 
 interface ExportProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly query: ListQuery
   readonly columns: readonly string[]
 }

@@ -6,46 +6,53 @@ import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { valueText } from '../cell.tsx'
-import { readPage, restoreRow, rowsQuery, type Closed, type Page, type Row } from '../data.ts'
+import {
+  readPage,
+  restoreRow,
+  rowsQuery,
+  type ReadOnlyReason,
+  type Page,
+  type Row,
+} from '../data.ts'
 import { happened } from '../noun.ts'
-import { addressOf, parentsOf, rowKey, type Place } from '../place.ts'
-import { textsOf, useTexts, type Texts } from '../reference.ts'
-import type { Doomed } from '../removal.tsx'
-import { mostPicked } from './list-bulk.tsx'
+import { addressOf, parentsOf, rowKey, type RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
+import type { PendingRemoval } from '../removal.tsx'
+import { maxSelected } from './list-bulk.tsx'
 import { toQuery, useListState, type ChangeList, type ListState } from './list-state.ts'
 
 /** The rows that a list is about, and which of them may be changed. */
 export interface ListSource {
   readonly resource: AnyResource
   readonly set: ScreenSet
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** Why a row may only be looked at. */
-  readonly closed: Closed
+  readonly readOnlyReason: ReadOnlyReason
 }
 export type ListModel = ReturnType<typeof useListModel>
 
 /** What a list shows and can do: its state in the address, the page that was read, the selection, and what is about to be removed. */
 export function useListModel(source: ListSource) {
-  const { resource, set, place, closed } = source
+  const { resource, set, routeParams, readOnlyReason } = source
   const [state, change] = useListState(resource)
-  const query = useQuery(rowsQuery(resource, place, toQuery(state)))
+  const query = useQuery(rowsQuery(resource, routeParams, toQuery(state)))
   const { rows = [], total = 0 } = query.data ?? {}
   const columns = state.columns ?? resource.list.columns
-  const texts = useTexts(resource, columns, rows, place)
+  const labels = useReferenceLabels(resource, columns, rows, routeParams)
   const rights = useListRights(set, state)
   const selection = useSelection(source, state, total)
-  const removal = useRemoval(resource, rows, texts)
+  const removal = useRemoval(resource, rows, labels)
   const leavesEmptyPage = useLastPage(state, change, query.data, query.isPlaceholderData)
   return {
     ...source,
-    ...rowAddresses(resource, set, place, rights, closed),
+    ...rowAddresses(resource, set, routeParams, rights, readOnlyReason),
     state,
     change,
     query,
     rows,
     total,
     columns,
-    texts,
+    labels,
     rights,
     selection,
     removal,
@@ -62,11 +69,14 @@ function useSelection(source: ListSource, state: ListState, total: number) {
 }
 
 /** The rows whose removal is being asked about; null when none are. */
-function useRemoval(resource: AnyResource, rows: readonly Row[], texts: Texts) {
-  const [pending, setPending] = useState<readonly Doomed[] | null>(null)
-  const named = (key: string): Doomed => {
+function useRemoval(resource: AnyResource, rows: readonly Row[], labels: ReferenceLabels) {
+  const [pending, setPending] = useState<readonly PendingRemoval[] | null>(null)
+  const named = (key: string): PendingRemoval => {
     const row = rows.find((one) => rowKey(resource, one) === key)
-    return { key, name: nameOf(resource, row, texts) ?? `${capitalised(resource.noun.one)} ${key}` }
+    return {
+      key,
+      name: nameOf(resource, row, labels) ?? `${capitalised(resource.noun.one)} ${key}`,
+    }
   }
   return {
     pending,
@@ -118,28 +128,37 @@ function useListRights(set: ScreenSet, { trash }: ListState): ListRights {
 function rowAddresses(
   resource: AnyResource,
   set: ScreenSet,
-  place: Place,
+  routeParams: RouteParams,
   may: ListRights,
-  closed: Closed,
+  readOnlyReason: ReadOnlyReason,
 ) {
   const hrefTo = (path: string | undefined, row: Row) =>
     path
-      ? addressOf(resource, path, { ...parentsOf(resource, row), ...place }, rowKey(resource, row))
+      ? addressOf(
+          resource,
+          path,
+          { ...parentsOf(resource, row), ...routeParams },
+          rowKey(resource, row),
+        )
       : undefined
   return {
     detailOf: (row: Row) =>
       may.open
-        ? hrefTo(set.detail ?? (may.edit && closed(row) ? set.edit : undefined), row)
+        ? hrefTo(set.detail ?? (may.edit && readOnlyReason(row) ? set.edit : undefined), row)
         : undefined,
-    editOf: (row: Row) => (may.edit && !closed(row) ? hrefTo(set.edit, row) : undefined),
+    editOf: (row: Row) => (may.edit && !readOnlyReason(row) ? hrefTo(set.edit, row) : undefined),
   }
 }
 
 /** How people call a row: its first column. */
-function nameOf(resource: AnyResource, row: Row | undefined, texts: Texts): string | undefined {
+function nameOf(
+  resource: AnyResource,
+  row: Row | undefined,
+  labels: ReferenceLabels,
+): string | undefined {
   const [first = ''] = resource.list.columns
   return (
-    (row && valueText(fieldOf(resource, first), row[first], textsOf(texts, first))) || undefined
+    (row && valueText(fieldOf(resource, first), row[first], labelsOf(labels, first))) || undefined
   )
 }
 
@@ -155,19 +174,19 @@ export async function restore(resource: AnyResource, row: Row): Promise<void> {
 
 /** The keys of all rows that the list's state lets through, up to the most that can be picked. */
 async function everyKey(
-  { resource, place, closed }: ListSource,
+  { resource, routeParams, readOnlyReason }: ListSource,
   state: ListState,
   total: number,
 ): Promise<ReadonlySet<string>> {
-  const pages = Math.ceil(Math.min(total, mostPicked) / 100)
+  const pages = Math.ceil(Math.min(total, maxSelected) / 100)
   const read = await Promise.all(
     Array.from({ length: pages }, (_, at) =>
-      readPage(resource, place, { ...toQuery(state), page: at + 1, pageSize: 100 }),
+      readPage(resource, routeParams, { ...toQuery(state), page: at + 1, pageSize: 100 }),
     ),
   )
   return new Set(
     read.flatMap(({ rows }) =>
-      rows.filter((row) => !closed(row)).map((row) => rowKey(resource, row)),
+      rows.filter((row) => !readOnlyReason(row)).map((row) => rowKey(resource, row)),
     ),
   )
 }

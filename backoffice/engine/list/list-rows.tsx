@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { pagePath } from '../../../kernel/call.ts'
-import { chunk } from '../../app/chunk.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { ErrorState } from '../../app/loading.tsx'
 import { useTracker } from '../../app/tracker.ts'
 import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
-import type { Closed, Row } from '../data.ts'
+import type { ReadOnlyReason, Row } from '../data.ts'
 import { relatedLists } from '../detail/related.ts'
 import { titleOf } from '../noun.ts'
-import { parentsOf, rowKey } from '../place.ts'
+import { parentsOf, rowKey } from '../route-params.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { EmptyRows } from './list-empty.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -20,30 +20,30 @@ import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 
 // Neither is needed to show a list: each comes when it is first opened.
-const RowMenu = lazy(() => chunk(() => import('./list-menu.tsx')))
-const Removal = lazy(() => chunk(() => import('../removal.tsx')))
+const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
+const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
 
 /** How a row is changed where its noun has no form: on the list itself, by its key. */
 export interface ChangeInPlace {
   readonly text: string
   readonly run: (key: string) => void
 }
-interface RowsProps extends Omit<ListSource, 'closed'> {
+interface RowsProps extends Omit<ListSource, 'readOnlyReason'> {
   /** The action that the empty list offers. */
   readonly create: ReactNode
   readonly extra?: ReactNode
   readonly apart?: readonly string[]
-  readonly closed?: Closed
+  readonly readOnlyReason?: ReadOnlyReason
   readonly inPlace?: ChangeInPlace
 }
-const allOpen: Closed = () => undefined
+const allOpen: ReadOnlyReason = () => undefined
 
-/** The rows of one place, from the toolbar to the pages. */
+/** The rows of one list, from the toolbar to the pages. */
 export function ListRows({ create, extra, apart = [], inPlace, ...source }: RowsProps) {
-  const list = useListModel({ ...source, closed: source.closed ?? allOpen })
-  const { resource, place, state, change, query, rows, columns, selection } = list
+  const list = useListModel({ ...source, readOnlyReason: source.readOnlyReason ?? allOpen })
+  const { resource, routeParams, state, change, query, rows, columns, selection } = list
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  useTracker(resource, place)
+  useTracker(resource, routeParams)
   return (
     <>
       <Toolbar list={list} extra={extra} apart={apart} />
@@ -75,7 +75,7 @@ export function ListRows({ create, extra, apart = [], inPlace, ...source }: Rows
         {menu && (
           <MenuOfRow list={list} menu={menu} inPlace={inPlace} onClose={() => setMenu(null)} />
         )}
-        <PendingRemoval list={list} />
+        <RemovalDialog list={list} />
       </Suspense>
     </>
   )
@@ -90,7 +90,7 @@ interface PartProps {
 }
 
 function Toolbar({
-  list: { resource, set, place, state, change, columns, rows },
+  list: { resource, set, routeParams, state, change, columns, rows },
   extra,
   apart,
 }: PartProps & { readonly extra: ReactNode; readonly apart: readonly string[] }) {
@@ -99,7 +99,7 @@ function Toolbar({
     <ListToolbar
       resource={resource}
       page={set.list && pagePath(set.list)}
-      place={place}
+      routeParams={routeParams}
       state={state}
       change={change}
       columns={columns}
@@ -113,11 +113,11 @@ function Toolbar({
 }
 
 const Selected = ({
-  list: { resource, place, state, total, rights, selection, removal },
+  list: { resource, routeParams, state, total, rights, selection, removal },
 }: PartProps) => (
   <BulkBar
     resource={resource}
-    place={place}
+    routeParams={routeParams}
     keys={selection.keys}
     total={total}
     trash={state.trash}
@@ -152,7 +152,11 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
     const clear = () => change({ q: '', filter: [], trash: false })
     return <EmptyRows resource={resource} state={state} clear={clear} create={create} />
   }
-  const selectable = { keys: selection.keys, change: selection.setKeys, closed: list.closed }
+  const selectable = {
+    keys: selection.keys,
+    change: selection.setKeys,
+    readOnlyReason: list.readOnlyReason,
+  }
   const hasMenu = rights.pick || set.detail || inPlace
   return (
     <Box
@@ -167,7 +171,7 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
         resource={resource}
         columns={columns}
         rows={rows}
-        texts={list.texts}
+        labels={list.labels}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         caption={titleOf(resource)}
@@ -195,19 +199,19 @@ function MenuOfRow({ list, menu: { row, anchor }, inPlace, onClose }: MenuProps)
       edit={list.editOf(row)}
       change={rights.inPlace && inPlace && { text: inPlace.text, run: () => inPlace.run(key) }}
       related={rights.open ? relatedLists(set, key, parentsOf(resource, row)) : []}
-      closed={rights.pick ? list.closed(row) : undefined}
+      closed={rights.pick ? list.readOnlyReason(row) : undefined}
       onRemove={rights.remove ? () => removal.ask([key]) : undefined}
       onRestore={rights.restore ? () => void restore(resource, row) : undefined}
     />
   )
 }
 
-function PendingRemoval({ list: { resource, place, removal, selection } }: PartProps) {
+function RemovalDialog({ list: { resource, routeParams, removal, selection } }: PartProps) {
   if (!removal.pending) return null
   return (
     <Removal
       resource={resource}
-      place={place}
+      routeParams={routeParams}
       rows={removal.pending}
       onClose={removal.close}
       onRemoved={() => {

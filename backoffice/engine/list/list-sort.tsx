@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { viewOf } from '../by-kind.tsx'
 import { columnLabel } from './filters.ts'
-import { wireOf } from './list-state.ts'
+import { wireNameOf } from './list-state.ts'
 import { NativeChoice } from './native-choice.tsx'
 
 export const isSortable = (resource: AnyResource, name: string) =>
@@ -19,7 +19,7 @@ export function SortChoice({ resource, columns, sort, onSort }: SortProps) {
   const options = columns
     .filter((name) => isSortable(resource, name))
     .flatMap((name) => {
-      const wire = wireOf(resource, name)
+      const wire = wireNameOf(resource, name)
       const label = columnLabel(resource, name)
       return [
         [wire, `${label} (crescente)`],

@@ -8,7 +8,7 @@ import type { ListQuery } from '../data.ts'
 export const pageSizes = [10, 25, 50, 100] as const
 const usualSize = 25
 /** The last page that the server counts to. */
-const farthest = 1_000_000
+const lastPage = 1_000_000
 
 /** How a list is shown: everything that its address keeps. Names are wire names, as in the call. */
 export interface ListState {
@@ -23,12 +23,14 @@ export interface ListState {
   readonly trash: boolean
 }
 
-export const wireOf = (resource: AnyResource, name: string) =>
+export const wireNameOf = (resource: AnyResource, name: string) =>
   wireName(name, fieldOf(resource, name))
 
 function usualSort(resource: AnyResource): string {
   const { order } = resource.list
-  return order.startsWith('-') ? `-${wireOf(resource, order.slice(1))}` : wireOf(resource, order)
+  return order.startsWith('-')
+    ? `-${wireNameOf(resource, order.slice(1))}`
+    : wireNameOf(resource, order)
 }
 
 const texts = (value: unknown): readonly string[] =>
@@ -53,7 +55,7 @@ function readState(resource: AnyResource, search: Readonly<Record<string, unknow
     .flatMap((one) => one.split(','))
     .filter((name) => Object.hasOwn(resource.fields, name))
   return {
-    page: Math.min(farthest, Math.max(1, Math.trunc(Number(search.page)) || 1)),
+    page: Math.min(lastPage, Math.max(1, Math.trunc(Number(search.page)) || 1)),
     size: pageSizes.find((one) => one === size) ?? usualSize,
     sort:
       texts(search.sort).find((sort) =>
@@ -116,9 +118,9 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
 const left = new Map<string, string>()
 const portalIn = (href: string) => new URL(href, location.origin).searchParams.get('portal')
 /** Remembers how a list was left, so that a way back to it (crumb, cancel, save) finds it the same. */
-export const leaveList = (path: string, href: string) => void left.set(path, href)
+export const rememberList = (path: string, href: string) => void left.set(path, href)
 /** The address of a list as it was left, unless that was in another portal. */
-export function asLeft(href: string): string {
+export function rememberedList(href: string): string {
   const known = left.get(new URL(href, location.origin).pathname)
   return known !== undefined && (portalIn(href) === null || portalIn(href) === portalIn(known))
     ? known

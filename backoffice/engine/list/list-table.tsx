@@ -9,24 +9,24 @@ import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { viewOf } from '../by-kind.tsx'
 import { Value, valueText } from '../cell.tsx'
-import type { Closed, Row } from '../data.ts'
+import type { ReadOnlyReason, Row } from '../data.ts'
 import { columnLabel } from './filters.ts'
 import { isSortable } from './list-sort.tsx'
-import { wireOf } from './list-state.ts'
-import { rowKey } from '../place.ts'
-import { textsOf, type Texts } from '../reference.ts'
+import { wireNameOf } from './list-state.ts'
+import { rowKey } from '../route-params.ts'
+import { labelsOf, type ReferenceLabels } from '../reference.ts'
 import { tableStyle } from './table-style.ts'
 
 interface Selection {
   readonly keys: ReadonlySet<string>
   readonly change: (keys: ReadonlySet<string>) => void
-  readonly closed: Closed
+  readonly readOnlyReason: ReadOnlyReason
 }
 interface TableProps {
   readonly resource: AnyResource
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
   readonly sort: string
   readonly onSort: (sort: string) => void
   /** Where the first column of a row leads; undefined leaves it as text. */
@@ -41,7 +41,7 @@ export function ListTable({
   resource,
   columns,
   rows,
-  texts,
+  labels,
   sort,
   onSort,
   hrefOf,
@@ -49,7 +49,7 @@ export function ListTable({
   onMenu,
   caption,
 }: TableProps) {
-  const open = rows.filter((row) => !selection?.closed(row))
+  const open = rows.filter((row) => !selection?.readOnlyReason(row))
   const all = open.length > 0 && open.every((row) => selection?.keys.has(rowKey(resource, row)))
   const pickAll = () =>
     selection?.change(all ? new Set() : new Set(open.map((row) => rowKey(resource, row))))
@@ -88,12 +88,12 @@ export function ListTable({
             resource={resource}
             row={row}
             columns={columns}
-            texts={texts}
+            labels={labels}
             href={hrefOf(row)}
             picked={selection ? selection.keys.has(rowKey(resource, row)) : undefined}
             onPick={selection?.change}
             picks={selection?.keys}
-            closed={selection?.closed(row)}
+            closed={selection?.readOnlyReason(row)}
             onMenu={onMenu}
           />
         ))}
@@ -118,7 +118,7 @@ function Heading({ resource, name, sort, onSort }: HeadingProps) {
         {label}
       </th>
     )
-  const wire = wireOf(resource, name)
+  const wire = wireNameOf(resource, name)
   const direction = sort === wire ? 'ascending' : sort === `-${wire}` ? 'descending' : 'none'
   const Arrow = direction === 'descending' ? ArrowDownwardRounded : ArrowUpwardRounded
   return (
@@ -135,7 +135,7 @@ function Heading({ resource, name, sort, onSort }: HeadingProps) {
   )
 }
 
-interface RowProps extends Pick<TableProps, 'resource' | 'columns' | 'texts' | 'onMenu'> {
+interface RowProps extends Pick<TableProps, 'resource' | 'columns' | 'labels' | 'onMenu'> {
   readonly row: Row
   readonly href: string | undefined
   readonly picked: boolean | undefined
@@ -147,7 +147,7 @@ function TableRow({
   resource,
   row,
   columns,
-  texts,
+  labels,
   href,
   picked,
   picks,
@@ -158,7 +158,7 @@ function TableRow({
   const [first = '', ...others] = columns
   const key = rowKey(resource, row)
   const name =
-    valueText(fieldOf(resource, first), row[first], textsOf(texts, first)) ||
+    valueText(fieldOf(resource, first), row[first], labelsOf(labels, first)) ||
     `${resource.noun.one} ${key}`
   const pick = () => {
     const next = new Set(picks)
@@ -189,7 +189,7 @@ function TableRow({
         )}
       </th>
       {others.map((column) => (
-        <Cell key={column} resource={resource} name={column} row={row} texts={texts} />
+        <Cell key={column} resource={resource} name={column} row={row} labels={labels} />
       ))}
       {onMenu && (
         <td role="cell" className="more">
@@ -211,12 +211,12 @@ function Cell({
   resource,
   name,
   row,
-  texts,
+  labels,
 }: {
   readonly resource: AnyResource
   readonly name: string
   readonly row: Row
-  readonly texts: Texts
+  readonly labels: ReferenceLabels
 }) {
   const field = fieldOf(resource, name)
   return (
@@ -225,7 +225,7 @@ function Cell({
         {columnLabel(resource, name)}
       </span>
       <span className={viewOf(field).clipped ? 'clip' : undefined}>
-        <Value field={field} value={row[name]} texts={textsOf(texts, name)} />
+        <Value field={field} value={row[name]} labels={labelsOf(labels, name)} />
       </span>
     </td>
   )

@@ -10,27 +10,27 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
 import { lazy, type ReactNode } from 'react'
 import { fieldOf, referencesOf, type AnyResource } from '../../../kernel/resource.ts'
-import { chunk } from '../../app/chunk.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
-import { toQuery, wireOf, type ChangeList, type ListState } from './list-state.ts'
+import { toQuery, wireNameOf, type ChangeList, type ListState } from './list-state.ts'
 import { MenuButton } from './menu-button.tsx'
 import { lowerFirst } from '../noun.ts'
-import type { Place } from '../place.ts'
-import { textsOf, useTexts } from '../reference.ts'
+import type { RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { SearchBox } from './search-box.tsx'
 
 // None of these is needed to show a list: each comes when it is first opened.
-const FilterPanel = lazy(() => chunk(() => import('./filter-panel.tsx')))
-const ColumnsMenu = lazy(() => chunk(() => import('./list-columns.tsx')))
-const ImportDialog = lazy(() => chunk(() => import('../import/dialog.tsx')))
-const ViewsPanel = lazy(() => chunk(() => import('./list-views.tsx')))
-const ExportMenu = lazy(() => chunk(() => import('./list-export.tsx')))
+const FilterPanel = lazy(() => loadChunk(() => import('./filter-panel.tsx')))
+const ColumnsMenu = lazy(() => loadChunk(() => import('./list-columns.tsx')))
+const ImportDialog = lazy(() => loadChunk(() => import('../import/dialog.tsx')))
+const ViewsPanel = lazy(() => loadChunk(() => import('./list-views.tsx')))
+const ExportMenu = lazy(() => loadChunk(() => import('./list-export.tsx')))
 
 interface ActionsProps {
   readonly resource: AnyResource
   /** The list's page, whose saved views are offered. */
   readonly page: string | undefined
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly state: ListState
   readonly change: ChangeList
   readonly columns: readonly string[]
@@ -48,7 +48,7 @@ interface ToolbarProps extends ActionsProps {
 /** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
 export function ListToolbar({
   resource,
-  place,
+  routeParams,
   state,
   change,
   extra,
@@ -57,9 +57,9 @@ export function ListToolbar({
 }: ToolbarProps) {
   const fields = filterFields(resource).filter(({ name }) => !apart.includes(name))
   const chips = state.filter.filter(
-    (filter) => !apart.some((name) => wireOf(resource, name) === splitFilter(filter)[0]),
+    (filter) => !apart.some((name) => wireNameOf(resource, name) === splitFilter(filter)[0]),
   )
-  const words = useFilterWords(resource, place, state.filter)
+  const words = useFilterWords(resource, routeParams, state.filter)
   return (
     <Box
       className="no-print"
@@ -88,7 +88,7 @@ export function ListToolbar({
           {(anchor, close) => (
             <FilterPanel
               fields={fields}
-              place={place}
+              routeParams={routeParams}
               anchor={anchor}
               filter={state.filter}
               onChange={(filter) => change({ filter })}
@@ -111,7 +111,13 @@ export function ListToolbar({
           />
         )}
       </Chips>
-      <Actions resource={resource} place={place} state={state} change={change} {...actions} />
+      <Actions
+        resource={resource}
+        routeParams={routeParams}
+        state={state}
+        change={change}
+        {...actions}
+      />
     </Box>
   )
 }
@@ -120,7 +126,7 @@ export function ListToolbar({
 function Actions({
   resource,
   page,
-  place,
+  routeParams,
   state,
   change,
   columns,
@@ -146,7 +152,9 @@ function Actions({
       )}
       {canImport && !state.trash && (
         <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">
-          {(_anchor, close) => <ImportDialog resource={resource} place={place} onClose={close} />}
+          {(_anchor, close) => (
+            <ImportDialog resource={resource} routeParams={routeParams} onClose={close} />
+          )}
         </MenuButton>
       )}
       {canExport && (
@@ -156,7 +164,7 @@ function Actions({
               anchor={anchor}
               onClose={close}
               resource={resource}
-              place={place}
+              routeParams={routeParams}
               query={toQuery(state)}
               columns={columns}
             />
@@ -234,21 +242,21 @@ const TakeAway = ({
 
 function useFilterWords(
   resource: AnyResource,
-  place: Place,
+  routeParams: RouteParams,
   filter: readonly string[],
 ): (one: string) => string {
   const values = new Map(filter.map(splitFilter))
   const references = referencesOf(resource)
     .map(([name]) => name)
-    .filter((name) => values.has(wireOf(resource, name)))
+    .filter((name) => values.has(wireNameOf(resource, name)))
   const rows = references.flatMap((name) =>
-    (values.get(wireOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })),
+    (values.get(wireNameOf(resource, name)) ?? '').split('|').map((value) => ({ [name]: value })),
   )
-  const texts = useTexts(resource, references, rows, place)
+  const labels = useReferenceLabels(resource, references, rows, routeParams)
   return (one) => {
     const name =
-      references.find((reference) => wireOf(resource, reference) === splitFilter(one)[0]) ?? ''
-    return filterWords(resource, one, textsOf(texts, name))
+      references.find((reference) => wireNameOf(resource, reference) === splitFilter(one)[0]) ?? ''
+    return filterWords(resource, one, labelsOf(labels, name))
   }
 }
 

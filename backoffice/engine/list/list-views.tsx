@@ -20,7 +20,7 @@ import { removeView, saveView, type SavedView } from '../../../resources/calls/s
 import { plainSearch, viewsQuery } from '../../transport/saved-views.ts'
 import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { inPortal } from '../place.ts'
+import { withPortal } from '../route-params.ts'
 
 interface ViewsProps {
   readonly anchor: HTMLElement
@@ -71,7 +71,7 @@ export default function ViewsPanel({ anchor, onClose, page }: ViewsProps) {
               <ViewItem
                 key={view.id}
                 view={view}
-                href={inPortal(view.endereco ? `${pathname}?${view.endereco}` : pathname, portal)}
+                href={withPortal(view.endereco ? `${pathname}?${view.endereco}` : pathname, portal)}
                 current={view.endereco === now}
                 page={page}
                 onOpen={onClose}

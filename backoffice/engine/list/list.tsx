@@ -9,13 +9,13 @@ import { PageHeader, type Crumb } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { AskPortal } from '../ask-portal.tsx'
-import { knowsPlace, type Closed } from '../data.ts'
+import { hasListParams, type ReadOnlyReason } from '../data.ts'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
-import { leaveList } from './list-state.ts'
+import { rememberList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
 import { newOne, titleOf } from '../noun.ts'
-import { addressOf, listPlace, scopeParam, type Place } from '../place.ts'
-import { textsOf, useTexts } from '../reference.ts'
+import { addressOf, listParams, scopeParam, type RouteParams } from '../route-params.ts'
+import { labelsOf, useReferenceLabels } from '../reference.ts'
 
 export interface ListProps extends ScreenProps {
   /** What a screen of its own says instead of the noun's words. */
@@ -26,13 +26,13 @@ export interface ListProps extends ScreenProps {
   /** Controls of its own before the filters. */
   readonly extra?: ReactNode
   /** Values of the path that the address does not have. */
-  readonly where?: Place
+  readonly where?: RouteParams
   /** Where "Novo …" leads, when not to the set's own form, and what it says. */
   readonly createHref?: string
   readonly createText?: string
   /** Fields that the screen narrows by itself: they are not offered as filters again. */
   readonly apart?: readonly string[]
-  readonly closed?: Closed
+  readonly readOnlyReason?: ReadOnlyReason
   readonly change?: ChangeInPlace
 }
 
@@ -48,22 +48,28 @@ export function List(props: ListProps) {
     where,
     extra,
     apart,
-    closed,
+    readOnlyReason,
     change,
     createText = newOne(resource),
   } = props
   const { id } = usePortalInUse()
   const rights = useRights()
-  const place = { ...listPlace(props, id), ...where }
-  const createHref = props.createHref ?? (set.create && addressOf(resource, set.create, place))
-  const known = knowsPlace(resource, place)
+  const routeParams = { ...listParams(props, id), ...where }
+  const createHref =
+    props.createHref ?? (set.create && addressOf(resource, set.create, routeParams))
+  const known = hasListParams(resource, routeParams)
   const create =
     !rights.add || !set.create ? null : createHref ? (
       <Button variant="contained" href={createHref} startIcon={<AddRounded />}>
         {createText}
       </Button>
     ) : (
-      <NewOfParent resource={resource} place={place} create={set.create} text={createText} />
+      <NewOfParent
+        resource={resource}
+        routeParams={routeParams}
+        create={set.create}
+        text={createText}
+      />
     )
   useRemembered()
   return (
@@ -73,7 +79,7 @@ export function List(props: ListProps) {
         purpose={
           <Purpose
             resource={resource}
-            place={place}
+            routeParams={routeParams}
             text={purpose}
             inPath={set.list?.includes(':') === true && where === undefined}
           />
@@ -89,14 +95,14 @@ export function List(props: ListProps) {
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {known ? (
           <ListRows
-            key={JSON.stringify(place)}
+            key={JSON.stringify(routeParams)}
             resource={resource}
             set={set}
-            place={place}
+            routeParams={routeParams}
             create={create}
             extra={extra}
             apart={apart}
-            closed={closed}
+            readOnlyReason={readOnlyReason}
             inPlace={change}
           />
         ) : (
@@ -109,20 +115,20 @@ export function List(props: ListProps) {
 
 interface PurposeProps {
   readonly resource: AnyResource
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly text: string
   readonly inPath: boolean
 }
 /** What the list is for; of which parent, when the path names one. */
-function Purpose({ resource, place, text, inPath }: PurposeProps) {
+function Purpose({ resource, routeParams, text, inPath }: PurposeProps) {
   const scope = inPath ? scopeParam(resource) : undefined
-  const texts = useTexts(
+  const labels = useReferenceLabels(
     resource,
     scope ? [scope] : [],
-    scope ? [{ [scope]: place[scope] }] : [],
-    place,
+    scope ? [{ [scope]: routeParams[scope] }] : [],
+    routeParams,
   )
-  const parent = scope ? textsOf(texts, scope).get(String(place[scope])) : undefined
+  const parent = scope ? labelsOf(labels, scope).get(String(routeParams[scope])) : undefined
   return parent ? (
     <>
       <strong>{parent}.</strong> {text}
@@ -134,5 +140,5 @@ function Purpose({ resource, place, text, inPath }: PurposeProps) {
 
 function useRemembered() {
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
-  useEffect(() => leaveList(pathname, href), [pathname, href])
+  useEffect(() => rememberList(pathname, href), [pathname, href])
 }

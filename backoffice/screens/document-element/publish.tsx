@@ -23,8 +23,8 @@ import { AskPortal } from '../../engine/ask-portal.tsx'
 import { FootBar, fullHeight } from '../../engine/form/form-bar.tsx'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
-import { asLeft } from '../../engine/list/list-state.ts'
-import { inPortal } from '../../engine/place.ts'
+import { rememberedList } from '../../engine/list/list-state.ts'
+import { withPortal } from '../../engine/route-params.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
 import { useQueue, type Common, type Item, type Queue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -107,13 +107,13 @@ interface PublicationProps {
 function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
   const queue = useQueue(portalId)
   const { common, change, faults, busy, publish } = usePublication(portalId, typeId, queue)
-  const { closed, narrow } = useReach(portalId)
-  const refused = closed(common)
+  const { readOnlyReason, narrow } = useReach(portalId)
+  const refused = readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)
   const back =
     common.documentTypeId === null
       ? '/'
-      : asLeft(inPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
+      : rememberedList(withPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
   const { data: type } = useQuery(
     typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)),
   )
@@ -244,7 +244,7 @@ function CommonFields({ common, faults, portalId, narrow, refused, busy, onChang
       disabled: busy,
     }
   }
-  const place = { portalId }
+  const routeParams = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return (
     <Paper
@@ -260,7 +260,7 @@ function CommonFields({ common, faults, portalId, narrow, refused, busy, onChang
       <ReferenceInput
         {...bind('documentTypeId')}
         field={fields.documentTypeId}
-        place={place}
+        routeParams={routeParams}
         source={narrow?.('documentTypeId', common)}
         value={common.documentTypeId}
         onChange={(documentTypeId) => onChange({ documentTypeId })}
@@ -268,7 +268,7 @@ function CommonFields({ common, faults, portalId, narrow, refused, busy, onChang
       <ReferenceInput
         {...bind('clientHashId')}
         field={fields.clientHashId}
-        place={place}
+        routeParams={routeParams}
         source={narrow?.('clientHashId', common)}
         value={common.clientHashId}
         onChange={(clientHashId) => onChange({ clientHashId })}
@@ -287,7 +287,7 @@ function CommonFields({ common, faults, portalId, narrow, refused, busy, onChang
       <ReferenceInput
         {...bind('month')}
         field={fields.month}
-        place={place}
+        routeParams={routeParams}
         value={common.month}
         onChange={(month) => onChange({ month })}
       />

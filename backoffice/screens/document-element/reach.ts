@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readReach, type OpenUnit, type PublisherReach } from '../../../resources/calls/document.ts'
 import { callApi } from '../../transport/http.ts'
-import type { Closed } from '../../engine/data.ts'
+import type { ReadOnlyReason } from '../../engine/data.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
-import { sourceAmong } from '../../engine/reference.ts'
+import { localOptions } from '../../engine/reference.ts'
 
 const reachQuery = (portalId: number | null) =>
   queryOptions({
@@ -19,7 +19,7 @@ export interface Reach {
   readonly known: boolean
   /** Why a document of this unit and type may not be published or changed; a missing one asks about any. */
   readonly refusal: (unit: string | null, typeId: number | null) => string | undefined
-  readonly closed: Closed
+  readonly readOnlyReason: ReadOnlyReason
   /** The units and types on offer, each given the other. */
   readonly narrow: Narrow | undefined
 }
@@ -32,7 +32,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 function among(portalId: number | null, { ugs }: PublisherReach): Narrow {
   return (name, { clientHashId, documentTypeId }) => {
     if (name === 'clientHashId')
-      return sourceAmong(
+      return localOptions(
         ['document-element', 'open-units', portalId],
         ugs
           .filter((unit) => holds(unit, numberOf(documentTypeId)))
@@ -46,7 +46,7 @@ function among(portalId: number | null, { ugs }: PublisherReach): Narrow {
     const types = new Map(
       open.flatMap(({ tipos }) => tipos ?? []).map(({ id, nome }) => [String(id), nome]),
     )
-    return sourceAmong(
+    return localOptions(
       ['document-element', 'open-types', portalId],
       [...types].map(([value, text]) => ({ value, text })),
     )
@@ -64,7 +64,7 @@ export function useReach(portalId: number | null): Reach {
   return {
     known: isFetched,
     refusal,
-    closed: ({ clientHashId, documentTypeId }) =>
+    readOnlyReason: ({ clientHashId, documentTypeId }) =>
       refusal(textOf(clientHashId), numberOf(documentTypeId)),
     narrow: data?.limitado ? among(portalId, data) : undefined,
   }

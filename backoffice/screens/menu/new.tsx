@@ -11,20 +11,20 @@ import { FilledForm } from '../../engine/form/form-filled.tsx'
 import { newRecord } from '../../engine/form/form-model.ts'
 import type { FormProps } from '../../engine/form/form-record.ts'
 import { newOne } from '../../engine/noun.ts'
-import type { Place } from '../../engine/place.ts'
+import type { RouteParams } from '../../engine/route-params.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 interface NewProps extends FormProps {
-  readonly place: Place
+  readonly routeParams: RouteParams
   /** What the new record begins with, besides its initial values. */
   readonly given: Row
 }
-const New = ({ given, place, ...props }: NewProps) => (
+const New = ({ given, routeParams, ...props }: NewProps) => (
   <FilledForm
     {...props}
-    place={place}
+    routeParams={routeParams}
     recordKey={undefined}
-    initial={{ row: { ...newRecord(props.resource, place), ...given }, etag: null }}
+    initial={{ row: { ...newRecord(props.resource, routeParams), ...given }, etag: null }}
   />
 )
 

@@ -11,7 +11,7 @@ import { ReferenceInput } from '../../inputs/reference.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { MenuButton } from '../../engine/list/menu-button.tsx'
-import { optionsQuery, textsQuery, type OptionSource } from '../../engine/reference.ts'
+import { optionsQuery, labelsQuery, type OptionSource } from '../../engine/reference.ts'
 import { changedPages, changes, copied, matrixQuery, type Masks, type Matrix } from './matrix.ts'
 
 const field = profilePagePermission.fields.profileManagerId
@@ -21,7 +21,7 @@ const others = (own: string): OptionSource => ({
     ...optionsQuery(field, {}, q),
     select: (all) => all.filter(({ value }) => value !== own),
   }),
-  texts: (values) => textsQuery(field, {}, values),
+  labels: (values) => labelsQuery(field, {}, values),
 })
 
 interface CopyProps {
@@ -80,7 +80,7 @@ function CopyPanel({ matrix, masks, onCopy, anchor, onClose }: PanelProps) {
         <ReferenceInput
           label="Copiar as permissões de"
           field={field}
-          place={{}}
+          routeParams={{}}
           source={others(String(matrix.id))}
           value={from === null ? null : Number(from)}
           onChange={(value) => void choose(value)}

@@ -11,7 +11,7 @@ import {
   type Area,
   type Masks,
   type Page,
-  type Tri,
+  type CheckState,
 } from './matrix.ts'
 
 interface GridProps {
@@ -155,7 +155,7 @@ export function Grid({ areas, before, masks, editable, onChange }: GridProps) {
   )
 }
 
-const ariaOf = (tri: Tri) => (tri === 'some' ? 'mixed' : tri === 'all')
+const ariaOf = (tri: CheckState) => (tri === 'some' ? 'mixed' : tri === 'all')
 const differs = (page: Page | undefined, before: Masks, masks: Masks, column: number) =>
   page !== undefined && (((before[page.id] ?? 0) ^ (masks[page.id] ?? 0)) & bitOf(column)) !== 0
 

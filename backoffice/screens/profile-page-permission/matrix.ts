@@ -48,7 +48,7 @@ export interface Matrix {
 }
 
 const places = Object.keys(areas)
-const place = (area: string) => (places.includes(area) ? places.indexOf(area) : places.length)
+const position = (area: string) => (places.includes(area) ? places.indexOf(area) : places.length)
 
 function toMatrix(data: RightsMatrix): Matrix {
   const pages = data.paginas.map((page): Page => ({
@@ -59,7 +59,9 @@ function toMatrix(data: RightsMatrix): Matrix {
     offered: bits(page.oferece),
     grantable: data.minhas ? bits(data.minhas[String(page.id)] ?? []) : everything,
   }))
-  const names = [...new Set(pages.map(({ area }) => area))].toSorted((a, b) => place(a) - place(b))
+  const names = [...new Set(pages.map(({ area }) => area))].toSorted(
+    (a, b) => position(a) - position(b),
+  )
   return {
     id: data.id_gestor_perfil,
     manager: data.nome_gestor,
@@ -137,9 +139,13 @@ function switched(page: Page, mask: number, column: number, on: boolean): number
   return mask | bitOf(column) | seen
 }
 
-export type Tri = 'all' | 'some' | 'none'
+export type CheckState = 'all' | 'some' | 'none'
 /** How the switchable cells of some pages stand together. @param columns which of the five. */
-export function together(pages: readonly Page[], masks: Masks, columns: readonly number[]): Tri {
+export function together(
+  pages: readonly Page[],
+  masks: Masks,
+  columns: readonly number[],
+): CheckState {
   const cells = pages.flatMap((page) =>
     columns
       .filter((column) => canSwitch(page, masks[page.id] ?? 0, column))

@@ -23,7 +23,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
   const [from, setFrom] = useState<string | null>(today())
   const [until, setUntil] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
-  const place = { portalId }
+  const routeParams = { portalId }
   const number = (value: string | number | null) => (value === null ? null : Number(value))
   const add = () => {
     if (unit === null) return setFault('Escolha a unidade gestora.')
@@ -64,7 +64,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           label="Unidade gestora"
           required
           field={fields.clientId}
-          place={place}
+          routeParams={routeParams}
           value={unit}
           fault={fault}
           onChange={(value) => {
@@ -75,7 +75,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
         <ReferenceInput
           label="Menu"
           field={fields.menuId}
-          place={place}
+          routeParams={routeParams}
           value={menu}
           placeholder="Todos os menus"
           onChange={(value) => setMenu(number(value))}
@@ -83,7 +83,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
         <ReferenceInput
           label="Submenu"
           field={fields.submenuId}
-          place={place}
+          routeParams={routeParams}
           value={submenu}
           placeholder="Todos os submenus"
           onChange={(value) => setSubmenu(number(value))}

@@ -31,16 +31,19 @@ export const today = () => days.format(new Date())
 /** The instant at which a day begins in São Paulo; what is no day is left as it is, for the rules to refuse. */
 const startOf = (day: string | null) => (day === null ? null : parseMoment(formatDay(day)))
 
-export interface Whose {
+export interface PermissionOwner {
   readonly portalId: number
   readonly userId: string
 }
 /** The permissions of a publisher as the server has them. */
-export async function readPermissions({ portalId, userId }: Whose): Promise<readonly Draft[]> {
+export async function readPermissions({
+  portalId,
+  userId,
+}: PermissionOwner): Promise<readonly Draft[]> {
   return (await readAll(publisherPermission, { portalId, userId })).map(toDraft)
 }
 // Read when the screen opens and after saving, never in between: a new answer replaces what is being changed.
-export const permissionsQuery = (whose: Whose) =>
+export const permissionsQuery = (whose: PermissionOwner) =>
   queryOptions({
     queryKey: [publisherPermission.name, 'of', whose.portalId, whose.userId],
     staleTime: 0,
@@ -148,9 +151,9 @@ export function compared(sides: Sides, sent: readonly Draft[], now: readonly Dra
   }
 }
 
-export type Standing = 'removed' | 'denied' | 'future' | 'ended' | 'now'
+export type PermissionState = 'removed' | 'denied' | 'future' | 'ended' | 'now'
 /** What the permission means today. */
-export function standingOf({ state, permission, from, until }: Draft): Standing {
+export function permissionState({ state, permission, from, until }: Draft): PermissionState {
   if (state === 'removed') return 'removed'
   if (!permission) return 'denied'
   if (from !== null && from > today()) return 'future'

@@ -12,7 +12,7 @@ import {
   unsavedOf,
   type Draft,
   type Sides,
-  type Whose,
+  type PermissionOwner,
 } from './draft.ts'
 
 export interface Editing {
@@ -30,7 +30,7 @@ const savedInPart = ({ message }: Problem, others: boolean) =>
   `${message}${others ? ' As outras mudanças já estão salvas.' : ''}`
 
 /** The permissions on the screen, of which nothing is sent again that the server has. */
-export function useEditing(whose: Whose, saved: readonly Draft[]): Editing {
+export function useEditing(whose: PermissionOwner, saved: readonly Draft[]): Editing {
   const [sides, setSides] = useState<Sides>({ stored: saved, rows: saved })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldOf } from '../../../kernel/field.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import { DateInput } from '../../inputs/date.tsx'
-import type { Place } from '../../engine/place.ts'
-import { textsQuery } from '../../engine/reference.ts'
-import { standingOf, type Draft, type Standing } from './draft.ts'
+import type { RouteParams } from '../../engine/route-params.ts'
+import { labelsQuery } from '../../engine/reference.ts'
+import { permissionState, type Draft, type PermissionState } from './draft.ts'
 
 const words: Readonly<
-  Record<Standing, readonly [string, 'success' | 'default' | 'warning' | 'error']>
+  Record<PermissionState, readonly [string, 'success' | 'default' | 'warning' | 'error']>
 > = {
   now: ['Em vigor', 'success'],
   future: ['Ainda não começou', 'warning'],
@@ -22,33 +22,40 @@ const words: Readonly<
 const { fields } = publisherPermission
 function useText(
   field: FieldOf<'reference'>,
-  place: Place,
+  routeParams: RouteParams,
   value: string | number | null,
   none: string,
 ): string {
-  const { data } = useQuery(textsQuery(field, place, value === null ? [] : [String(value)]))
+  const { data } = useQuery(labelsQuery(field, routeParams, value === null ? [] : [String(value)]))
   return value === null ? none : (data?.get(String(value)) ?? '…')
 }
 
 interface RowProps {
   readonly row: Draft
-  readonly place: Place
+  readonly routeParams: RouteParams
   readonly editable: boolean
   readonly removable: boolean
   readonly onChange: (draft: Partial<Draft>) => void
   readonly onDrop: () => void
 }
 /** One permission: where, from when to when, and what that means today; what is new means nothing before it is saved. */
-export function PermissionRow({ row, place, editable, removable, onChange, onDrop }: RowProps) {
-  const unit = useText(fields.clientId, place, row.clientId, '')
-  const menu = useText(fields.menuId, place, row.menuId, 'Todos os menus')
+export function PermissionRow({
+  row,
+  routeParams,
+  editable,
+  removable,
+  onChange,
+  onDrop,
+}: RowProps) {
+  const unit = useText(fields.clientId, routeParams, row.clientId, '')
+  const menu = useText(fields.menuId, routeParams, row.menuId, 'Todos os menus')
   const submenu = useText(
     fields.submenuId,
-    place,
+    routeParams,
     row.submenuId,
     row.menuId === null ? '' : 'todos os submenus',
   )
-  const [word, color] = words[standingOf(row)]
+  const [word, color] = words[permissionState(row)]
   const gone = row.state === 'removed'
   const waiting = !gone && (row.id === null || row.state === 'changed')
   return (

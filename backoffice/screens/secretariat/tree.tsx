@@ -17,9 +17,9 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { readAll } from '../../engine/data.ts'
-import { leaveList } from '../../engine/list/list-state.ts'
+import { rememberList } from '../../engine/list/list-state.ts'
 import { newOne, noneYet } from '../../engine/noun.ts'
-import { inPortal } from '../../engine/place.ts'
+import { withPortal } from '../../engine/route-params.ts'
 import { TreeRow, type Ways } from './tree-row.tsx'
 
 const treeQuery = (portalId: number) => ({
@@ -44,8 +44,8 @@ export function Tree({ resource, set }: ScreenProps) {
   const { id: portalId } = usePortalInUse()
   const rights = useRights()
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
-  useEffect(() => leaveList(pathname, href), [pathname, href])
-  const at = (path: string) => inPortal(path, portalId)
+  useEffect(() => rememberList(pathname, href), [pathname, href])
+  const at = (path: string) => withPortal(path, portalId)
   const create =
     rights.add && portalId !== null && set.create ? (
       <Button variant="contained" startIcon={<AddRounded />} href={at(set.create)}>

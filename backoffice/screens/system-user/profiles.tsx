@@ -12,7 +12,7 @@ import { ReferenceInput } from '../../inputs/reference.tsx'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { Row } from '../../engine/data.ts'
-import { textsQuery } from '../../engine/reference.ts'
+import { labelsQuery } from '../../engine/reference.ts'
 import { useSession } from '../../session/session.tsx'
 import { linksQuery, rightsQuery, type Giving } from './giving.ts'
 
@@ -33,7 +33,7 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
   const links = found.data?.rows ?? []
   const error = asked.error ?? found.error
   const { data: texts } = useQuery(
-    textsQuery(
+    labelsQuery(
       idManagerProfile,
       {},
       links.map((link) => String(link['idManagerProfile'])),
@@ -98,7 +98,7 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
             <ReferenceInput
               label={links.length === 0 ? 'Dar um perfil' : 'Dar mais um perfil'}
               field={idManagerProfile}
-              place={{}}
+              routeParams={{}}
               value={wanted}
               onChange={(value) =>
                 onChange({ wanted: value === null ? null : Number(value), taken })

@@ -105,11 +105,11 @@ function MenuRows({ branch: { menu, items }, at, tree, go, dragging }: MenuProps
       />
       {items.length > 0 && (
         <ul aria-label={`Itens de ${name}`}>
-          {items.map((item, place) => (
+          {items.map((item, position) => (
             <ItemRow
               key={item.id}
               items={items}
-              place={place}
+              position={position}
               tree={tree}
               go={go}
               dragging={dragging}
@@ -123,13 +123,13 @@ function MenuRows({ branch: { menu, items }, at, tree, go, dragging }: MenuProps
 
 interface ItemProps {
   readonly items: Branch['items']
-  readonly place: number
+  readonly position: number
   readonly tree: Tree
   readonly go: Go
   readonly dragging: DragAt
 }
-function ItemRow({ items, place, tree, go, dragging }: ItemProps) {
-  const item = items[place]
+function ItemRow({ items, position, tree, go, dragging }: ItemProps) {
+  const item = items[position]
   if (!item) return null
   const key = itemKey(item.id)
   const change = go(key)
@@ -167,7 +167,7 @@ function ItemRow({ items, place, tree, go, dragging }: ItemProps) {
         id={rowId(key)}
         name={name}
         note={note && <Chip size="small" variant="outlined" label={note} />}
-        depth={1 + depthOf(items, place)}
+        depth={1 + depthOf(items, position)}
         hidden={hidden}
         strong={item.newMenuGroup}
         actions={actions}

@@ -47,7 +47,11 @@ export function readTree({ menus, itens }: AnswerOf<typeof readMenuTree>): {
 const settled = (tree: Tree): Tree =>
   tree.map(({ menu, items }, at) => ({
     menu: { ...menu, order: at + 1 },
-    items: items.map((item, place) => ({ ...item, order: place + 1, baseMenuId: menu.baseMenuId })),
+    items: items.map((item, position) => ({
+      ...item,
+      order: position + 1,
+      baseMenuId: menu.baseMenuId,
+    })),
   }))
 
 const menuFields = ['menuName', 'order', 'hidden'] as const
@@ -160,8 +164,8 @@ export function stepItem(tree: Tree, id: number, step: -1 | 1): Tree {
   const at = tree.findIndex(({ items }) => items.some((item) => item.id === id))
   const branch = tree[at]
   if (!branch) return tree
-  const place = branch.items.findIndex((item) => item.id === id)
-  const within = place + step
+  const position = branch.items.findIndex((item) => item.id === id)
+  const within = position + step
   if (within >= 0 && within < branch.items.length) return moveItem(tree, id, branch.menu.id, within)
   const next = tree[at + step]
   return next ? moveItem(tree, id, next.menu.id, step === 1 ? 0 : next.items.length) : tree

@@ -13,7 +13,7 @@ interface GoneProps {
 }
 
 /** In the place of a record that could not be read: one that is not there is looked for in the list, not asked again. */
-export function Gone({ resource, error, retry, back }: GoneProps) {
+export function RecordNotFound({ resource, error, retry, back }: GoneProps) {
   const problem = asProblem(error)
   const ended = resource.noun.gender === 'f' ? 'excluída' : 'excluído'
   return (

@@ -17,7 +17,7 @@ function reloadOnce(): boolean {
  * Loads a part of the application. A part that is gone after an update of the server is fetched anew by reloading the page.
  * @throws {Problem} `unavailable` when the server cannot be reached, or when reloading did not help.
  */
-export async function chunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {

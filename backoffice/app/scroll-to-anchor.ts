@@ -8,7 +8,7 @@ const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * Shows the element that the address names (`#…`) when it comes with the data of its screen. The router shows those
  * that are there at once; it does not wait.
  */
-export function useAnchor(): void {
+export function useScrollToAnchor(): void {
   const { hash, pathname } = useRouterState({ select: ({ location }) => location })
   useEffect(() => {
     if (!hash || document.getElementById(hash)) return
