@@ -10,6 +10,8 @@ export interface StreamOptions {
   readonly whenEmpty?: 204
   /** Milliseconds that a reader may take nothing; a minute without it. */
   readonly stallMs?: number
+  /** Bytes a second that a reader takes at least; {@link slowestReader} without it. */
+  readonly leastRate?: number
   /** Milliseconds from beginning to end; 15 minutes without it. */
   readonly ageMs?: number
 }
@@ -41,6 +43,7 @@ class OwnedStream extends Readable {
   readonly #source: AsyncIterable<Chunk>
   readonly #iterator: AsyncIterator<Chunk>
   readonly #stallMs: number
+  readonly #leastRate: number
   readonly #age: NodeJS.Timeout
   #stall: NodeJS.Timeout | undefined
   #pieces: Buffer[] = []
@@ -50,12 +53,13 @@ class OwnedStream extends Readable {
 
   constructor(
     source: AsyncIterable<Chunk>,
-    { stallMs = usualStallMs, ageMs = usualAgeMs }: StreamOptions,
+    { stallMs = usualStallMs, leastRate = slowestReader, ageMs = usualAgeMs }: StreamOptions,
   ) {
     super({ highWaterMark: pieceSize })
     this.#source = source
     this.#iterator = source[Symbol.asyncIterator]()
     this.#stallMs = stallMs
+    this.#leastRate = leastRate
     this.#age = setTimeout(() => this.destroy(cutOff('the answer took too long')), ageMs).unref()
     begun += 1
     underWay.add(this)
@@ -109,7 +113,7 @@ class OwnedStream extends Readable {
   #wait(): void {
     if (this.destroyed || this.#stall) return
     this.#waitsSince = performance.now()
-    const earned = (this.#given / slowestReader) * 1_000
+    const earned = (this.#given / this.#leastRate) * 1_000
     const patience = Math.min(this.#stallMs, this.#stallMs + earned - this.#waited)
     this.#stall = setTimeout(
       () => this.destroy(cutOff('the reader takes nothing, or too little')),

@@ -1,4 +1,4 @@
-import { connect as openSocket } from 'node:net'
+import { connect as openSocket, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,10 @@ import { startTestServer, type Caller, type TestServer } from '../support/test-s
 /** How many requests are abandoned; ABANDONED=10000 for the long run. */
 const count = Number(process.env['ABANDONED'] ?? 200)
 const atOnce = 16
+/** Long answers that are read from the database at once, of the five connections of these suites. */
+const slots = 3
+/** Of a list: whole, or exported. */
+const forms = ['', '?as=csv', '?as=xlsx', '?as=json']
 const { host } = tenants.a
 const [{ id: portalId, prefix, unit }] = tenants.a.portals
 
@@ -45,7 +49,7 @@ async function streamedAddresses(): Promise<readonly string[]> {
   const reads = (await operationsOf(server)).filter(({ method }) => method === 'GET')
   const found: string[] = []
   for (const { path } of reads)
-    for (const form of path.startsWith('/p') ? [''] : ['', '?as=csv', '?as=xlsx', '?as=json']) {
+    for (const form of path.startsWith('/p') ? [''] : forms) {
       const url = filled(path) + form
       const before = streamCounts().begun
       await server.app.inject({ url, headers: headers() })
@@ -54,12 +58,19 @@ async function streamedAddresses(): Promise<readonly string[]> {
   return found
 }
 
+/** Asks, over a connection of its own. */
+function ask(url: string): Socket {
+  const all = Object.entries(headers()).map(([name, value]) => `${name}: ${value}`)
+  const socket = openSocket(port, '127.0.0.1', () =>
+    socket.write(`GET ${url} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`),
+  )
+  return socket.on('error', () => {})
+}
+
 /** Leaves at a moment of its own: at once, while the answer is made, at its first bytes, later, or after not reading. */
 function abandon(url: string, moment: number): Promise<void> {
-  const all = Object.entries(headers()).map(([name, value]) => `${name}: ${value}`)
   return new Promise((resolve) => {
-    const socket = openSocket(port, '127.0.0.1', () => {
-      socket.write(`GET ${url} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`)
+    const socket = ask(url).on('connect', () => {
       if (moment < 0.15) socket.destroy()
       else if (moment < 0.7) setTimeout(() => socket.destroy(), (moment - 0.15) * 60)
       else if (moment < 0.8) socket.once('data', () => socket.resetAndDestroy())
@@ -74,7 +85,6 @@ function abandon(url: string, moment: number): Promise<void> {
       }
       setTimeout(() => socket.destroy(), 150)
     })
-    socket.on('error', () => {})
     socket.on('close', () => resolve())
   })
 }
@@ -98,6 +108,20 @@ const collect = runInNewContext('gc') as () => void
 const held = () => {
   collect()
   return process.memoryUsage().heapUsed
+}
+
+/** More whole lists at once than there are slots, in both tenants. */
+async function expectEverySlot(): Promise<void> {
+  const there = await server.signedIn('master', 'b')
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      (at % 2 === 0 ? master : there).call(
+        'GET',
+        at % 3 === 0 ? '/webadm/estados?as=csv' : '/webadm/estados',
+      ),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 }
 
 test(
@@ -133,16 +157,52 @@ test(
         `${addresses.length} addresses, ${count} abandoned, ${streamCounts().begun} begun, heap ${(grown / 1e6).toFixed(1)} MB`,
       )
     expect(grown).toBeLessThan(30_000_000)
-    // More whole lists at once than there are slots, in both tenants.
-    const there = await server.signedIn('master', 'b')
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        (at % 2 === 0 ? master : there).call(
-          'GET',
-          at % 3 === 0 ? '/webadm/estados?as=csv' : '/webadm/estados',
-        ),
-      ),
-    )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    await expectEverySlot()
   },
 )
+
+/**
+ * Eight exports of a table that is locked, more than there are slots, and everybody leaves.
+ * @returns how many waited in their first query then, and how many for a slot
+ */
+async function leaveFirstQueries(): Promise<object> {
+  const owner = open({ ...server.connection, max: 1 })
+  const look = open({ ...server.connection, max: 1 })
+  const waiting = async () =>
+    (
+      await look.global.run(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length
+  try {
+    return await owner.session(async (session) => {
+      await session.script('begin; lock table portal_glossario in access exclusive mode')
+      const asked = Array.from({ length: 8 }, (_, at) =>
+        ask(`/webadm/portalglossarioportal/${portalId}${forms[at % forms.length] ?? ''}`),
+      )
+      // They wait for five seconds at most.
+      const state = { queries: 0, others: 0 }
+      for (const until = performance.now() + 4_000; performance.now() < until;) {
+        state.queries = await waiting()
+        state.others = streamCounts().underWay - state.queries
+        if (state.queries + state.others === 8 && state.queries === slots) break
+      }
+      for (const socket of asked) socket.destroy()
+      await session.script('rollback')
+      return state
+    })
+  } finally {
+    await owner.close()
+    await look.close()
+  }
+}
+
+test('exports abandoned during their first query, or while they wait for a slot, leave nothing behind', async () => {
+  await expect
+    .poll(leaveFirstQueries, { timeout: 60_000 })
+    .toEqual({ queries: slots, others: 8 - slots })
+  await expect.poll(() => streamCounts().underWay, { timeout: 30_000 }).toBe(0)
+  await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0)
+  expect(server.db.state).toMatchObject({ lent: 0, waiting: 0, streams: 0 })
+  await expectEverySlot()
+}, 180_000)
