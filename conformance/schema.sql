@@ -1491,7 +1491,6 @@ CREATE INDEX localidade_id_estado ON public.localidade USING btree (tenant_id, i
 CREATE INDEX localidade_lista ON public.localidade USING btree (tenant_id, nome, id) WHERE (NOT excluido)
 CREATE INDEX mensagem_caixa ON public.mensagem USING btree (tenant_id, caixa, motivo, criada_em) WHERE (motivo IS NOT NULL)
 CREATE INDEX mensagem_criada ON public.mensagem USING btree (tenant_id, criada_em DESC)
-CREATE INDEX mensagem_pendente ON public.mensagem USING btree (tenant_id, proxima_em) WHERE ((enviada_em IS NULL) AND (texto IS NOT NULL))
 CREATE INDEX menu_sistema_id_owner ON public.menu_sistema USING btree (tenant_id, id_owner)
 CREATE INDEX menu_sistema_id_pagina ON public.menu_sistema USING btree (tenant_id, id_pagina)
 CREATE INDEX menu_sistema_lista ON public.menu_sistema USING btree (tenant_id, ordem, id) WHERE (NOT excluido)
@@ -1798,7 +1797,9 @@ grant SELECT on ug_publica
 grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
 function caixa_postal(email text)
+function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
+function estado_da_fila()
 function inquilino()
 function pagina_do_item(pagina text, item bigint)
 function proteger(IN tabela regclass, IN direitos text)

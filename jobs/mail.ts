@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { clearOutbox, markFailed, markSent, takeDue, type Due } from '../data/accounts/outbox.ts'
+import { clearOutbox, markSent, takeLetter, type Due } from '../data/accounts/outbox.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import type { Database, Runner } from '../data/postgres/database.ts'
 
@@ -9,14 +10,12 @@ export interface Mail {
   /** The address that letters come from. */
   readonly from: string
 }
-type Send = (letter: Due) => Promise<void>
+export type Send = (letter: Due) => Promise<void>
 
-const batch = 20
-const everyMs = 3_000
 const patienceMs = 20_000
 
 /** The recipient is one address whatever it holds, and a letter sent twice carries the same Message-ID. */
-function sender({ url, from }: Mail): { readonly send: Send; readonly close: () => void } {
+export function sender({ url, from }: Mail): Send {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
@@ -25,68 +24,47 @@ function sender({ url, from }: Mail): { readonly send: Send; readonly close: () 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    send: async ({ id, to, subject, text }) => {
-      await transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        messageId: `<${id}@${from.split('@').at(-1) ?? 'claraboia'}>`,
-      })
-    },
-    close: () => transport.close(),
+  return async ({ id, to, subject, text }) => {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId: `<${id}@${from.split('@').at(-1) ?? 'claraboia'}>`,
+    })
   }
 }
 
-async function sendDue(runner: Runner, send: Send): Promise<number> {
-  const letters = await takeDue(runner, batch)
-  for (const letter of letters) {
+/** Sends a letter of the outbox, once: one that was sent, or whose link is worth nothing any more, is left alone. */
+export async function sendLetter(runner: Runner, id: string, send: Send): Promise<void> {
+  const letter = await takeLetter(runner, id)
+  if (!letter) return
+  await send(letter)
+  await writeDownSent(runner, id)
+}
+
+const mostTries = 60
+const betweenMs = 250
+/** The letter is out: whatever becomes of the database's connection, this must be known, or it is sent again. */
+async function writeDownSent(runner: Runner, id: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
     try {
-      await send(letter)
-      await markSent(runner, letter.id)
+      return await markSent(runner, id)
     } catch (error) {
-      await markFailed(runner, letter, error instanceof Error ? error.message : String(error))
+      if (tries === mostTries) throw error
+      await pause(betweenMs)
     }
-  }
-  return letters.length
 }
 
-/** Sends what is due in every tenant's outbox. A letter that cannot be sent stays, with the cause, and is tried again later. */
-async function sendMail(db: Database, send: Send): Promise<void> {
-  for (const { id } of await allTenants(db)) while ((await sendDue(db.in(id), send)) === batch);
-}
+const minute = 60
+const day = 86_400
+/** Seconds until the next try: 1, 4, 16, 64 … minutes, a day at most. */
+export const waitForMailbox = (tries: number): number => Math.min(minute * 4 ** (tries - 1), day)
 
-/**
- * Sends now and every three seconds, and clears what is of no more use. Without `mail` letters stay in the outbox, where an elMaster reads them.
- * @returns what stops it, after the letter under way.
- */
-export function startMail(
-  db: Database,
-  mail: Mail | undefined,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  const post = mail && sender(mail)
-  let under = Promise.resolve()
-  let busy = false
-  const round = async () => {
-    if (post) await sendMail(db, post.send)
-    for (const { id } of await allTenants(db)) await clearOutbox(db.in(id))
-  }
-  const turn = () => {
-    if (busy) return
-    busy = true
-    under = round()
-      .catch(onFailure)
-      .finally(() => {
-        busy = false
-      })
-  }
-  turn()
-  const timer = setInterval(turn, post ? everyMs : 20 * everyMs).unref()
-  return async () => {
-    clearInterval(timer)
-    await under
-    post?.close()
+/** Clears what is of no more use in every tenant's outbox. */
+export async function clearOutboxes(db: Database, signal: AbortSignal): Promise<void> {
+  for (const { id } of await allTenants(db)) {
+    signal.throwIfAborted()
+    await clearOutbox(db.in(id))
   }
 }

@@ -3,8 +3,7 @@ import type { Files } from '../data/file-store/files.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import { disposableFiles, forgetFile } from '../data/file-store/uploads.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 86_400_000
 /** How long an upload waits for a record to name it, and how long a removed file can still be brought back. */
 const unnamedFor = day
 const removedFor = 30 * day
@@ -16,14 +15,23 @@ export interface Swept {
   readonly leftovers: number
 }
 
-/** Removes the files of every tenant that nobody can want any more. The bytes go first: a row is the only trace of them. */
-export async function sweepFiles(db: Database, files: Files, now: Date): Promise<Swept> {
+/**
+ * Removes the files of every tenant that nobody can want any more. The bytes go first: a row is the only trace of them.
+ * @param signal ends it early; the next sweep takes what is left.
+ */
+export async function sweepFiles(
+  db: Database,
+  files: Files,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Swept> {
   const before = (age: number) => new Date(now.getTime() - age)
   let removed = 0
   for (const { id } of await allTenants(db)) {
     const runner = db.in(id)
     for (let keys = await next(); keys.length > 0; keys = await next()) {
       for (const key of keys) {
+        signal?.throwIfAborted()
         await files.remove(key)
         await forgetFile(runner, key)
       }
@@ -34,29 +42,4 @@ export async function sweepFiles(db: Database, files: Files, now: Date): Promise
     }
   }
   return { files: removed, leftovers: await files.clearStaging(before(unnamedFor)) }
-}
-
-/**
- * Sweeps now and every hour. A failure is told and tried again an hour later.
- * @returns what stops it, after the sweep under way.
- */
-export function startSweep(
-  db: Database,
-  files: Files,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let under = Promise.resolve()
-  const sweep = () => {
-    under = under
-      .then(async () => {
-        await sweepFiles(db, files, new Date())
-      })
-      .catch(onFailure)
-  }
-  sweep()
-  const timer = setInterval(sweep, hour).unref()
-  return () => {
-    clearInterval(timer)
-    return under
-  }
 }

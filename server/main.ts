@@ -5,9 +5,8 @@ import { connect, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { alone, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
-import { startMail } from '../jobs/mail.ts'
-import { startQueue } from '../jobs/queue.ts'
-import { startSweep } from '../jobs/sweep.ts'
+import { allTasks } from '../jobs/tasks.ts'
+import { startWorker } from '../jobs/worker.ts'
 import { Problem } from '../kernel/problem.ts'
 import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
@@ -73,12 +72,11 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
     })),
   )
   const files = await openFiles(config)
+  const tasks = allTasks({ db, files, mail: config.mail })
   shutdown.add(
-    await startQueue(source.options, { db, files }, (error) => log.error(error, 'queue failed')),
+    await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
   )
   if (config.demo) await fillDemo(db, files)
-  shutdown.add(startSweep(db, files, (error) => log.error(error, 'sweep failed')))
-  shutdown.add(startMail(db, config.mail, (error) => log.error(error, 'mail failed')))
   const app = await compose(config, db, files, key, log)
   shutdown.add(() => drain(app))
   return { app, waiting }

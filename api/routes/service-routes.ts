@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { queueState } from '../../data/queue/queue.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalBaseOf } from '../tenancy.ts'
 import { readHealth, readSettings, recordMeasure } from '../../resources/calls/service.ts'
@@ -19,6 +20,33 @@ const bears = (request: FastifyRequest, token: string | undefined) =>
   token !== undefined &&
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
+/** The queue of background work, as it stands when it is asked for; nothing while the database is away. */
+function measureQueue(db: Deps['db']): readonly Gauge[] {
+  const states = async () => ((await db.answers(healthMs)) ? queueState(db) : [])
+  const jobs = new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs in the queue: due, running, put off until later, and abandoned after their last try.',
+    labelNames: ['task', 'state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { task, waited: _, ...counts } of await states())
+        for (const [state, count] of Object.entries(counts)) this.set({ task, state }, count)
+    },
+  })
+  const waited = new Gauge({
+    name: 'queue_oldest_due_seconds',
+    help: 'Time since the oldest job that is due became so.',
+    labelNames: ['task'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { task, waited: time } of await states()) this.set({ task }, time)
+    },
+  })
+  return [jobs, waited]
+}
+
 /** What the service counts: its connections, the requests it served, and the calls as browsers saw them. */
 function measure(app: FastifyInstance, db: Deps['db']) {
   const registry = new Registry()
@@ -34,6 +62,7 @@ function measure(app: FastifyInstance, db: Deps['db']) {
       },
     }),
   )
+  for (const gauge of measureQueue(db)) registry.registerMetric(gauge)
   const served = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests served, by route.',

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { startMail } from '../../jobs/mail.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
 import { createFirstUser, createUser } from '../../domain/accounts/users.ts'
 import { coveredCpf, coveredCpfSql } from '../../data/audit/covered-cpf.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { open, sql } from '../../data/postgres/database.ts'
 import { emailOf, tenants, password } from '../support/tenants.ts'
 import {
   callWith,
@@ -444,23 +445,25 @@ test('a mail server that refuses and comes back: the letter waits with its cause
     return letterTo(email)
   }
   const mail = { url: `smtp://127.0.0.1:${port}`, from: 'nao-responda@exemplo.gov.br' }
-  const stop = startMail(server.db, mail, (error) => {
-    throw error
-  })
+  const refused: unknown[] = []
+  const tasks = allTasks({ ...server, mail })
+  const stop = await startWorker(server.connection, tasks, (error) => refused.push(error))
   expect(
     await until((letter) => letter?.erro !== null && letter?.erro !== undefined),
   ).toMatchObject({ tentativas: 1, enviada_em: null })
   await stop()
   refuses = false
-  await server.runnerOf('a').run(sql`update mensagem set proxima_em = now()`)
-  const again = [
-    startMail(server.db, mail, (error) => {
-      throw error
-    }),
-    startMail(server.db, mail, (error) => {
-      throw error
-    }),
-  ]
+  expect(refused.map(String)).toEqual([expect.stringContaining('mailbox busy')])
+  const owner = open(server.connection)
+  await owner.global.run(sql`update fila.tarefa set em = now()`)
+  await owner.close()
+  const again = await Promise.all(
+    [1, 2].map(() =>
+      startWorker(server.connection, tasks, (error) => {
+        throw error
+      }),
+    ),
+  )
   const sent = await until((letter) => letter?.enviada_em !== null)
   expect([sent?.texto, sent?.erro]).toEqual([null, null])
   await pause(200)

@@ -1,5 +1,6 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startQueue } from '../../jobs/queue.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
 import { checkCall } from './call-checks.ts'
 import { subjectsOf, type Subjects } from './call-subjects.ts'
 import { calls, entities, routes } from './contract.ts'
@@ -13,16 +14,16 @@ import { covers } from './covers.ts'
 
 let server: TestServer
 let subjects: Subjects
-let stopQueue: () => Promise<void>
+let stopWorker: () => Promise<void>
 beforeAll(async () => {
   server = await startTestServer()
-  stopQueue = await startQueue(server.connection, server, (error) => {
+  stopWorker = await startWorker(server.connection, allTasks(server), (error) => {
     throw error
   })
   subjects = await subjectsOf(server)
 })
 afterAll(async () => {
-  await stopQueue()
+  await stopWorker()
   await server.close()
 })
 

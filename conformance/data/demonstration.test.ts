@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
-import { startQueue } from '../../jobs/queue.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 let runner: Runner
-let stopQueue: () => Promise<void>
+let stopWorker: () => Promise<void>
 beforeAll(async () => {
   server = await startTestServer()
   const tenant = await withOwner(server.connection, (owner) =>
@@ -16,12 +17,12 @@ beforeAll(async () => {
   )
   await prepareTenant(server.db, tenant)
   // What the demonstration sends in accountability is queued.
-  stopQueue = await startQueue(server.connection, server, () => {})
+  stopWorker = await startWorker(server.connection, allTasks(server), () => {})
   await seedDemo(server.db, server.files, tenant.id)
   runner = server.db.in(tenant.id)
 }, 120_000)
 afterAll(async () => {
-  await stopQueue()
+  await stopWorker()
   await server.close()
 })
 

@@ -369,9 +369,12 @@ test('a worker killed in the middle: another one takes the job up, and there is 
   for (
     const end = Date.now() + 10_000;
     Date.now() < end &&
-    (await owner.global.run(sql`select 1 from graphile_worker.jobs`)).length > 0;
+    (await owner.global.run(sql`select 1 from fila.tarefa where tipo = 'validar_prestacao'`))
+      .length > 0;
   )
     await pause(100)
-  expect(await owner.global.run(sql`select 1 from graphile_worker.jobs`)).toHaveLength(0)
+  expect(
+    await owner.global.run(sql`select 1 from fila.tarefa where tipo = 'validar_prestacao'`),
+  ).toHaveLength(0)
   await owner.close()
 }, 120_000)

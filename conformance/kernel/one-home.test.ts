@@ -80,8 +80,8 @@ test.each(rules)('$view: the migrations make it, and the product asks it', ({ vi
 test('every advisory lock has its number from one list', () => {
   const locking = /\bpg_(?:try_)?advisory_\w*lock\(\s*([^,\s]+),/g
   const lists = ['data/postgres/locks.ts']
-  // The queue and a start hold theirs for a session, on a connection of their own; the numbers are of the list.
-  const others = ['data/postgres/migrate.ts', 'jobs/queue.ts']
+  // A start holds its own for a session, on a connection of its own; the number is of the list.
+  const others = ['data/postgres/migrate.ts']
   const found = sources.filter(({ text }) => text.search(locking) >= 0).map(({ path }) => path)
   expect(found.toSorted()).toEqual([...lists, ...others].toSorted())
   const folder = join(root, 'data', 'migrations')

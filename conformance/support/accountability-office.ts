@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { insertMany } from '../../data/store/seed.ts'
-import { startQueue } from '../../jobs/queue.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker as begin } from '../../jobs/worker.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import type { AccountabilityReport } from '../../resources/calls/accountability.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
@@ -30,7 +31,7 @@ let stopping: () => Promise<void>
 const failures: unknown[] = []
 /** Begins the worker; {@link stopWorker} ends it. */
 export const startWorker = async () => {
-  stopping = await startQueue(server.connection, server, (error) => failures.push(error))
+  stopping = await begin(server.connection, allTasks(server), (error) => failures.push(error))
 }
 
 export const stopWorker = () => stopping()

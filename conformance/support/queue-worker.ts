@@ -1,15 +1,16 @@
 import { connect, type ConnectOptions } from '../../data/postgres/database.ts'
 import { Files } from '../../data/file-store/files.ts'
-import { startQueue } from '../../jobs/queue.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
 
 // A process with the queue's worker alone, to be killed.
 const { connection, folder } = JSON.parse(process.argv[2] ?? '{}') as {
   connection: ConnectOptions
   folder: string
 }
-await startQueue(
+await startWorker(
   connection,
-  { db: connect({ ...connection, max: 3 }), files: await Files.open({ folder }) },
+  allTasks({ db: connect({ ...connection, max: 3 }), files: await Files.open({ folder }) }),
   (error) => {
     process.stderr.write(`${String(error)}\n`)
   },

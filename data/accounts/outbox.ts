@@ -19,10 +19,9 @@ export interface Due {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tries: number
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells. */
+/** Puts a letter into the outbox, in the transaction of what it tells; a trigger puts its sending into the queue. */
 export async function post(
   runner: Runner,
   { to, subject, text, goodFor, reason }: Letter,
@@ -53,13 +52,13 @@ export async function mailboxFreeAt(
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
 
-/** How long one process keeps a letter to itself while it sends it. */
-const claimMinutes = 5
-/** The letters to send now, claimed: another process does not see them for five minutes. */
-export const takeDue = (runner: Runner, most: number): Promise<readonly Due[]> =>
-  runner.run<Due>(sql`update mensagem set tentativas = tentativas + 1, proxima_em = now() + make_interval(mins => ${claimMinutes}::int)
-    where id in (select id from mensagem where enviada_em is null and texto is not null and proxima_em <= now() and (expira_em is null or expira_em > now()) order by proxima_em limit ${most}::int for update skip locked)
-    returning id, para as to, assunto as subject, texto as text, tentativas as tries`)
+/** A letter to send now, its try counted; nothing when it was sent, or its link is worth nothing any more. */
+export async function takeLetter(runner: Runner, id: string): Promise<Due | undefined> {
+  const [letter] = await runner.run<Due>(sql`update mensagem set tentativas = tentativas + 1
+    where id = ${id} and enviada_em is null and texto is not null and (expira_em is null or expira_em > now())
+    returning id, para as to, assunto as subject, texto as text`)
+  return letter
+}
 
 /** A sent letter keeps its heading; the text, with its link, is gone. */
 export async function markSent(runner: Runner, id: string): Promise<void> {
@@ -68,16 +67,15 @@ export async function markSent(runner: Runner, id: string): Promise<void> {
   )
 }
 
-const longestWait = 24 * 60
-/** Minutes until the next try: 1, 4, 16, 64 …, a day at most. */
-const waitAfter = (tries: number) => Math.min(4 ** (tries - 1), longestWait)
+/** @param againAfter seconds until the next try; nothing when there will be none. */
 export async function markFailed(
   runner: Runner,
-  { id, tries }: Pick<Due, 'id' | 'tries'>,
+  id: string,
   cause: string,
+  againAfter: number | undefined,
 ): Promise<void> {
   await runner.run(
-    sql`update mensagem set erro = ${cause.slice(0, 300)}, proxima_em = now() + make_interval(mins => ${waitAfter(tries)}::int) where id = ${id}`,
+    sql`update mensagem set erro = ${cause.slice(0, 300)}, proxima_em = now() + make_interval(secs => ${againAfter ?? 0}::int) where id = ${id}`,
   )
 }
 

@@ -16,8 +16,6 @@ export const locks = {
   lastMaster: 7301,
   /** The matrix of rights of one manager's profile: two people never save over each other. */
   rightsMatrix: 7302,
-  /** Life of a queue worker: held by its session, so that it goes with the process. */
-  workerLife: 4601,
 } as const
 export type Lock = (typeof locks)[keyof typeof locks]
 

@@ -20,14 +20,6 @@ class Client extends pg.Client {
   }
 }
 
-/** A pool for a library that brings its own way to work; its errors never end the program either. */
-export function plainPool({ max = 1, ...options }: ConnectOptions): pg.Pool {
-  const pool = new pg.Pool({ ...driverConfig(options), Client, max })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 /** What a pool is doing. */
 export interface PoolState {
   readonly open: number

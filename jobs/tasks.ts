@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { markFailed } from '../data/accounts/outbox.ts'
+import type { Files } from '../data/file-store/files.ts'
+import type { Database } from '../data/postgres/database.ts'
+import type { Job } from '../data/queue/queue.ts'
+import { abandonFile, validateFile } from './accountability.ts'
+import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
+import { sweepFiles } from './sweep.ts'
+import type { Task, Tasks } from './worker.ts'
+
+export interface JobDeps {
+  readonly db: Database
+  readonly files: Files
+  /** Without it letters stay in the outbox, where an elMaster reads them; they are sent once there is one. */
+  readonly mail?: Mail | undefined
+}
+
+/** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
+export function allTasks({ db, files, mail }: JobDeps): Tasks {
+  const tasks: Record<string, Task> = {
+    validar_prestacao: validation(db, files),
+    varrer_arquivos: {
+      ...housekeeping(hour),
+      run: async (_job, signal) => void (await sweepFiles(db, files, new Date(), signal)),
+    },
+    limpar_mensagens: {
+      ...housekeeping(10 * minute),
+      run: (_job, signal) => clearOutboxes(db, signal),
+    },
+  }
+  if (mail) tasks['enviar_mensagem'] = posting(db, mail)
+  return new Map(Object.entries(tasks))
+}
+
+const minute = 60
+const hour = 60 * minute
+
+const housekeeping = (every: number) => ({ every, tries: 1, wait: () => minute })
+
+const ofFile = z.object({ tenantId: z.number(), data: z.object({ id: z.number() }) })
+const ofLetter = z.object({ tenantId: z.number(), data: z.object({ id: z.string() }) })
+
+function validation(db: Database, files: Files): Task {
+  const orderOf = (job: Job) => {
+    const { tenantId, data } = ofFile.parse(job)
+    return { tenantId, id: data.id }
+  }
+  return {
+    // Less than an hour altogether: somebody waits for the result.
+    tries: 8,
+    wait: (tries) => 3 ** tries,
+    run: (job, signal) => validateFile({ db, files }, orderOf(job), signal),
+    failed: async (job, _cause, againAfter) => {
+      if (againAfter === undefined) await abandonFile({ db, files }, orderOf(job))
+    },
+  }
+}
+
+function posting(db: Database, mail: Mail): Task {
+  const send = sender(mail)
+  return {
+    // A day apart in the end, until the letter is cleared away.
+    tries: 100,
+    wait: waitForMailbox,
+    run: async (job) => {
+      const { tenantId, data } = ofLetter.parse(job)
+      await sendLetter(db.in(tenantId), data.id, send)
+    },
+    failed: async (job, cause, againAfter) => {
+      const { tenantId, data } = ofLetter.parse(job)
+      await markFailed(db.in(tenantId), data.id, cause, againAfter)
+    },
+  }
+}
