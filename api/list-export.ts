@@ -1,3 +1,4 @@
+import { fileKinds } from '../resources/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
@@ -14,7 +15,7 @@ import { listQuery } from './list-query.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: fileKinds.xlsx.type,
   json: 'application/json; charset=utf-8',
 } as const
 export type ExportFormat = keyof typeof types

@@ -1,3 +1,4 @@
+import { isNumericKey } from '../kernel/kinds/id.ts'
 import type { FastifyRequest } from 'fastify'
 import { isReference } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
@@ -22,7 +23,7 @@ export function pathConditions(
     call.params.map((name) => {
       const value = params[name] ?? ''
       const field = fieldOf(resource, name)
-      if (isReference(field) && !field.textKey && !/^\d{1,18}$/.test(value))
+      if (isReference(field) && !field.textKey && !isNumericKey(value))
         throw refuse(name, resource.messages.scope ?? 'O código deve ser um inteiro')
       return [name, value]
     }),

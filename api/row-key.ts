@@ -1,3 +1,4 @@
+import { withArticle } from '../kernel/portuguese.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
@@ -19,8 +20,7 @@ export function keyIn(request: FastifyRequest, call: ParsedCall, resource: AnyRe
   const field = keyField(resource)
   const value = valueIn(request.body, field)
   if (typeof value === 'number' || typeof value === 'string') return String(value)
-  const { gender, one } = resource.noun
-  const message = `Informe o código ${gender === 'm' ? 'do' : 'da'} ${one}.`
+  const message = `Informe o código d${withArticle(resource.noun)}.`
   throw problem('invalid', message, [{ field, message }])
 }
 

@@ -15,7 +15,34 @@ export const slug = (text: string, mark: '-' | '.' = '-') =>
 
 export const capitalised = (text: string) =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+/** For the middle of a sentence; an acronym such as CNPJ stays. */
+export const uncapitalised = (text: string) =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
 
 /** `1 termo`, `1.234 termos`. */
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+
+/** What people call a resource: `termo`, `termos`, masculine. */
+export interface Noun {
+  readonly one: string
+  readonly many: string
+  readonly gender: 'm' | 'f'
+}
+/** `o` or `a`: the article, and the ending of what agrees with the noun. */
+export const article = ({ gender }: Noun) => (gender === 'f' ? 'a' : 'o')
+/** `um` or `uma`. */
+export const indefiniteArticle = ({ gender }: Noun) => (gender === 'f' ? 'uma' : 'um')
+/** `o termo`, `a notícia`. */
+export const withArticle = (noun: Noun) => `${article(noun)} ${noun.one}`
+/** `Novo termo`, `Nova notícia`. */
+export const withNew = (noun: Noun) => `Nov${article(noun)} ${noun.one}`
+/** A participle that agrees with the noun: the stem `cadastrad` becomes `cadastradas` for several `notícias`. */
+export const participle = (noun: Noun, stem: string, count = 1) =>
+  `${stem}${article(noun)}${count === 1 ? '' : 's'}`
+/** `Notícia cadastrada`, from the stem `cadastrad`. */
+export const withParticiple = (noun: Noun, stem: string) =>
+  `${capitalised(noun.one)} ${participle(noun, stem)}`
+/** `Nenhum termo cadastrado`. */
+export const noneRegistered = (noun: Noun) =>
+  `${noun.gender === 'f' ? 'Nenhuma' : 'Nenhum'} ${noun.one} ${participle(noun, 'cadastrad')}`

@@ -1,3 +1,4 @@
+import type { Noun } from './portuguese.ts'
 import type { z } from 'zod'
 import { isKey, isReference, type Field, type FieldOf, type Fields } from './field.ts'
 
@@ -40,7 +41,7 @@ export interface ScreenSet {
 export interface AnyResource {
   readonly name: string
   readonly table: string
-  readonly noun: { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }
+  readonly noun: Noun
   /** One line under the title of its list: what this register is for. */
   readonly purpose: string
   readonly screens: Screens

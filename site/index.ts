@@ -1,3 +1,4 @@
+import { fileKinds } from '../resources/file-kinds.ts'
 import type {
   FastifyPluginAsync,
   FastifyReply,
@@ -102,7 +103,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   csv: 'text/csv',
   json: 'application/json',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: fileKinds.xlsx.type,
   arquivo: 'application/octet-stream',
   brasao: 'application/octet-stream',
   imagem: 'application/octet-stream',

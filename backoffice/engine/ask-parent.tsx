@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import { referenceOf, type AnyResource } from '../../kernel/resource.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
-import { newOne } from './noun.ts'
+import { withNew } from '../../kernel/portuguese.ts'
 import type { RouteParams } from './route-params.ts'
 
 interface AskProps {
@@ -28,7 +28,7 @@ export default function AskParent({ resource, name, routeParams, onChoose, onClo
           if (value !== null) onChoose(value)
         }}
       >
-        <DialogTitle id="ask-parent">{newOne(resource)}</DialogTitle>
+        <DialogTitle id="ask-parent">{withNew(resource.noun)}</DialogTitle>
         <DialogContent>
           <ReferenceInput
             id="ask-parent-choice"

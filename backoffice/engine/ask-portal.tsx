@@ -1,3 +1,4 @@
+import { article, capitalised } from '../../kernel/portuguese.ts'
 import Button from '@mui/material/Button'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -11,7 +12,7 @@ export function AskPortal({ resource }: { readonly resource: AnyResource }) {
   return (
     <EmptyState
       title="Ainda não há portal"
-      text={`${resource.noun.gender === 'f' ? 'As' : 'Os'} ${resource.noun.many} são de um portal, e você ainda não tem nenhum. A página inicial mostra o próximo passo.`}
+      text={`${capitalised(article(resource.noun))}s ${resource.noun.many} são de um portal, e você ainda não tem nenhum. A página inicial mostra o próximo passo.`}
       action={
         <Button variant="outlined" href="/">
           Ir para o início

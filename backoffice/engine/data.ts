@@ -1,3 +1,4 @@
+import { isNumericKey } from '../../kernel/kinds/id.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
 import { isReference } from '../../kernel/field.ts'
@@ -57,11 +58,15 @@ export function callFor(resource: AnyResource, operation: Operation): ParsedCall
 export function listPath(resource: AnyResource, routeParams: RouteParams): string {
   const { path, params } = callFor(resource, 'list')
   const scope = resource.messages.scope
-  if (scope && params.some((name) => !isTextKey(resource, name) && !isWhole(routeParams[name])))
+  if (
+    scope &&
+    params.some(
+      (name) => !isTextKey(resource, name) && !isNumericKey(String(routeParams[name] ?? '')),
+    )
+  )
     throw problem('invalid', scope)
   return fillPath(path, routeParams)
 }
-const isWhole = (value: unknown) => /^\d+$/.test(String(value ?? ''))
 /** Whether a field holds the key of a row whose key is text. */
 const isTextKey = (resource: AnyResource, name: string) => {
   const field = resource.fields[name]

@@ -1,3 +1,4 @@
+import { isNumericKey } from '../../kernel/kinds/id.ts'
 import {
   keepPreviousData,
   queryOptions,
@@ -67,7 +68,7 @@ export function labelsQuery(
   routeParams: RouteParams,
   given: readonly string[],
 ) {
-  const values = given.filter((value) => field.textKey || /^\d+$/.test(value)).toSorted()
+  const values = given.filter((value) => field.textKey || isNumericKey(value)).toSorted()
   return queryOptions({
     queryKey: keyFor(field, routeParams, values),
     enabled: values.length > 0,

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted, withArticle, withParticiple } from '../../kernel/portuguese.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { usesIn, type Use } from '../../resources/calls/noun.ts'
@@ -15,7 +15,6 @@ import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
 import { removeRow, restoreRow, usesQuery } from './data.ts'
-import { happened, theOne } from './noun.ts'
 import type { RouteParams } from './route-params.ts'
 
 export interface PendingRemoval {
@@ -42,7 +41,7 @@ const undo = async (resource: AnyResource, rows: readonly PendingRemoval[]) => {
     toast({
       text:
         rows.length === 1
-          ? happened(resource, 'restaurad')
+          ? withParticiple(resource.noun, 'restaurad')
           : `${counted(rows.length, 'registro restaurado', 'registros restaurados')}`,
     })
   } catch (error) {
@@ -76,7 +75,7 @@ export default function Removal({ resource, routeParams, rows, onClose, onRemove
     if (gone.length > 0) {
       const text =
         gone.length === 1
-          ? happened(resource, 'excluíd')
+          ? withParticiple(resource.noun, 'excluíd')
           : `${counted(gone.length, 'registro excluído', 'registros excluídos')}`
       toast({ text, action: { label: 'Desfazer', run: () => void undo(resource, gone) } })
     }
@@ -94,7 +93,7 @@ export default function Removal({ resource, routeParams, rows, onClose, onRemove
       <DialogTitle id="removal-title">
         {failed.length > 0
           ? (resource.messages.removeFailed ?? 'Não foi possível excluir')
-          : `Excluir ${only ? theOne(resource) : `${rows.length} ${resource.noun.many}`}?`}
+          : `Excluir ${only ? withArticle(resource.noun) : `${rows.length} ${resource.noun.many}`}?`}
       </DialogTitle>
       <DialogContent>
         {failed.length > 0 ? (

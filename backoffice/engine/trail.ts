@@ -4,7 +4,7 @@ import type { AnyResource } from '../../kernel/resource.ts'
 import { menuQuery, placeInMenu } from '../app/menu.ts'
 import type { Crumb } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
-import { titleOf } from './noun.ts'
+import { listTitle } from './list-title.ts'
 
 /** Where the menu has a path: its group and its link. */
 function usePlace(path: string) {
@@ -23,7 +23,7 @@ export function useTrail(
   here: string,
 ): readonly Crumb[] {
   const { group } = usePlace(useLocation().pathname)
-  return [...group, { text: titleOf(resource, list?.split('?')[0]), href: list }, { text: here }]
+  return [...group, { text: listTitle(resource, list?.split('?')[0]), href: list }, { text: here }]
 }
 
 /** The trail of a screen that the menu does not have, below one that it has. */

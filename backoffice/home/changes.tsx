@@ -1,3 +1,4 @@
+import { withArticle } from '../../kernel/portuguese.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -55,7 +56,7 @@ function Item({ item }: { readonly item: Change }) {
         </Box>{' '}
         {verbs[item.tipo] ?? 'alterou'}
         {noun
-          ? ` ${noun.noun.gender === 'f' ? 'a' : 'o'} ${noun.noun.one}`
+          ? ` ${withArticle(noun.noun)}`
           : pages.has(item.recurso)
             ? ` em ${pages.get(item.recurso)}:`
             : ''}{' '}

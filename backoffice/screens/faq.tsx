@@ -18,7 +18,7 @@ import { Form } from '../engine/form/form.tsx'
 import { FilledForm } from '../engine/form/form-filled.tsx'
 import { formFieldNames, newRecord } from '../engine/form/form-model.ts'
 import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
-import { newOne } from '../engine/noun.ts'
+import { withNew } from '../../kernel/portuguese.ts'
 import { addressOf, withPortal, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -55,7 +55,7 @@ export function Create(props: ScreenProps) {
       key={routeParams.portalId}
       routeParams={routeParams}
       portalId={routeParams.portalId}
-      title={newOne(props.resource)}
+      title={withNew(props.resource.noun)}
       given={{}}
     />
   )

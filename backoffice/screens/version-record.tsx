@@ -11,7 +11,7 @@ import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { readAll } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
-import { noneYet } from '../engine/noun.ts'
+import { noneRegistered } from '../../kernel/portuguese.ts'
 import { formatDay } from '../../kernel/format.ts'
 
 const RichTextView = lazy(() => loadChunk(() => import('../engine/detail/rich-text-view.tsx')))
@@ -47,7 +47,7 @@ function Timeline() {
       return (
         <Paper variant="outlined">
           <EmptyState
-            title={noneYet(versionRecord)}
+            title={noneRegistered(versionRecord.noun)}
             text="Quando o sistema mudar, o que há de novo aparece aqui."
           />
         </Paper>

@@ -246,6 +246,8 @@ test('what is easily written twice is done in one file each: cookies, forms, ran
   const homes: readonly (readonly [string, RegExp])[] = [
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
     ['kernel/portuguese.ts', /normalize\('NFD'\)/],
+    ['kernel/portuguese.ts', /gender === '/],
+    ['resources/file-kinds.ts', /spreadsheetml\.sheet'/],
     ['resources/file-kinds.ts', /'KB'/],
     ['http/conditional.ts', /from '(?:fresh|range-parser)'|'if-none-match'/],
     ['http/disposition.ts', /filename\*=|contentDisposition\(/],

@@ -1,3 +1,4 @@
+import { indefiniteArticle } from '../../kernel/portuguese.ts'
 import { isFlag } from '../../kernel/field.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
@@ -14,7 +15,7 @@ function duplicate(resource: AnyResource, error: unknown): Problem {
   const [, at = 'other'] = /_unico_(\d+)$/.exec(constraintOf(error)) ?? []
   const message =
     (at === 'other' ? undefined : resource.messages.duplicate) ??
-    `Já existe ${resource.noun.gender === 'm' ? 'um' : 'uma'} ${resource.noun.one} com estes dados.`
+    `Já existe ${indefiniteArticle(resource.noun)} ${resource.noun.one} com estes dados.`
   return problem(
     'duplicate',
     message,

@@ -15,6 +15,8 @@ export const id = <const O extends Partial<Labels>>(options: O) =>
 export const hashId = <const O extends Partial<Labels>>(options: O) =>
   ({ ...base, textKey: true, read: z.string(), write: z.string(), ...options }) as const
 
+/** Whether a text can be a key that is a number: digits that PostgreSQL's bigint holds. */
+export const isNumericKey = (text: string) => /^\d{1,18}$/.test(text)
 /** A key as the wire has it. */
 export const keyFromText = (text: string, { textKey }: { readonly textKey?: true }) =>
   textKey ? text : Number(text)

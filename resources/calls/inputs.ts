@@ -1,3 +1,4 @@
+import { fileKinds } from '../file-kinds.ts'
 import { z } from 'zod'
 
 // What people type where no noun's field describes it, and answers that several calls have.
@@ -32,10 +33,7 @@ export const format = z
   .string()
   .refine((text) => formats.includes(text), 'O parâmetro "as" não existe nesta lista.')
 /** What such an export is. */
-export const sheets = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
+export const sheets = ['text/csv', fileKinds.xlsx.type] as const
 /** One of the options of a select list. */
 export const option = z.object({ value: z.string(), text: z.string(), selected: z.boolean() })
 export const options = z.array(option)

@@ -1,3 +1,4 @@
+import { fileKinds } from '../../resources/file-kinds.ts'
 import {
   documents,
   documentType,
@@ -59,10 +60,7 @@ async function* json(rows: List): AsyncGenerator<string> {
 }
 const formats = {
   csv: ['text/csv; charset=utf-8', (rows: List) => csvOf(header, batches(rows))],
-  xlsx: [
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    (rows: List) => xlsxOf('Documentos', header, batches(rows)),
-  ],
+  xlsx: [fileKinds.xlsx.type, (rows: List) => xlsxOf('Documentos', header, batches(rows))],
   json: ['application/json; charset=utf-8', json],
 } as const
 

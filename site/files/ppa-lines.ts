@@ -1,3 +1,4 @@
+import { fileKinds } from '../../resources/file-kinds.ts'
 import { problem } from '../../kernel/problem.ts'
 import { ppaChoices, ppaStream, type PpaLine } from '../../data/public/portal-ppa.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
@@ -29,10 +30,7 @@ async function* json(lines: Lines): AsyncGenerator<string> {
 
 const formats = {
   csv: ['text/csv; charset=utf-8', (lines: Lines) => csvOf(head, cells(lines))],
-  xlsx: [
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    (lines: Lines) => xlsxOf('Plano Plurianual', head, cells(lines)),
-  ],
+  xlsx: [fileKinds.xlsx.type, (lines: Lines) => xlsxOf('Plano Plurianual', head, cells(lines))],
   json: ['application/json; charset=utf-8', json],
 } as const
 

@@ -1,3 +1,4 @@
+import { participle } from '../../../kernel/portuguese.ts'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import type { AnyResource } from '../../../kernel/resource.ts'
@@ -15,7 +16,7 @@ interface GoneProps {
 /** In the place of a record that could not be read: one that is not there is looked for in the list, not asked again. */
 export function RecordNotFound({ resource, error, retry, back }: GoneProps) {
   const problem = asProblem(error)
-  const ended = resource.noun.gender === 'f' ? 'excluída' : 'excluído'
+  const ended = participle(resource.noun, 'excluíd')
   return (
     <Paper variant="outlined">
       {problem.code === 'missing' ? (

@@ -11,7 +11,7 @@ import { fieldsToFill } from './form-model.ts'
 import { useRecordForm, type RecordProps } from './form-record.ts'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
-import { another, newOne } from '../noun.ts'
+import { article, withNew } from '../../../kernel/portuguese.ts'
 import { scopeParam } from '../route-params.ts'
 import { formatClock, formatMoment } from '../../../kernel/format.ts'
 import { useTrail } from '../trail.ts'
@@ -22,7 +22,7 @@ export function FilledForm(props: RecordProps) {
   const exists = recordKey !== undefined
   const record = useRecordForm(props)
   const { form, draft, saving, faults, submit, back } = record
-  const { title = exists ? `Editar ${resource.noun.one}` : newOne(resource) } = props
+  const { title = exists ? `Editar ${resource.noun.one}` : withNew(resource.noun) } = props
   const trail = useTrail(resource, back, title)
   const field = (name: string) => (
     <FormField
@@ -83,7 +83,7 @@ export function FilledForm(props: RecordProps) {
         <FormBar
           busy={saving.busy}
           onSaveAnother={exists ? undefined : () => submit('another')}
-          another={another(resource)}
+          another={`outr${article(resource.noun)}`}
           cancelHref={back}
           note={
             draft.keptAt && form.formState.isDirty

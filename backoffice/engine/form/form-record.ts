@@ -11,7 +11,7 @@ import { formFieldNames, editedRecord, portalField, rulesOf } from './form-model
 import { useSaving, type SavingState } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'
-import { happened } from '../noun.ts'
+import { withParticiple } from '../../../kernel/portuguese.ts'
 import { addressOf, type RouteParams } from '../route-params.ts'
 
 export interface FormProps extends ScreenProps {
@@ -192,7 +192,7 @@ function useAnnounce({ resource, set, routeParams, recordKey }: RecordProps) {
         ? undefined
         : addressOf(resource, set.detail, routeParams, key)
     toast({
-      text: happened(resource, recordKey === undefined ? 'cadastrad' : 'atualizad'),
+      text: withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
       ...(open
         ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
         : {}),

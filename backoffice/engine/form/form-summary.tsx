@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { controlId } from './form-field.tsx'
-import { lowerFirst } from '../noun.ts'
+import { uncapitalised } from '../../../kernel/portuguese.ts'
 
 interface SummaryProps {
   readonly resource: AnyResource
@@ -47,7 +47,7 @@ export function FaultSummary({ resource, faults, onGo }: SummaryProps) {
                 onGo(name)
               }}
             >
-              {fieldOf(resource, name).label}: {lowerFirst(message)}
+              {fieldOf(resource, name).label}: {uncapitalised(message)}
             </Link>
           </li>
         ))}

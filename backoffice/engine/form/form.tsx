@@ -10,7 +10,7 @@ import { FilledForm } from './form-filled.tsx'
 import { editedRecord, newRecord } from './form-model.ts'
 import type { FormProps } from './form-record.ts'
 import { RecordNotFound } from '../detail/record-not-found.tsx'
-import { newOne } from '../noun.ts'
+import { withNew } from '../../../kernel/portuguese.ts'
 import { addressOf, keyInPath, rowParams, scopeParam, type RouteParams } from '../route-params.ts'
 
 /** The form of any noun: a new record, or the one in the address. */
@@ -24,7 +24,7 @@ export function Form(props: FormProps) {
   if (scope !== undefined && routeParams[scope] === undefined)
     return (
       <>
-        <PageHeader title={newOne(resource)} />
+        <PageHeader title={withNew(resource.noun)} />
         <Paper variant="outlined">
           <AskPortal resource={resource} />
         </Paper>

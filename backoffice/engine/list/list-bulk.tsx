@@ -5,7 +5,7 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded'
 import pLimit from 'p-limit'
 import { useState } from 'react'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted, participle } from '../../../kernel/portuguese.ts'
 import { isFlag } from '../../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -77,7 +77,7 @@ async function flagOf(
 
 /** "2 termos restaurados": a participle in the noun's gender and number. */
 const countDone = ({ noun }: AnyResource, total: number, stem: string) =>
-  `${counted(total, noun.one, noun.many)} ${stem}${noun.gender === 'f' ? 'a' : 'o'}${total === 1 ? '' : 's'}`
+  `${counted(total, noun.one, noun.many)} ${participle(noun, stem, total)}`
 /** The words of a flag in the plural; others than these endings stay as they are. */
 const pluralOf = (word: string) =>
   /^\S+[aeo]$/.test(word) ? `${word}s` : /^\S+vel$/.test(word) ? `${word.slice(0, -1)}is` : word

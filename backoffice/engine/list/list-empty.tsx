@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { EmptyState } from '../../app/loading.tsx'
-import { noneYet } from '../noun.ts'
+import { noneRegistered } from '../../../kernel/portuguese.ts'
 import type { ListState } from './list-state.ts'
 
 interface EmptyRowsProps {
@@ -39,5 +39,7 @@ export function EmptyRows({
         action={way('Limpar busca e filtros')}
       />
     )
-  return <EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />
+  return (
+    <EmptyState title={noneRegistered(resource.noun)} text={resource.purpose} action={create} />
+  )
 }

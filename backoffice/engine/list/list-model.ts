@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { capitalised } from '../../../kernel/portuguese.ts'
+import { capitalised, withParticiple } from '../../../kernel/portuguese.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -14,7 +14,6 @@ import {
   type Page,
   type Row,
 } from '../data.ts'
-import { happened } from '../noun.ts'
 import { addressOf, parentsOf, rowKey, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import type { PendingRemoval } from '../removal.tsx'
@@ -166,7 +165,7 @@ function nameOf(
 export async function restore(resource: AnyResource, row: Row): Promise<void> {
   try {
     await restoreRow(resource, rowKey(resource, row))
-    toast({ text: happened(resource, 'restaurad') })
+    toast({ text: withParticiple(resource.noun, 'restaurad') })
   } catch (fault) {
     toast({ text: asProblem(fault).message, kind: 'error' })
   }

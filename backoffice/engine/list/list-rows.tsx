@@ -9,7 +9,7 @@ import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { ReadOnlyReason, Row } from '../data.ts'
 import { relatedLists } from '../detail/related.ts'
-import { titleOf } from '../noun.ts'
+import { listTitle } from '../list-title.ts'
 import { parentsOf, rowKey } from '../route-params.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { EmptyRows } from './list-empty.tsx'
@@ -174,7 +174,7 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
         labels={list.labels}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
-        caption={titleOf(resource)}
+        caption={listTitle(resource)}
         hrefOf={(row) => list.detailOf(row) ?? list.editOf(row)}
         selection={rights.pick ? selectable : undefined}
         onMenu={hasMenu ? (row, anchor) => onMenu({ row, anchor }) : undefined}

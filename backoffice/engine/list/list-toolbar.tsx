@@ -14,7 +14,7 @@ import { loadChunk } from '../../app/load-chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
 import { toQuery, wireNameOf, type ChangeList, type ListState } from './list-state.ts'
 import { MenuButton } from './menu-button.tsx'
-import { lowerFirst } from '../noun.ts'
+import { uncapitalised } from '../../../kernel/portuguese.ts'
 import type { RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { SearchBox } from './search-box.tsx'
@@ -266,7 +266,7 @@ const room = 26
 function searchLabel(resource: AnyResource): string {
   const labels = resource.list.search
     .slice(0, 2)
-    .map((name) => lowerFirst(fieldOf(resource, name).label))
+    .map((name) => uncapitalised(fieldOf(resource, name).label))
   const both = labels.join(' ou ')
   return `Buscar ${both.length <= room ? both : labels[0]}`
 }

@@ -13,7 +13,8 @@ import { hasListParams, type ReadOnlyReason } from '../data.ts'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
 import { rememberList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
-import { newOne, titleOf } from '../noun.ts'
+import { listTitle } from '../list-title.ts'
+import { withNew } from '../../../kernel/portuguese.ts'
 import { addressOf, listParams, scopeParam, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
 
@@ -41,7 +42,7 @@ export function List(props: ListProps) {
   const {
     resource,
     set,
-    title = set.title ?? titleOf(resource),
+    title = set.title ?? listTitle(resource),
     purpose = resource.purpose,
     crumbs,
     actions,
@@ -50,7 +51,7 @@ export function List(props: ListProps) {
     apart,
     readOnlyReason,
     change,
-    createText = newOne(resource),
+    createText = withNew(resource.noun),
   } = props
   const { id } = usePortalInUse()
   const rights = useRights()

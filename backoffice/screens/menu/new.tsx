@@ -10,7 +10,7 @@ import { rowQuery, type Row } from '../../engine/data.ts'
 import { FilledForm } from '../../engine/form/form-filled.tsx'
 import { newRecord } from '../../engine/form/form-model.ts'
 import type { FormProps } from '../../engine/form/form-record.ts'
-import { newOne } from '../../engine/noun.ts'
+import { withNew } from '../../../kernel/portuguese.ts'
 import type { RouteParams } from '../../engine/route-params.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -30,7 +30,7 @@ const New = ({ given, routeParams, ...props }: NewProps) => (
 
 const Waiting = ({ resource }: { readonly resource: AnyResource }) => (
   <>
-    <PageHeader title={newOne(resource)} />
+    <PageHeader title={withNew(resource.noun)} />
     <Paper variant="outlined">
       <Skeletons lines={8} />
     </Paper>

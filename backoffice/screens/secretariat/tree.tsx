@@ -18,7 +18,7 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { readAll } from '../../engine/data.ts'
 import { rememberList } from '../../engine/list/list-state.ts'
-import { newOne, noneYet } from '../../engine/noun.ts'
+import { noneRegistered, withNew } from '../../../kernel/portuguese.ts'
 import { withPortal } from '../../engine/route-params.ts'
 import { TreeRow, type Ways } from './tree-row.tsx'
 
@@ -49,7 +49,7 @@ export function Tree({ resource, set }: ScreenProps) {
   const create =
     rights.add && portalId !== null && set.create ? (
       <Button variant="contained" startIcon={<AddRounded />} href={at(set.create)}>
-        {newOne(resource)}
+        {withNew(resource.noun)}
       </Button>
     ) : null
   const ways: Ways = {
@@ -85,7 +85,13 @@ export function Tree({ resource, set }: ScreenProps) {
             key={portalId}
             portalId={portalId}
             ways={ways}
-            empty={<EmptyState title={noneYet(resource)} text={resource.purpose} action={create} />}
+            empty={
+              <EmptyState
+                title={noneRegistered(resource.noun)}
+                text={resource.purpose}
+                action={create}
+              />
+            }
           />
         )}
       </Paper>
