@@ -11,6 +11,7 @@ import {
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
+import { unreadFile } from '../resources/accountability-words.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { linesOf, type Line } from './accountability-lines.ts'
 import { looksLikeMsc, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
@@ -210,5 +211,5 @@ export async function abandonFile(
   { tenantId, id }: ValidationOrder,
 ): Promise<void> {
   const order = await beginValidation(db.in(tenantId), id)
-  if (order) await giveUpValidation(db, tenantId, order)
+  if (order) await giveUpValidation(db, tenantId, order, unreadFile)
 }

@@ -3,6 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import { disposition } from '../../http/disposition.ts'
 import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { sendStream } from '../../http/stream.ts'
+import { fileSummary } from '../../resources/accountability-words.ts'
 import { isAccepted } from '../../resources/file-kinds.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import {
@@ -19,7 +20,7 @@ import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { tenantOf, type Deps } from '../context.ts'
 import { answerFile } from '../file-answer.ts'
-import { Answered, implement, JsonText, type Exchange } from '../implement.ts'
+import { Answered, implement, type Exchange } from '../implement.ts'
 
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
 function chosenBy({ choice }: CiaAccess): NonNullable<CiaAccess['choice']> {
@@ -48,8 +49,8 @@ function reading(app: FastifyInstance, deps: Deps): void {
     return accountabilityReport(runner, chosen, Number(id))
   }
   implement(app, deps, calls.listFiles, async ({ runner, cia }) => {
-    const body = await accountabilityFiles(runner, chosenBy(cia))
-    return body === undefined ? null : new JsonText(body)
+    const rows = await accountabilityFiles(runner, chosenBy(cia))
+    return orNothing(rows.map((row) => ({ ...row, statusLog: fileSummary(row) })))
   })
   implement(app, deps, calls.readReport, report)
   implement(app, deps, calls.downloadFindings, async (exchange) => {

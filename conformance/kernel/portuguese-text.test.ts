@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { capitalised, counted, fold, sameText, slug } from '../../kernel/portuguese.ts'
+import { fileSummary } from '../../resources/accountability-words.ts'
 import { initials } from '../../resources/initials.ts'
 
 test('accents, case and blanks around do not count, whichever way they are composed', () => {
@@ -34,4 +35,34 @@ test.each([
   ['Portal', 'P'],
 ])('%s is %s in two letters at most', (name, letters) => {
   expect(initials(name)).toBe(letters)
+})
+
+const none = { linhas: null, erros: 0, avisos: 0, substituidoPor: null, primeiro: null }
+const wrong = {
+  linha: 3,
+  campo: 'valor',
+  valor: 'x',
+  codigo: 'numero',
+  mensagem: 'Informe um número.',
+  gravidade: 'erro',
+} as const
+test.each([
+  ['', { ...none, status: 'recebido' }],
+  ['10.000 linhas', { ...none, status: 'processado', linhas: 10_000 }],
+  ['1 linha. 2 avisos', { ...none, status: 'processado_com_avisos', linhas: 1, avisos: 2 }],
+  [
+    '12 linhas. 1 erro e 1.234 avisos. Linha 3, valor: Informe um número',
+    { ...none, status: 'rejeitado', linhas: 12, erros: 1, avisos: 1_234, primeiro: wrong },
+  ],
+  [
+    '1 erro. Linha 3: Informe um número',
+    { ...none, status: 'rejeitado', linhas: 0, erros: 1, primeiro: { ...wrong, campo: '' } },
+  ],
+  ['5 linhas. 1 erro', { ...none, status: 'substituido', linhas: 5, erros: 1 }],
+  [
+    '5 linhas. Outro arquivo tomou o lugar deste',
+    { ...none, status: 'substituido', linhas: 5, erros: 1, substituidoPor: 9 },
+  ],
+] as const)('the log of a file says: "%s"', (sentence, facts) => {
+  expect(fileSummary(facts)).toBe(sentence)
 })

@@ -1,6 +1,11 @@
 import { problem } from '../../kernel/problem.ts'
 import type { FileStatus } from '../../resources/accountability/file.ts'
-import type { AccountabilityReport, Finding } from '../../resources/calls/accountability.ts'
+import type { ValidationFacts } from '../../resources/accountability-words.ts'
+import type {
+  AccountabilityFile,
+  AccountabilityReport,
+  Finding,
+} from '../../resources/calls/accountability.ts'
 import { recordEvent } from '../audit/audit.ts'
 import type { CiaAccess } from '../rights/cia-access.ts'
 import { instant } from '../store/columns.ts'
@@ -17,29 +22,20 @@ export interface ReceivedFile {
   readonly month: number
 }
 
-const counted = (column: string, one: string, many: string) =>
-  `case ${column} when 0 then null when 1 then '1 ${one}' else replace(to_char(${column}, 'FM999G999G999'), ',', '.') || ' ${many}' end`
-/** The status log in a sentence: how much was read, how much is wrong, and where first. */
-const summary = `concat_ws('. ',
-  case when a.linhas is not null then ${counted('a.linhas', 'linha', 'linhas')} end,
-  case when a.status = 'substituido' and a.substituido_por is not null then 'Outro arquivo tomou o lugar deste' else nullif(concat_ws(' e ', ${counted('a.erros', 'erro', 'erros')}, ${counted('a.avisos', 'aviso', 'avisos')}), '') end,
-  case when a.status = 'rejeitado' then 'Linha ' || (a.status_log -> 0 ->> 'linha') || coalesce(', ' || nullif(a.status_log -> 0 ->> 'campo', ''), '') || ': ' || rtrim(a.status_log -> 0 ->> 'mensagem', '.') end)`
 const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId", ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",
   a.chave as "arquivoId", a.ano, a.mes, a.usuario, a.status`
 const ofChoice = 'a.portal_id = $1 and a.unidade = $2 and a.ano = $3'
 const chosen = ({ clientId, unit, year }: Chosen) => [clientId, unit, year]
 
-/** The files of the unit and year chosen as a JSON array (contract: accountability-file), the newest first; nothing when there is none. */
-export async function accountabilityFiles(
-  runner: Runner,
-  choice: Chosen,
-): Promise<string | undefined> {
-  const [row] = await runner.run<{ body: string | null }>({
-    text: `select json_agg(x)::text as body from (select ${columns}, ${summary} as "statusLog" from prestacao_arquivo a where ${ofChoice} order by a.id desc) x`,
+const found = 'a.linhas, a.erros, a.avisos, a.substituido_por::float8 as "substituidoPor"'
+export type FileRow = Omit<AccountabilityFile, 'statusLog'> & ValidationFacts
+
+/** The files of the unit and year chosen, the newest first. */
+export const accountabilityFiles = (runner: Runner, choice: Chosen): Promise<readonly FileRow[]> =>
+  runner.run<FileRow>({
+    text: `select ${columns}, ${found}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a where ${ofChoice} order by a.id desc`,
     values: chosen(choice),
   })
-  return row?.body ?? undefined
-}
 
 /** One file of the unit and year chosen, with all that was found in it. @throws {Problem} `missing`. */
 export async function accountabilityReport(
@@ -48,7 +44,7 @@ export async function accountabilityReport(
   id: number,
 ): Promise<AccountabilityReport> {
   const [row] = await runner.run<AccountabilityReport>({
-    text: `select ${columns}, a.status_log as "statusLog", a.layout, a.linhas, a.erros, a.avisos, a.substituido_por::float8 as "substituidoPor" from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
+    text: `select ${columns}, a.status_log as "statusLog", a.layout, ${found} from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
     values: [...chosen(choice), id],
   })
   if (!row) throw problem('missing', 'Arquivo não encontrado.')
@@ -250,16 +246,13 @@ async function dropRows(tx: Tx, id: string): Promise<void> {
     await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [id] })
 }
 
-/** What could not be validated at all, after several tries. */
-export function giveUpValidation(db: Database, tenantId: number, order: Order): Promise<void> {
-  const finding: Finding = {
-    linha: 0,
-    campo: '',
-    valor: '',
-    codigo: 'falha',
-    mensagem: 'O arquivo não pôde ser lido agora. Envie-o de novo; se continuar, avise o suporte.',
-    gravidade: 'erro',
-  }
+/** Writes down why a file could not be validated at all, after several tries. */
+export function giveUpValidation(
+  db: Database,
+  tenantId: number,
+  order: Order,
+  why: Finding,
+): Promise<void> {
   return db.transaction(tenantId, async (tx) => {
     if (await takeFile(tx, order))
       await finishValidation(tx, tenantId, order, {
@@ -267,7 +260,7 @@ export function giveUpValidation(db: Database, tenantId: number, order: Order): 
         lines: 0,
         errors: 1,
         warnings: 0,
-        findings: [finding],
+        findings: [why],
       })
   })
 }
