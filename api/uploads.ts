@@ -3,6 +3,7 @@ import { pagesOf } from '../kernel/call.ts'
 import { isFile } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
+import { fileAddress } from '../resources/addresses.ts'
 import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
@@ -87,7 +88,7 @@ const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) => ({
   s3_file_md5: md5,
   nome_original: name,
   tipo: type,
-  file_url: `/arquivos/${key}`,
+  file_url: fileAddress(key),
 })
 
 async function upload(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -7,6 +7,7 @@ import type {
 } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
+import { portalAddress } from '../resources/addresses.ts'
 import { footerOf } from '../data/public/portal-footer.ts'
 import {
   activePortals,
@@ -167,7 +168,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
     const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
     const prefix =
       tenant && id ? await deps.db.reading(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
-    return prefix ? reply.redirect(`/p/${prefix}`, 302) : sendNoPortal(reply, assets)
+    return prefix ? reply.redirect(portalAddress(prefix), 302) : sendNoPortal(reply, assets)
   })
 }
 
@@ -197,7 +198,7 @@ async function visit(
     const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
     if (!portal) return () => sendNoPortal(reply, assets)
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
-    const to = (path = '') => `/p/${portal.prefix}${path}`
+    const to = (path = '') => portalAddress(portal.prefix, path)
     const [units, footer] = await Promise.all([unitsOf(tx, portal.id), footerOf(tx, portal.id)])
     const it: Visit = {
       tx,

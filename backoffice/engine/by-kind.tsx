@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { z } from 'zod'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { fileAddress } from '../../resources/addresses.ts'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords, formatDay } from '../../kernel/format.ts'
 import { loadChunk } from '../app/load-chunk.ts'
@@ -136,12 +137,12 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   choice: { ...ofOptions, clipped: true },
   file: {
     cell: (text) => (
-      <Link href={`/arquivos/${text}`} target="_blank" rel="noopener">
+      <Link href={fileAddress(text)} target="_blank" rel="noopener">
         Ver arquivo<VisuallyHidden> (abre em outra aba)</VisuallyHidden>
       </Link>
     ),
     detail: (text, _, { accept, label }) =>
-      accept === 'image' ? <Picture address={`/arquivos/${text}`} alt={label} /> : undefined,
+      accept === 'image' ? <Picture address={fileAddress(text)} alt={label} /> : undefined,
     // A file's name is a long number: its end is enough to tell two apart.
     brief: (text) => `arquivo …${text.slice(-12)}`,
     unlisted: true,

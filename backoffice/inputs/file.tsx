@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { fileAddress } from '../../resources/addresses.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import type { RouteParams } from '../engine/route-params.ts'
 import { DropArea } from './drop-area.tsx'
@@ -119,7 +120,7 @@ interface StoredProps {
   readonly disabled: boolean | undefined
 }
 function Stored({ value, accept, name, size, duplicate, onDrop, disabled }: StoredProps) {
-  const address = `/arquivos/${value}`
+  const address = fileAddress(value)
   return (
     <>
       {accept === 'image' && (

@@ -171,6 +171,20 @@ test('the store alone decodes the row it wrote', () => {
   ).toEqual([])
 })
 
+test('data gives facts: its SQL makes no sentence, and it knows no address', () => {
+  const made = (source: string) =>
+    [...withoutComments(source).matchAll(/`[^`]*`/g)]
+      .map(([template]) => template.replaceAll(/\$\{[^}]*\}/g, ''))
+      .filter((template) => /\b(?:select|insert|update|case)\b/.test(template))
+      .flatMap((template) => template.match(/'[^'\n]*'/g) ?? [])
+      .filter((literal) => !literal.includes('"') && /\p{L} |^' \p{L}|[À-ÿ]/u.test(literal))
+  const addresses = (source: string) => withoutComments(source).match(/['`]\/[a-z].*/g) ?? []
+  expect(made("`select 'Linha ' || n, 'América'`")).toEqual(["'Linha '", "'América'"])
+  expect(addresses('`/p/${prefix}`')).toHaveLength(1)
+  for (const path of sources('data'))
+    expect([...made(text(path)), ...addresses(text(path))], path).toEqual([])
+})
+
 test('a description holds no function but in its codecs and checks', () => {
   const functions = (value: unknown, path: string): string[] => {
     if (typeof value === 'function') return [path]

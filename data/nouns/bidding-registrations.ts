@@ -1,5 +1,5 @@
 import { bare } from '../../kernel/identifier.ts'
-import type { BiddingPortal, Registered } from '../../resources/calls/bidding.ts'
+import type { Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { sql, Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
@@ -7,13 +7,13 @@ import { instant } from '../store/columns.ts'
 import { within, type Actor } from '../store/scope.ts'
 import { readProtocol } from './bidding-protocol.ts'
 
-/** A portal that is there and active. */
+/** A portal that is there and active, and the key of its coat of arms. */
 export async function biddingPortal(
   runner: Runner,
   portalId: number,
-): Promise<BiddingPortal | undefined> {
-  const [portal] = await runner.run<BiddingPortal>(
-    sql`select nome, '/arquivos/' || brasao_s3_path as brasao from portal_publico where id = ${portalId}::bigint`,
+): Promise<{ readonly name: string; readonly crest: string | null } | undefined> {
+  const [portal] = await runner.run<{ name: string; crest: string | null }>(
+    sql`select nome as name, brasao_s3_path as crest from portal_publico where id = ${portalId}::bigint`,
   )
   return portal
 }

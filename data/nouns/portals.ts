@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { sql, Values, type Runner } from '../postgres/database.ts'
 import { within, type Actor } from '../store/scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */
@@ -17,4 +17,12 @@ export async function portalByPrefix(
   })
   if (!row) throw problem('missing', portal.messages.missing ?? '')
   return row
+}
+
+/** The prefix of a portal's public address; nothing while it has none. */
+export async function prefixOf(runner: Runner, portalId: number): Promise<string | undefined> {
+  const [row] = await runner.run<{ prefix: string | null }>(
+    sql`select prefixo as prefix from portal where id = ${portalId}`,
+  )
+  return row?.prefix || undefined
 }

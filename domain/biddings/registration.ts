@@ -1,5 +1,6 @@
 import { formatClock } from '../../kernel/format.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
+import { fileAddress } from '../../resources/addresses.ts'
 import type { BiddingPortal } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { networkOf } from '../../data/accounts/network.ts'
@@ -25,7 +26,7 @@ import type { Sender } from '../letters/letter.ts'
 export async function openPortal(runner: Runner, portalId: number): Promise<BiddingPortal> {
   const portal = await biddingPortal(runner, portalId)
   if (!portal) throw problem('missing', portalNoun.messages.missing ?? '')
-  return portal
+  return { nome: portal.name, brasao: portal.crest && fileAddress(portal.crest) }
 }
 
 /** New registrations of a network in one hour. */

@@ -2,9 +2,10 @@ import {
   organisationalStructure,
   type OrganisationalStructureDraft,
 } from '../../resources/content/organisational-structure.ts'
+import { fileAddress, structuresAddress } from '../../resources/addresses.ts'
 import { claimFile } from '../../data/file-store/uploads.ts'
 import { withOwnUnit } from '../../data/nouns/documents.ts'
-import { structurePage } from '../../data/nouns/structures.ts'
+import { prefixOf } from '../../data/nouns/portals.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { createRecord, readEntity, updateRecord } from '../../data/store/record.ts'
 import type { Stored } from '../../data/store/row.ts'
@@ -14,7 +15,8 @@ import { isTarget, refuseTarget, type Target } from './target.ts'
 
 /** What the file is and where it is shown, as evidence. Takes the file for this structure. */
 async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
-  const publicationPath = await structurePage(runner, portalId)
+  const prefix = await prefixOf(runner, portalId)
+  const publicationPath = prefix === undefined ? null : structuresAddress(prefix)
   if (s3FileKey === null)
     return { publicationPath, originalName: null, s3FileSize: null, s3FileMd5: null, fileUrl: null }
   const { key, name, size, md5 } = await claimFile(runner, portalId, s3FileKey, {
@@ -26,7 +28,7 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
     originalName: name,
     s3FileSize: size,
     s3FileMd5: md5,
-    fileUrl: `/arquivos/${key}`,
+    fileUrl: fileAddress(key),
   }
 }
 

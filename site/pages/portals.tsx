@@ -1,3 +1,4 @@
+import { portalAddress } from '../../resources/addresses.ts'
 import type { PortalSummary } from '../../data/public/portal-reading.ts'
 
 /** The portals of one tenant, for whoever comes to its address without naming one. */
@@ -17,7 +18,7 @@ export const Portals = ({
       <ul className="links">
         {portals.map(({ prefix, name, locality, state }) => (
           <li key={prefix}>
-            <a href={`/p/${prefix}`}>{name}</a>
+            <a href={portalAddress(prefix)}>{name}</a>
             {locality && <p className="facts">{[locality, state].filter(Boolean).join('/')}</p>}
           </li>
         ))}

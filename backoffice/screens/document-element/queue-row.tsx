@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { fileAddress } from '../../../resources/addresses.ts'
 import { FileRow } from '../../inputs/file-row.tsx'
 import { TextInput } from '../../inputs/text.tsx'
 import type { Item } from './queue.ts'
@@ -34,7 +35,7 @@ export function QueueRow({ item, onDescribe, onDrop, onAgain }: QueueRowProps) {
         done={state === 'published'}
         name={
           state === 'published' ? (
-            <Link href={`/arquivos/${item.uploaded.s3_file_key}`} target="_blank">
+            <Link href={fileAddress(item.uploaded.s3_file_key)} target="_blank">
               {item.as}
             </Link>
           ) : (
