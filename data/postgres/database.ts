@@ -50,7 +50,7 @@ const turnMs = 8_000
 
 /**
  * The server's way to PostgreSQL: every statement runs in a transaction whose first act sets the tenant locally,
- * so a pooled connection never keeps one. `begin`, the statement and `commit` leave in one write.
+ * so a pooled connection never keeps one. What begins it, the statement and what ends it leave in one write.
  *
  * What a lost connection leaves open is never guessed. A statement that only reads runs in a transaction that may only
  * read, and is sent a second time; a write is reported as unconfirmed once its commit was sent.
@@ -90,7 +90,9 @@ export class Database {
 
   #alone<T>(tenantId: number, statement: Statement): Promise<readonly T[]> {
     const reads = onlyReads(statement.text)
-    return this.#again(reads, (line) => pipelined<T>(line, tenantId, statement, reads))
+    return this.#again(reads, (line) =>
+      reads ? line.read<T>(tenantId, statement) : pipelined<T>(line, tenantId, statement),
+    )
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { DatabaseError, type PoolClient, type QueryResult } from 'pg'
+import pg, { DatabaseError, type Connection, type PoolClient, type QueryResult } from 'pg'
 import type { Statement } from './sql.ts'
 
 /** The connection ended before PostgreSQL answered. What was sent by it may have been done, or not. */
@@ -33,11 +33,19 @@ const mostPlans = 500
 /** Plans of a schema that has changed since. */
 const outdated = new Set(['0A000', '26000'])
 
+/**
+ * Begins a transaction that only reads, of the tenant `$1`. It answers no row, and is prepared once on each connection.
+ * PostgreSQL makes one transaction of what comes before a `Sync`, so the settings end with the statement behind it.
+ */
+const reading = 'claraboia_ler'
+const prepareReading = `prepare ${reading}(text) as select where set_config('app.tenant', $1, true) is null or set_config('transaction_read_only', 'on', true) is null`
+
 /** One connection. Statements are sent at once and answered in order; every one settles, when the connection is lost as well. */
 export class Line {
   readonly #client: PoolClient
   readonly #plans = new Set<string>()
   #spent = false
+  #mayRead = false
   /** Statements that were sent and are not answered. */
   waiting = 0
   /** `performance.now()` of the last answer. */
@@ -84,6 +92,34 @@ export class Line {
     return this.#answer(this.#client.query({ name, text, values: [...values] }))
   }
 
+  /**
+   * A prepared statement that only reads, in a transaction of its own for one tenant. Both leave before one `Sync`, so
+   * that PostgreSQL answers once; `begin` and `commit` would each be answered apart.
+   */
+  async read<T>(tenantId: number, { text, values }: Statement): Promise<readonly T[]> {
+    if (!this.#mayRead) {
+      this.#mayRead = true
+      this.script(prepareReading).catch(() => {
+        this.#spent = true
+      })
+    }
+    const name = nameOf(text)
+    this.#plans.add(name)
+    const answer = new Promise<QueryResult | QueryResult[]>((resolve, reject) => {
+      const query = new pg.Query({ name, text, values: [...values] }, (error, result) =>
+        error ? reject(error) : resolve(result),
+      )
+      const { submit } = query
+      query.submit = (connection) =>
+        this.inOneWrite(() => {
+          beginReading(connection, tenantId)
+          return submit.call(query, connection)
+        })
+      this.#client.query(query)
+    })
+    return this.#answer(answer)
+  }
+
   /** A statement that is not worth a plan. */
   async once<T>({ text, values }: Statement): Promise<readonly T[]> {
     return this.#answer(this.#client.query(text, [...values]))
@@ -92,7 +128,7 @@ export class Line {
   /** Several statements without values. @returns the tag of the last: `COMMIT`, `ROLLBACK`. */
   async script(text: string): Promise<string> {
     const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text))
-    return (Array.isArray(results) ? results.at(-1)?.command : results.command) ?? ''
+    return lastOf(results)?.command ?? ''
   }
 
   /** What `send` sends leaves in one write. */
@@ -116,10 +152,10 @@ export class Line {
     this.#client.release(!reusable)
   }
 
-  async #answer<T>(query: Promise<QueryResult>): Promise<readonly T[]> {
-    const { rows } = await this.#settled(query)
+  async #answer<T>(query: Promise<QueryResult | QueryResult[]>): Promise<readonly T[]> {
+    const result = lastOf(await this.#settled(query))
     // The caller names the columns in its statement, and their type beside it.
-    return rows as readonly T[]
+    return (result?.rows ?? []) as readonly T[]
   }
 
   async #settled<T>(query: Promise<T>): Promise<T> {
@@ -142,3 +178,11 @@ export class Line {
     }
   }
 }
+
+function beginReading(connection: Connection, tenantId: number): void {
+  connection.bind({ statement: reading, values: [String(Math.trunc(tenantId))] }, true)
+  connection.execute({}, true)
+}
+/** Of several statements, the driver hands over a list of results. */
+const lastOf = (results: QueryResult | QueryResult[]): QueryResult | undefined =>
+  Array.isArray(results) ? results.at(-1) : results

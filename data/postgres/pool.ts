@@ -107,7 +107,8 @@ export class Pool {
     const wanted = this.#pool.connect()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, waitMs, new ConnectionLost('no connection came free'))
+      // The error is made when it is needed: its stack costs more than the loan.
+      timer = setTimeout(() => reject(new ConnectionLost('no connection came free')), waitMs)
     })
     try {
       return await Promise.race([wanted, late])

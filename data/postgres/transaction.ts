@@ -17,16 +17,18 @@ export interface Tx extends Runner {
   /** Work that may fail without the rest: a failure undoes it alone, and is thrown on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
-/** What PostgreSQL said, or a lost connection, where it is certain that nothing was committed. */
+/**
+ * One statement that writes, in a transaction of its own.
+ * @throws what PostgreSQL said, or a lost connection, where it is certain that nothing was committed; {@link Unconfirmed} elsewhere
+ */
 export async function pipelined<T>(
   line: Line,
   tenantId: number,
   statement: Statement,
-  reads: boolean,
 ): Promise<readonly T[]> {
   const [started, result, ended] = await Promise.allSettled(
     line.inOneWrite(() => [
-      line.script(begin(tenantId, reads ? 'read only' : '')),
+      line.script(begin(tenantId)),
       line.run<T>(statement),
       line.script('commit'),
     ]),
@@ -34,11 +36,11 @@ export async function pipelined<T>(
   const failed = [started, result].find((step) => step?.status === 'rejected')
   if (failed?.status === 'rejected') {
     // Only an answer to the statement tells that it failed; silence tells nothing, as commit was sent with it.
-    if (reads || failed.reason instanceof DatabaseError) throw failed.reason
+    if (failed.reason instanceof DatabaseError) throw failed.reason
     throw isLost(failed.reason) ? new Unconfirmed(failed.reason) : failed.reason
   }
   if (ended?.status === 'rejected')
-    throw !reads && isLost(ended.reason) ? new Unconfirmed(ended.reason) : ended.reason
+    throw isLost(ended.reason) ? new Unconfirmed(ended.reason) : ended.reason
   return (result as PromiseFulfilledResult<readonly T[]>).value
 }
 
