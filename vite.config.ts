@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
-import type * as calls from './kernel/call.ts'
 import type { AnyResource } from './kernel/resource.ts'
 import { declaredCalls } from './vite.calls.ts'
 
-const here = import.meta.dirname
+const here = import.meta.dirname.replaceAll('\\', '/')
 const sources = [
   'backoffice',
   'kernel',
@@ -60,29 +59,25 @@ const builds = (id: string): Plugin => ({
 })
 
 /** `virtual:screens`: what the router needs to know of every noun, so that a noun's own file is read only when its screen opens. */
-const screens = (): Plugin => ({
+const nounScreens = (): Plugin => ({
   name: 'screens',
   resolveId: (id) => (id === 'virtual:screens' ? '\0virtual:screens' : undefined),
   async load(id) {
     if (id !== '\0virtual:screens') return undefined
-    const options = { configFile: false, root: here, logLevel: 'silent' } as const
-    const [{ module: product }, { module: kernel }] = await Promise.all([
-      runnerImport<{ resources: readonly AnyResource[] }>(
-        join(here, 'resources/index.ts'),
-        options,
-      ),
-      runnerImport<typeof calls>(join(here, 'kernel/call.ts'), options),
-    ])
+    const { module: product } = await runnerImport<{ resources: readonly AnyResource[] }>(
+      join(here, 'resources/index.ts'),
+      { configFile: false, root: here, logLevel: 'silent' },
+    )
     for (const file of readdirSync(join(here, 'resources'), { recursive: true, encoding: 'utf8' }))
       this.addWatchFile(join(here, 'resources', file))
-    const entries = product.resources.map((resource) => ({
-      name: resource.name,
-      noun: resource.noun,
-      purpose: resource.purpose,
-      portalScoped: resource.scope?.portal !== undefined,
-      sets: kernel.screenSets(resource),
+    const entries = product.resources.map(({ name, noun, scope, screens }) => ({
+      name,
+      noun,
+      portalScoped: scope?.portal !== undefined,
+      screens,
     }))
-    return `export const nouns = ${JSON.stringify(entries)}`
+    return `import { screenSets } from '${here}/kernel/call.ts'
+export const nouns = ${JSON.stringify(entries)}.map(({ screens, ...noun }) => ({ ...noun, sets: screenSets({ screens }) }))`
   },
 })
 
@@ -94,13 +89,32 @@ const withoutRipples = (): Plugin => ({
     /ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null' : undefined,
 })
 
+/** The browser writes no JSON Schema, and zod's classes hold what does (7 kB compressed): it does nothing there. */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  enforce: 'pre',
+  load(id) {
+    if (!/zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/.test(id))
+      return undefined
+    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+    return [...names].map(([, name]) => `export const ${name} = () => undefined`).join('\n')
+  },
+})
+
 const id = buildId()
 
 export default defineConfig({
   root: 'backoffice',
   base: '/',
   publicDir: false,
-  plugins: [react(), withoutRipples(), builds(id), screens(), declaredCalls()],
+  plugins: [
+    react(),
+    withoutRipples(),
+    withoutJsonSchema(),
+    builds(id),
+    nounScreens(),
+    declaredCalls(),
+  ],
   define: { __BUILD__: JSON.stringify(id) },
   build: {
     outDir: '../dist/client',

@@ -3,7 +3,8 @@ import { callOf, type ParsedCall } from '../kernel/call.ts'
 import { hasTextKey, keyOf, type AnyResource, type Operation } from '../kernel/resource.ts'
 import type { ApiCall, Media } from '../kernel/operation.ts'
 import { sheets } from '../resources/calls/inputs.ts'
-import { recordSchema } from '../resources/calls/record.ts'
+import { nounOfRow } from '../resources/calls/record.ts'
+import { recordSchema } from './record-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -73,7 +74,14 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
 
 /** The JSON Schema of what travels. */
 const travels = (schema: z.ZodType): Json => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const resource = nounOfRow(zodSchema)
+      if (resource) Object.assign(jsonSchema, recordSchema(resource))
+    },
+  })
   return shape
 }
 const contentOf = (value: z.ZodType | Media): Json =>

@@ -7,7 +7,6 @@ declare module 'virtual:screens' {
   export interface NounScreens {
     readonly name: string
     readonly noun: AnyResource['noun']
-    readonly purpose: string
     /** Its screens work on the portal in use. */
     readonly portalScoped: boolean
     readonly sets: readonly ScreenSet[]

@@ -23,10 +23,10 @@ const login =
   )?.[1] ?? ''
 
 const screens = new Map<string, Screen>()
-for (const { name, ...resource } of resources) {
-  for (const { list, create, detail, edit, other } of screenSets({ name, ...resource }))
+for (const resource of resources) {
+  for (const { list, create, detail, edit, other } of screenSets(resource))
     for (const [kind, path] of Object.entries({ list, create, detail, edit, ...other }))
-      if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: name })
+      if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: resource.name })
 }
 for (const [, text = ''] of source.matchAll(/createRoute\(\{([\s\S]*?)\n\}\)/g)) {
   const path = /path: loginPath/.test(text) ? login : /path: '([^']+)'/.exec(text)?.[1]

@@ -1,49 +1,16 @@
 import { z } from 'zod'
-import { kindOf, type Field } from '../../kernel/field.ts'
-import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { isRequired } from '../../kernel/write.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-/** The JSON Schema of one field as it travels. */
-function fieldSchema(resource: AnyResource, name: string): Json {
-  const field = fieldOf(resource, name)
-  const { $schema: _, ...shape } = z.toJSONSchema(field.read, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Record<string, unknown>
-  return {
-    ...shape,
-    title: field.label,
-    ...(field.help ? { description: field.help } : {}),
-    ...notes(field),
-  }
-}
-
-const notes = (field: Field): Json => ({
-  ...(field.generated ? { readOnly: true } : {}),
-  ...(field.secret ? { writeOnly: true } : {}),
-  ...kindOf(field).schema?.(field),
-})
-
-/** A record as it travels; closed. */
-export const recordSchema = (resource: AnyResource): Json => ({
-  type: 'object',
-  additionalProperties: false,
-  title: resource.noun.one,
-  properties: Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [
-      wireName(name, fieldOf(resource, name)),
-      fieldSchema(resource, name),
-    ]),
-  ),
-  required: Object.keys(resource.fields)
-    .filter((name) => isRequired(resource, name))
-    .map((name) => wireName(name, fieldOf(resource, name))),
-})
+import { isRecord } from '../../kernel/record.ts'
+import type { AnyResource } from '../../kernel/resource.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nouns = new WeakMap<object, AnyResource>()
+/** Whose record a schema stands for: OpenAPI describes it by the fields of the noun. */
+export const nounOfRow = (schema: object): AnyResource | undefined => nouns.get(schema)
+
 /** A record as it travels, read as it is: the codecs of the noun turn it into a form. */
-export const rowOf = (resource: AnyResource) => z.custom<Row>(isRow).meta(recordSchema(resource))
+export function rowOf(resource: AnyResource) {
+  const row = z.custom<Row>(isRecord)
+  nouns.set(row, resource)
+  return row
+}
