@@ -75,6 +75,32 @@ describe('transport', () => {
     }
   })
 
+  test('an answer of another shape than its call declares is refused in words', async () => {
+    const page = await ana()
+    const other = 'O servidor respondeu de outro modo do que esta tela entende.'
+    for (const [call, screen, answer] of [
+      [
+        /\/webadm\/auditoria(?:\?|$)/,
+        '/auditoria',
+        { eventos: 'nenhum', seguinte: null, desde: null },
+      ],
+      [
+        /\/webadm\/auditoria(?:\?|$)/,
+        '/auditoria',
+        { eventos: [{ id: 7 }], seguinte: null, desde: null },
+      ],
+      [/\/webadm\/painel(?:\?|$)/, '/', []],
+    ] as const) {
+      await page.route(call, (route) => route.fulfill({ json: answer }))
+      await page.goto(`${url()}${screen}`)
+      await page.getByRole('main').getByText(other).first().waitFor()
+      await page.unroute(call)
+    }
+    await page.route('**/config.json', (route) => route.fulfill({ json: { tenant: null } }))
+    await page.goto(url())
+    await page.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  })
+
   test('transport.retry-never: a write answered 503 is sent once', async () => {
     covers({ rules: ['transport.retry-never'] })
     const page = await ana(`${terms}/cadastro`)
