@@ -20,11 +20,11 @@ import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed } from './failures.ts'
-import { speakPortuguese } from './fault-words.ts'
+import { setPortugueseMessages } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './routes/import-routes.ts'
 import { navigationRoutes } from './routes/navigation-routes.ts'
-import { refuseTwoReadings, textOfBody } from './json.ts'
+import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
@@ -83,7 +83,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0) return undefined
       const text = textOfBody(bytes)
-      refuseTwoReadings(text)
+      refuseDuplicateKeys(text)
       return new Promise((resolve, reject) => {
         void parse(request, text, (error, body: unknown) => {
           if (error) reject(error)
@@ -132,7 +132,7 @@ export async function buildApp(
   log?: FastifyBaseLogger,
   more?: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
-  speakPortuguese()
+  setPortugueseMessages()
   const app = server(deps, log)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))

@@ -86,7 +86,7 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** An actor for what happens before there is a session. */
-export const strangerOf = (request: FastifyRequest, userId = '', userName = ''): Actor => ({
+export const anonymousActor = (request: FastifyRequest, userId = '', userName = ''): Actor => ({
   tenantId: tenantOf(request).id,
   userId,
   userName,

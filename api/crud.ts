@@ -16,13 +16,13 @@ import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { commandsOf } from '../domain/commands.ts'
 import { actorOf, type Deps } from './context.ts'
-import { demand, wantsOptions } from './guard.ts'
+import { requirePermission, asksForOptions } from './guard.ts'
 import { implement, JsonText } from './implement.ts'
 import { sendExport, wantedExport } from './list-export.ts'
 import { queryOf } from '../http/query.ts'
-import { listQuery, optionQuery, pathConditions, wantsWhole } from './list-query.ts'
+import { listQuery, optionQuery, pathConditions, asksForWholeList } from './list-query.ts'
 import { describe } from './openapi.ts'
-import { keyIn, numberIn } from './row-key.ts'
+import { rowKeyOf, reservedNumberOf } from './row-key.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -77,7 +77,7 @@ async function* inBrackets(
 }
 
 /** The documented answer of a list: the whole array, streamed; 204 when it is empty. */
-export function sendWhole(
+export function sendWholeList(
   reply: FastifyReply,
   { db }: Deps,
   actor: Actor,
@@ -100,13 +100,14 @@ export async function answerList(
   const runner = deps.db.in(actor.tenantId)
   const answer = ({ body, total }: { body: string; total: number }) =>
     reply.header('x-total-count', total).type(json).send(body)
-  if (wantsOptions(request))
+  if (asksForOptions(request))
     return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
-  if (wantsWhole(request)) return sendWhole(reply, deps, actor, resource, { fixed, filters: [] })
+  if (asksForWholeList(request))
+    return sendWholeList(reply, deps, actor, resource, { fixed, filters: [] })
   const format = wantedExport(request)
   if (format) return sendExport(request, reply, deps, resource, fixed, format)
   const query = listQuery(queryOf(request), fixed)
-  if (query.trash) demand(request, pagesOf(resource), 'delete')
+  if (query.trash) requirePermission(request, pagesOf(resource), 'delete')
   return answer(await listPage(runner, actor, resource, query))
 }
 
@@ -167,7 +168,7 @@ function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
   route(app, resource, 'create', async (request, reply, call) => {
     const body = bodyOf(request, call)
     const draft = createFromWire(resource, body)
-    const number = numberIn(body, call, resource)
+    const number = reservedNumberOf(body, call, resource)
     const stored = await createOnce(request, deps, call, body, (runner) =>
       commandsOf(resource).create(runner, actorOf(request), draft, number),
     )
@@ -187,7 +188,7 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
     const actor = actorOf(request)
     const draft = updateFromWire(resource, bodyOf(request, call))
     const stored = await commandsOf(resource).update(db.in(actor.tenantId), actor, {
-      key: keyIn(request, call, resource),
+      key: rowKeyOf(request, call, resource),
       draft,
       expected: expectedRevision(request),
     })
@@ -199,7 +200,7 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
 function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
-    const key = keyIn(request, call, resource)
+    const key = rowKeyOf(request, call, resource)
     const stored = await commandsOf(resource).remove(db.in(actor.tenantId), actor, key)
     return sendRecord(reply, stored, call.status)
   })
@@ -224,7 +225,7 @@ export function crudRoutes(
       const actor = actorOf(request)
       return sendRecord(
         reply,
-        await readRecord(db.in(actor.tenantId), actor, resource, keyIn(request, call, resource)),
+        await readRecord(db.in(actor.tenantId), actor, resource, rowKeyOf(request, call, resource)),
         call.status,
         call.answer,
       )

@@ -36,5 +36,5 @@ function words(issue: z.core.$ZodRawIssue): string {
   return anything
 }
 
-/** From now on zod speaks Portuguese in this process. The back office needs none of it: its fields have words of their own. */
-export const speakPortuguese = (): void => void z.config({ localeError: words })
+/** Makes zod's messages Portuguese in this process. The back office does without: its fields bring their own messages. */
+export const setPortugueseMessages = (): void => void z.config({ localeError: words })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
-import { may } from '../data/rights/access.ts'
+import { can } from '../data/rights/access.ts'
 import { queryOf } from '../http/query.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,8 +10,12 @@ export const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /** @throws {Problem} `forbidden` unless one of the pages grants the action. */
-export function demand(request: FastifyRequest, pages: readonly string[], action: Action): void {
-  if (!may(accessOf(request), pages, action))
+export function requirePermission(
+  request: FastifyRequest,
+  pages: readonly string[],
+  action: Action,
+): void {
+  if (!can(accessOf(request), pages, action))
     throw problem(
       'forbidden',
       request.routeOptions.config.refused ??
@@ -46,10 +50,10 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     const { user } = accessOf(request)
     if (elMasterOnly && !user.elMaster) throw problem('forbidden', 'Só um elMaster pode ver isto.')
     if (permission === 'session') return
-    if (optionPages && wantsOptions(request))
-      demand(request, [...permission.pages, ...optionPages], 'read')
-    else demand(request, permission.pages, permission.action)
+    if (optionPages && asksForOptions(request))
+      requirePermission(request, [...permission.pages, ...optionPages], 'read')
+    else requirePermission(request, permission.pages, permission.action)
   })
 }
 
-export const wantsOptions = (request: FastifyRequest) => queryOf(request)['as'] === 'options'
+export const asksForOptions = (request: FastifyRequest) => queryOf(request)['as'] === 'options'

@@ -7,7 +7,7 @@ import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import { parse, refuseForeignOrigin } from './body.ts'
-import { accessOf, actorOf, ciaOf, strangerOf, tenantOf, type Deps } from './context.ts'
+import { accessOf, actorOf, ciaOf, anonymousActor, tenantOf, type Deps } from './context.ts'
 import { oneOf, queryOf, type Query } from '../http/query.ts'
 import { describeCall } from './openapi.ts'
 
@@ -83,7 +83,7 @@ export class Exchange<C extends ApiCall> {
   }
   /** Who acts before there is a session. */
   get stranger(): Actor {
-    return strangerOf(this.request)
+    return anonymousActor(this.request)
   }
 }
 

@@ -26,10 +26,10 @@ function stringAt(text: string, from: number): string {
 }
 
 /**
- * One reading of a body and no other: a field named twice means one thing to this server and another to what stands before it.
+ * Rejects duplicate keys: a proxy may keep the first, JSON.parse the last.
  * @throws {Problem} `invalid` for a field named twice, or more depth or fields than any record has.
  */
-export function refuseTwoReadings(text: string): void {
+export function refuseDuplicateKeys(text: string): void {
   const open: (Set<string> | undefined)[] = []
   let name: string | undefined
   for (let at = 0; at < text.length; at += 1) {

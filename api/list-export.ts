@@ -9,7 +9,7 @@ import { recordEvent } from '../data/audit/audit.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
 import { actorOf, type Deps } from './context.ts'
-import { demand } from './guard.ts'
+import { requirePermission } from './guard.ts'
 import { queryOf } from '../http/query.ts'
 import { listQuery } from './list-query.ts'
 
@@ -64,9 +64,9 @@ export async function sendExport(
   fixed: Readonly<Record<string, string>>,
   format: ExportFormat,
 ): Promise<FastifyReply> {
-  demand(request, pagesOf(resource), 'print')
+  requirePermission(request, pagesOf(resource), 'print')
   const query = exportQuery(request, resource, fixed)
-  if (query.trash) demand(request, pagesOf(resource), 'delete')
+  if (query.trash) requirePermission(request, pagesOf(resource), 'delete')
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)
   const portal = resource.scope?.portal === undefined ? undefined : fixed[resource.scope.portal]

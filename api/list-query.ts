@@ -31,7 +31,8 @@ export function pathConditions(
 }
 
 /** Whether a list call asks for the documented whole array, and not for a page or options. */
-export const wantsWhole = (request: FastifyRequest) => Object.keys(queryOf(request)).length === 0
+export const asksForWholeList = (request: FastifyRequest) =>
+  Object.keys(queryOf(request)).length === 0
 
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
 export function listQuery(query: Query, fixed: Readonly<Record<string, string>>): ListQuery {

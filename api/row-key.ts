@@ -14,7 +14,7 @@ const keyField = (resource: AnyResource) =>
  * The key of the row that a call is about: the last parameter of its path, or where it has none the key in its body.
  * @throws {Problem} `invalid` when a body should name the row and does not.
  */
-export function keyIn(request: FastifyRequest, call: ParsedCall, resource: AnyResource): string {
+export function rowKeyOf(request: FastifyRequest, call: ParsedCall, resource: AnyResource): string {
   const param = call.params.at(-1)
   if (param !== undefined) return String(valueIn(request.params, param) ?? '')
   const field = keyField(resource)
@@ -25,7 +25,7 @@ export function keyIn(request: FastifyRequest, call: ParsedCall, resource: AnyRe
 }
 
 /** The number that the body of a new row names, where the noun gives numbers out; any other is ignored, as in every noun. */
-export function numberIn(
+export function reservedNumberOf(
   body: unknown,
   call: ParsedCall,
   resource: AnyResource,

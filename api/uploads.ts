@@ -7,7 +7,7 @@ import { fileAddress } from '../resources/addresses.ts'
 import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
-import { may } from '../data/rights/access.ts'
+import { can } from '../data/rights/access.ts'
 import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import { isFileKey, type FileFacts, type Received } from '../data/file-store/files.ts'
 import { readRecord } from '../data/store/record.ts'
@@ -16,7 +16,7 @@ import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/fil
 import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
-import { bearer, demand } from './guard.ts'
+import { bearer, requirePermission } from './guard.ts'
 import { implement } from './implement.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
@@ -28,7 +28,8 @@ const fault = (field: string, message: string) => problem('invalid', message, [{
 
 /** @throws {Problem} `forbidden` to whoever may neither add nor change a row that has a file. */
 function refuseStrangers(request: FastifyRequest): void {
-  if (!may(accessOf(request), pagesWithFiles, 'edit')) demand(request, pagesWithFiles, 'add')
+  if (!can(accessOf(request), pagesWithFiles, 'edit'))
+    requirePermission(request, pagesWithFiles, 'add')
 }
 
 interface Sent {

@@ -1,6 +1,6 @@
 import { isFile } from '../kernel/field.ts'
 import type { AnyResource, Draft } from '../kernel/resource.ts'
-import { claimFiles, reviveFiles } from '../data/file-store/uploads.ts'
+import { claimFiles, restoreFiles } from '../data/file-store/uploads.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../data/store/record.ts'
 import { wireOf, type Stored } from '../data/store/row.ts'
@@ -60,6 +60,6 @@ export const restoreRow = (
 ): Promise<Stored> =>
   runner.atomically(async (tx) => {
     const stored = await restoreRecord(tx, actor, resource, key)
-    await reviveFiles(tx, resource, wireOf(stored))
+    await restoreFiles(tx, resource, wireOf(stored))
     return stored
   })

@@ -3,9 +3,9 @@ import {
   finishValidation,
   giveUpValidation,
   storeRows,
-  takeFile,
+  lockFile,
   type Layout,
-  type Order,
+  type ValidationJob,
   type Outcome,
 } from '../data/nouns/accountability.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
@@ -42,7 +42,7 @@ const ppaReading: Reading = {
   end: () => [],
 }
 
-function mscReading({ year, month }: Order): Reading {
+function mscReading({ year, month }: ValidationJob): Reading {
   const balance = new MscBalance()
   return {
     layout: 'msc',
@@ -75,8 +75,8 @@ const unknown: Reading = {
     ]),
   end: () => [],
 }
-const readingOf = (first: Line, order: Order): Reading =>
-  looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(order) : unknown
+const readingOf = (first: Line, job: ValidationJob): Reading =>
+  looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(job) : unknown
 
 const batch = 500
 /** What is kept of the findings; all of them are counted. */
@@ -93,14 +93,14 @@ const empty: Finding = {
 /** Reads a file and stores its rows, in the transaction at hand; after the first error it only goes on looking. */
 class Validation {
   readonly #tx: Tx
-  readonly #order: Order
+  readonly #job: ValidationJob
   readonly #findings: Finding[] = []
   readonly #counts = { erro: 0, aviso: 0 }
   #rows: object[] = []
 
-  constructor(tx: Tx, order: Order) {
+  constructor(tx: Tx, job: ValidationJob) {
     this.#tx = tx
-    this.#order = order
+    this.#job = job
   }
 
   async read(lines: AsyncIterable<Line>, signal: AbortSignal | undefined): Promise<Outcome> {
@@ -108,7 +108,7 @@ class Validation {
     let at = 0
     for await (const line of lines) {
       if (signal?.aborted) throw problem('unavailable', 'O servidor está parando.')
-      reading ??= readingOf(line, this.#order)
+      reading ??= readingOf(line, this.#job)
       const taken = reading.take(line, at)
       at += 1
       if ('row' in taken) await this.#keep(reading, taken.row)
@@ -145,7 +145,7 @@ class Validation {
   async #flush(reading: Reading | undefined): Promise<void> {
     const rows = this.#rows.splice(0)
     if (reading?.layout && this.#counts.erro === 0 && rows.length > 0)
-      await storeRows(this.#tx, this.#order, reading.layout, rows)
+      await storeRows(this.#tx, this.#job, reading.layout, rows)
   }
 }
 
@@ -159,7 +159,7 @@ class Rejected extends Error {
   }
 }
 
-export interface ValidationOrder {
+export interface ValidationPayload {
   readonly tenantId: number
   readonly id: number
 }
@@ -175,20 +175,20 @@ export interface Worker {
  */
 export async function validateFile(
   { db, files }: Worker,
-  { tenantId, id }: ValidationOrder,
+  { tenantId, id }: ValidationPayload,
   signal?: AbortSignal,
 ): Promise<void> {
-  const order = await beginValidation(db.in(tenantId), id)
-  if (!order) return
-  const stored = await files.read(order.key)
+  const job = await beginValidation(db.in(tenantId), id)
+  if (!job) return
+  const stored = await files.read(job.key)
   if (!stored) throw problem('unavailable', 'O arquivo não está no armazenamento.')
   try {
     await db.transaction(tenantId, async (tx) => {
-      if (!(await takeFile(tx, order))) return
+      if (!(await lockFile(tx, job))) return
       const outcome = await tx
         .attempt(async () => {
-          const found = await new Validation(tx, order).read(
-            linesOf(stored.stream, order.charset),
+          const found = await new Validation(tx, job).read(
+            linesOf(stored.stream, job.charset),
             signal,
           )
           if (found.errors > 0) throw new Rejected(found)
@@ -198,7 +198,7 @@ export async function validateFile(
           if (error instanceof Rejected) return error.outcome
           throw error
         })
-      await finishValidation(tx, tenantId, order, outcome)
+      await finishValidation(tx, tenantId, job, outcome)
     })
   } finally {
     stored.stream.destroy()
@@ -208,8 +208,8 @@ export async function validateFile(
 /** Says on the file that it could not be validated, when the queue will not try again. */
 export async function abandonFile(
   { db }: Worker,
-  { tenantId, id }: ValidationOrder,
+  { tenantId, id }: ValidationPayload,
 ): Promise<void> {
-  const order = await beginValidation(db.in(tenantId), id)
-  if (order) await giveUpValidation(db, tenantId, order, unreadFile)
+  const job = await beginValidation(db.in(tenantId), id)
+  if (job) await giveUpValidation(db, tenantId, job, unreadFile)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
-import { disposableFiles, forgetFile } from '../data/file-store/uploads.ts'
+import { disposableFiles, deleteFileRow } from '../data/file-store/uploads.ts'
 
 const day = 86_400_000
 /** How long an upload waits for a record to name it, and how long a removed file can still be brought back. */
@@ -33,7 +33,7 @@ export async function sweepFiles(
       for (const key of keys) {
         signal?.throwIfAborted()
         await files.remove(key)
-        await forgetFile(runner, key)
+        await deleteFileRow(runner, key)
       }
       removed += keys.length
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createFirstUser } from '../domain/accounts/users.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
-import { alone, migrate } from '../data/postgres/migrate.ts'
+import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
 import { readConfig, type Config } from './config.ts'
@@ -40,13 +40,13 @@ type Flags = ReturnType<typeof parse>['values']
  */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await obey(args)
+    await dispatch(args)
   } catch (error) {
     giveUp(error instanceof Problem ? new Refusal(error.message) : error)
   }
 }
 
-async function obey(args: readonly string[]): Promise<void> {
+async function dispatch(args: readonly string[]): Promise<void> {
   const {
     values,
     positionals: [command, ...rest],
@@ -137,7 +137,7 @@ async function onOwn({ dataDir }: Config, work: Work): Promise<void> {
 async function onIdle(options: ConnectOptions, work: Work): Promise<void> {
   await migrate(options)
   await connected(options, async (databases) => {
-    await alone(options, () => prepareTenants(databases.db, databases.owner))
+    await withStartLock(options, () => prepareTenants(databases.db, databases.owner))
     await work(databases)
   })
 }

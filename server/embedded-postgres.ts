@@ -13,7 +13,7 @@ import {
   makeSocketFolder,
   passwordOf,
   readPidFile,
-  settleFormerServer,
+  waitForFormerServer,
 } from './postgres-cluster.ts'
 import { spawnServer, type Program, type Running } from './postgres-process.ts'
 import { defaultSettings, throwAwaySettings } from './postgres-settings.ts'
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(
   const binaries = findPostgresBinaries()
   makeDataFolder(dataDir)
   const account = choosePostgresAccount(binaries.postgres, dataDir, cluster)
-  await settleFormerServer(cluster, binaries)
+  await waitForFormerServer(cluster, binaries)
   ensureCluster(cluster, binaries, account, keep === 'durable')
   const place = await placeOf(dataDir, cluster, account)
   const settings = {

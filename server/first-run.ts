@@ -69,7 +69,7 @@ export async function prepareTenants(
 /** Safe to repeat: what the tenant has stays as it is. */
 export async function prepareTenant(db: Database, { id }: Tenant): Promise<void> {
   await db.transaction(id, async (tx) => {
-    if (await isEmpty(tx)) await bear(tx)
+    if (await isEmpty(tx)) await insertReferenceData(tx)
   })
   await syncPages(db, id)
 }
@@ -77,11 +77,11 @@ export async function prepareTenant(db: Database, { id }: Tenant): Promise<void>
 const isEmpty = async (runner: Runner) =>
   (await runner.run({ text: `select 1 from ${state.table} limit 1`, values: [] })).length === 0
 
-async function bear(runner: Runner): Promise<void> {
-  const born = states()
-  const keys = await insertMany(runner, state, born)
+async function insertReferenceData(runner: Runner): Promise<void> {
+  const stateDrafts = states()
+  const keys = await insertMany(runner, state, stateDrafts)
   const stateIds = new Map(
-    born.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]),
+    stateDrafts.map(({ abbreviation }, index) => [abbreviation, Number(keys[index])]),
   )
   await insertMany(
     runner,
@@ -94,11 +94,11 @@ async function bear(runner: Runner): Promise<void> {
   await insertMany(runner, exercise, exercises(new Date()))
   await insertMany(runner, competence, competences)
   await insertMany(runner, profile, profiles)
-  await bearMenus(runner)
+  await insertBaseMenus(runner)
 }
 
 /** The menus, and the kinds of documents, each of which names the item that leads to it; publishers are allowed by both. */
-async function bearMenus(runner: Runner): Promise<void> {
+async function insertBaseMenus(runner: Runner): Promise<void> {
   const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
   const items = standardMenus.flatMap((menu, of) =>
     menu.items.map((item, at) => ({

@@ -114,14 +114,14 @@ function place(file: string, mine: Holder): boolean {
   }
 }
 
-const beat = 5_000
+const heartbeatMs = 5_000
 const beatsOfSilence = 3
 
 async function isHeld(file: string, other: Holder): Promise<boolean> {
   if (other.machine === machine()) return identityOf(other.pid) === other.identity
   // Its processes cannot be seen from here, but its sign of life can.
   const seen = lastBeat(file)
-  for (let waited = 0; waited < beatsOfSilence * beat; waited += 500) {
+  for (let waited = 0; waited < beatsOfSilence * heartbeatMs; waited += 500) {
     await pause(500)
     if (lastBeat(file) !== seen) return true
   }
@@ -148,7 +148,7 @@ async function clear(dataDir: string, token: string | undefined): Promise<void> 
 
 function keep(dataDir: string, mine: Holder): FolderLock {
   const file = fileOf(dataDir)
-  const timer = setInterval(() => touch(file), beat).unref()
+  const timer = setInterval(() => touch(file), heartbeatMs).unref()
   const isMine = () => readHolder(dataDir)?.token === mine.token
   const release = () => {
     clearInterval(timer)

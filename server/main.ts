@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { addressOfTenant } from '../api/tenancy.ts'
 import { connect, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
-import { alone, migrate } from '../data/postgres/migrate.ts'
+import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -65,7 +65,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   await migrate(source.options)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, key } = await alone(source.options, () =>
+  const { waiting, key } = await withStartLock(source.options, () =>
     withOwner(source.options, async (owner) => ({
       waiting: await prepareTenants(db, owner),
       key: await secret(owner, 'session'),

@@ -104,7 +104,7 @@ function reaches({ prefix, user }: PostgresAccount, program: string, folder: str
  * Gives a folder and all below it to the account, when it is not the owner yet.
  * @throws {Refusal} when the folder is another's and we are not root
  */
-export function handOver(folder: string, { owner }: PostgresAccount): void {
+export function giveFolderTo(folder: string, { owner }: PostgresAccount): void {
   const current = ownerOf(folder)
   if (process.platform === 'win32' || current === undefined || current === owner.uid) return
   if (process.getuid?.() !== 0)

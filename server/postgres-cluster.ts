@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { handOver, type PostgresAccount } from './postgres-account.ts'
+import { giveFolderTo, type PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { commandOf, isAlive } from './process-identity.ts'
 import { Refusal } from './refusal.ts'
@@ -57,7 +57,7 @@ export function ensureCluster(
   durable: boolean,
 ): void {
   if (existsSync(cluster)) {
-    handOver(cluster, account)
+    giveFolderTo(cluster, account)
     return checkVersion(cluster, binaries)
   }
   const draft = `${cluster}.new`
@@ -144,14 +144,14 @@ export function readPidFile(cluster: string): PidFile | undefined {
   }
 }
 
-const patience = 30_000
+const stopTimeoutMs = 30_000
 const step = 50
 
 /**
  * Waits for the server that a killed process left behind, and removes its traces. Call it only while holding the folder lock.
  * @throws {Refusal} when it does not stop
  */
-export async function settleFormerServer(
+export async function waitForFormerServer(
   cluster: string,
   binaries: PostgresBinaries,
 ): Promise<void> {
@@ -160,7 +160,7 @@ export async function settleFormerServer(
   if (windows)
     spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], {
       stdio: 'ignore',
-      timeout: patience,
+      timeout: stopTimeoutMs,
     })
   // A process number may have passed to somebody else, whom PostgreSQL would take for the former server.
   else if (isServerOf(cluster, former.pid) && !(await stopped(cluster, former.pid)))
@@ -176,7 +176,7 @@ const isServerOf = (cluster: string, pid: number): boolean =>
 async function stopped(cluster: string, pid: number): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
-    for (let waited = 0; waited < patience; waited += step) {
+    for (let waited = 0; waited < stopTimeoutMs; waited += step) {
       if (!isServerOf(cluster, pid)) return true
       await pause(step)
     }

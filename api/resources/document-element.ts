@@ -4,7 +4,7 @@ import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { authorisedUnits, unitsOf, yearsOf, type Shelf } from '../../data/nouns/documents.ts'
+import { authorisedUnits, unitsOf, yearsOf, type ShelfFilter } from '../../data/nouns/documents.ts'
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -31,7 +31,7 @@ function year(text: string | undefined): string {
   return text
 }
 const portalIn = (params: Params) => whole(params, 'portalId', documentElement.messages.scope ?? '')
-const shelfOf = (params: Params): Shelf => ({
+const filterOf = (params: Params): ShelfFilter => ({
   portalId: portalIn(params),
   typeId: whole(params, 'typeId', 'Tipo de documento deve ser um inteiro'),
 })
@@ -49,7 +49,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
     { config, schema: describe(documentElement, 'list', call) },
     async (request, reply) => {
       const params = paramsOf(request)
-      const { portalId, typeId } = shelfOf(params)
+      const { portalId, typeId } = filterOf(params)
       const wanted = year(params['year'])
       return answerList(request, reply, deps, documentElement, {
         portalId,
@@ -64,11 +64,11 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
 function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
   implement(app, deps, calls.listYears, async ({ runner, actor, params }) =>
-    orNothing(await yearsOf(runner, actor, shelfOf(params))),
+    orNothing(await yearsOf(runner, actor, filterOf(params))),
   )
   implement(app, deps, calls.listUnits, async ({ runner, actor, params, query: { ano } }) => {
     const wanted = ano === undefined || ano === everyYear ? undefined : year(ano)
-    return orNothing(await unitsOf(runner, actor, shelfOf(params), wanted))
+    return orNothing(await unitsOf(runner, actor, filterOf(params), wanted))
   })
   implement(app, deps, calls.listAuthorisedUnits, async ({ runner, actor, access, params }) => {
     const own = params.userId === actor.userId || access.user.elMaster

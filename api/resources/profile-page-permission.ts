@@ -3,7 +3,7 @@ import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
 import { matrixOf } from '../../data/rights/page-rights.ts'
-import { actions, heldBy } from '../../data/rights/rights.ts'
+import { actions, effectiveRightsOf } from '../../data/rights/rights.ts'
 import { saveMatrix } from '../../domain/rights/matrix.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/access.ts'
@@ -16,7 +16,7 @@ import type { CustomRoutes } from './index.ts'
 /** The whole matrix of one manager's profile: read at once, saved at once, all or nothing. */
 function matrixRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readMatrix, async ({ runner, actor, params }) => {
-    const held = await heldBy(runner, actor)
+    const held = await effectiveRightsOf(runner, actor)
     const own = held.master
       ? null
       : Object.fromEntries(

@@ -11,7 +11,7 @@ import {
 import type { Runner } from '../../data/postgres/database.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { createOnce, crudRoutes, sendRecord } from '../crud.ts'
-import { demand } from '../guard.ts'
+import { requirePermission } from '../guard.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -56,7 +56,7 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
       const actor = actorOf(request)
       const rows = rowsIn(request)
       if (operation === 'update' && rows.some((row) => idIn(row) === undefined))
-        demand(request, pagesOf(publisherPermission), 'add')
+        requirePermission(request, pagesOf(publisherPermission), 'add')
       const permissions = await eachRow(rows, (row) => decoded(row, operation))
       const save = async (runner: Runner) => {
         const stored = await savePermissions(runner, actor, permissions)

@@ -1,7 +1,7 @@
 import { systemUser } from '../../resources/access/system-user.ts'
 import { listOwnUsers, listUsersOfUnit } from '../../resources/calls/access.ts'
 import { usersOfUnit } from '../../data/accounts/system-users.ts'
-import { answerList, crudRoutes, optionPagesOf, sendWhole } from '../crud.ts'
+import { answerList, crudRoutes, optionPagesOf, sendWholeList } from '../crud.ts'
 import { implement } from '../implement.ts'
 import type { CustomRoutes } from './index.ts'
 
@@ -18,7 +18,7 @@ export const systemUserRoutes: CustomRoutes = (app, deps) => {
   implement(app, deps, listUsersOfUnit, async ({ reply, runner, actor, params }) => {
     const users = await usersOfUnit(runner, actor, params.clientId)
     return users.length > 0
-      ? sendWhole(reply, deps, actor, systemUser, {
+      ? sendWholeList(reply, deps, actor, systemUser, {
           fixed: {},
           filters: [['id', users.join('|')]],
         })

@@ -9,7 +9,7 @@ import * as calls from '../../resources/calls/accountability.ts'
 import {
   accountabilityFiles,
   accountabilityReport,
-  originalOf,
+  originalFileOf,
   receiveFile,
   type ReceivedFile,
 } from '../../data/nouns/accountability.ts'
@@ -66,7 +66,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, calls.downloadOriginal, async (exchange) => {
     const { arquivoId } = await report(exchange)
-    const file = await originalOf(exchange.runner, arquivoId)
+    const file = await originalFileOf(exchange.runner, arquivoId)
     if (!file) throw problem('missing', 'Arquivo não encontrado.')
     return answerFile(exchange.request, exchange.reply, deps, file, 'private')
   })

@@ -15,9 +15,9 @@ import {
 } from '../../data/rights/cia-access.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { parse } from '../body.ts'
-import { actorOf, ciaOf, strangerOf, tenantOf, type Deps } from '../context.ts'
+import { actorOf, ciaOf, anonymousActor, tenantOf, type Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
-import { bearer, demand } from '../guard.ts'
+import { bearer, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
@@ -25,7 +25,7 @@ import { signInLimits } from '../sign-in-limits.ts'
 
 export const ciaActor = (request: FastifyRequest): Actor => {
   const { userId, userName } = ciaOf(request)
-  return { ...strangerOf(request, userId, userName), managers: [] }
+  return { ...anonymousActor(request, userId, userName), managers: [] }
 }
 
 function signIn(app: FastifyInstance, deps: Deps): void {
@@ -128,7 +128,7 @@ function select(app: FastifyInstance, deps: Deps): void {
       if (request.cia) return chosen()
       request.access = (await sessions.access(tenant, bearer(request), 'application')) ?? null
       if (!request.access) return chosen()
-      demand(request, [accountabilityPage], 'read')
+      requirePermission(request, [accountabilityPage], 'read')
       const { sessionId: from, expiresAt, user } = request.access
       const sessionId = await openAdministratorCia(
         runner,

@@ -22,7 +22,7 @@ import { readRecord } from '../../data/store/record.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
-import { demand } from '../guard.ts'
+import { requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { sendSheet, wantedExport } from '../list-export.ts'
 import { optionQuery } from '../list-query.ts'
@@ -75,7 +75,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
     const { filter, since } = filterOf(query)
     const format = wantedExport(request)
     if (format) {
-      demand(request, [calls.auditPage], 'print')
+      requirePermission(request, [calls.auditPage], 'print')
       await recordEvent(runner, actor, {
         type: 'export',
         page: 'audit',
@@ -141,7 +141,7 @@ function tracking(app: FastifyInstance, deps: Deps): void {
     calls.recordEvent,
     async ({ request, runner, actor, body }) => {
       const { resource, pages } = ruling(body.page_id_name)
-      demand(request, pages, 'read')
+      requirePermission(request, pages, 'read')
       const key = body.new_values?.id
       const row =
         resource && key !== null && key !== undefined

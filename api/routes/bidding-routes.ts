@@ -8,7 +8,7 @@ import { openPortal, registerForBidding } from '../../domain/biddings/registrati
 import * as calls from '../../resources/calls/bidding.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
-import { demand } from '../guard.ts'
+import { requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { sendSheet, wantedExport } from '../list-export.ts'
 import { senderOf } from '../tenancy.ts'
@@ -85,7 +85,7 @@ export function biddingRoutes(app: FastifyInstance, deps: Deps): void {
       const filter = { portal: query.portal, q: query.q, from: query.de, to: query.ate }
       const format = wantedExport(request)
       if (format) {
-        demand(request, [calls.biddingPage], 'print')
+        requirePermission(request, [calls.biddingPage], 'print')
         await recordEvent(runner, actor, {
           type: 'export',
           page: 'bidding-registration',

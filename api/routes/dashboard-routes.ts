@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
-import { may, type Access } from '../../data/rights/access.ts'
+import { can, type Access } from '../../data/rights/access.ts'
 import { dashboardOf } from '../../data/nouns/dashboard.ts'
 import { resources } from '../../resources/index.ts'
 import { readPanel } from '../../resources/calls/home.ts'
@@ -10,7 +10,7 @@ import { implement } from '../implement.ts'
 const readableBy = (access: Access) =>
   access.rights === null
     ? null
-    : resources.filter((resource) => may(access, pagesOf(resource), 'read')).map(({ name }) => name)
+    : resources.filter((resource) => can(access, pagesOf(resource), 'read')).map(({ name }) => name)
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readPanel, ({ runner, actor, access, query: { portal = null } }) =>

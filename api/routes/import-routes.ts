@@ -12,7 +12,7 @@ import { readTable, type Table } from '../../data/sheets/sheet-reading.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { sendLines } from '../../http/stream.ts'
 import { importSheet } from '../../domain/import/import-sheet.ts'
-import type { ImportOrder } from '../../domain/import/order.ts'
+import type { ImportJob } from '../../domain/import/import-job.ts'
 import { parse } from '../body.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { implement } from '../implement.ts'
@@ -177,7 +177,7 @@ const previewOf = ({ head, rows }: Table) => ({
 async function write(
   request: FastifyRequest,
   db: Deps['db'],
-  order: ImportOrder,
+  order: ImportJob,
   say: (line: object) => void,
   isHeard: () => boolean,
 ): Promise<void> {

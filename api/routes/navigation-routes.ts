@@ -5,7 +5,7 @@ import {
   rightsOfUser,
   rightsOn,
   type Access,
-  type Held,
+  type HeldRights,
   type Rights,
 } from '../../data/rights/access.ts'
 import { menuNodes, pageByPath } from '../../data/rights/navigation.ts'
@@ -17,14 +17,14 @@ import { implement } from '../implement.ts'
 const screens = new Map(allPages.map((page) => [page.path, page]))
 
 /** The five rights of the page that rules a screen; `read` tells whether this very screen may be opened. */
-function rightsOnScreen(access: Held, path: string): Rights {
+function rightsOnScreen(access: HeldRights, path: string): Rights {
   const screen = screens.get(path)
   const rights = rightsOn(access, screen?.owner ?? path)
   return screen ? { ...rights, read: rights[screen.action] } : rights
 }
 
 /** Links the user may open, and the nodes above them; nothing leads to a page that would send one back. */
-function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] {
+function visible(nodes: readonly MenuNode[], access: HeldRights): readonly MenuNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kept = new Set<string>()
   for (const node of nodes) {
@@ -40,7 +40,7 @@ function visible(nodes: readonly MenuNode[], access: Held): readonly MenuNode[] 
 }
 
 /** What the named user may do: oneself, or anybody for an elMaster. @throws {Problem} `missing`. */
-async function heldBy(access: Access, runner: Runner, userId: string): Promise<Held> {
+async function rightsOf(access: Access, runner: Runner, userId: string): Promise<HeldRights> {
   if (userId === access.user.id) return access
   const held = access.user.elMaster ? await rightsOfUser(runner, userId) : undefined
   if (!held) throw problem('missing', 'Usuário não encontrado.')
@@ -49,11 +49,11 @@ async function heldBy(access: Access, runner: Runner, userId: string): Promise<H
 
 export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readMenu, async ({ access, runner, params }) => {
-    const nodes = visible(await menuNodes(runner), await heldBy(access, runner, params.userId))
+    const nodes = visible(await menuNodes(runner), await rightsOf(access, runner, params.userId))
     return nodes.length > 0 ? nodes : null
   })
   implement(app, deps, readRights, async ({ access, runner, params }) => {
-    const held = await heldBy(access, runner, params.userId)
+    const held = await rightsOf(access, runner, params.userId)
     const path = `/${params.encodedPath.replace(/^\/+/, '')}`
     const page = path.length <= 500 ? await pageByPath(runner, path) : undefined
     if (!page) throw problem('missing', 'Nenhuma página encontrada')

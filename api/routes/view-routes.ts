@@ -4,7 +4,7 @@ import { allPages } from '../../data/rights/all-pages.ts'
 import { pageOfView, removeView, saveView, viewsOf } from '../../data/nouns/saved-views.ts'
 import * as calls from '../../resources/calls/saved-view.ts'
 import type { Deps } from '../context.ts'
-import { demand } from '../guard.ts'
+import { requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 
 // Saved views: the address of a list under a name, for oneself or for all who may open the list.
@@ -16,7 +16,7 @@ function demandList(request: FastifyRequest, page: string): void {
     throw problem('invalid', 'Esta lista não existe.', [
       { field: 'pagina', message: 'Esta lista não existe.' },
     ])
-  demand(request, [page], 'read')
+  requirePermission(request, [page], 'read')
 }
 
 /** Where one is, not how the list is shown: another opens the view in another portal, from the first page. */

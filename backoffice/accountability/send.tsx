@@ -16,7 +16,7 @@ import { toast } from '../ui/toasts.tsx'
 import { filesKey, months } from './file-list.ts'
 import { ciaBearer, loseAccountability } from './session.ts'
 
-interface Order {
+interface UploadOrder {
   readonly file: File
   readonly ano: number
   readonly mes: string
@@ -30,7 +30,7 @@ async function send({
   mes,
   signal,
   onProgress,
-}: Order): Promise<AnswerOf<typeof sendFile>> {
+}: UploadOrder): Promise<AnswerOf<typeof sendFile>> {
   const form = new FormData()
   form.append('ano', String(ano))
   form.append('mes', mes)

@@ -40,7 +40,7 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
-  const said = fault ?? help
+  const helperText = fault ?? help
   return (
     <FormControl fullWidth error={fault !== undefined}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
@@ -60,11 +60,11 @@ export function Field({
           maxLength,
           autoCapitalize: 'none',
           spellCheck: false,
-          'aria-describedby': said ? `${id}-said` : undefined,
+          'aria-describedby': helperText ? `${id}-said` : undefined,
         }}
         endAdornment={type === 'password' && <Eye shown={shown} toggle={() => setShown(!shown)} />}
       />
-      {said && <FormHelperText id={`${id}-said`}>{said}</FormHelperText>}
+      {helperText && <FormHelperText id={`${id}-said`}>{helperText}</FormHelperText>}
     </FormControl>
   )
 }

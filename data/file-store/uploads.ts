@@ -231,7 +231,7 @@ export function removeUpload(db: Database, actor: Actor, key: string): Promise<F
 }
 
 /** Brings the files of a restored record back with it. @param body the record as it travels. */
-export async function reviveFiles(
+export async function restoreFiles(
   runner: Runner,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -266,6 +266,6 @@ export async function disposableFiles(
   return rows.map(({ chave }) => chave)
 }
 
-export const forgetFile = async (runner: Runner, key: string): Promise<void> => {
+export const deleteFileRow = async (runner: Runner, key: string): Promise<void> => {
   await runner.run(sql`delete from arquivo where chave = ${key} and excluido`)
 }

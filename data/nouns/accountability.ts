@@ -52,7 +52,7 @@ export async function accountabilityReport(
 }
 
 /** What was sent, byte for byte. */
-export async function originalOf(runner: Runner, key: string): Promise<FileFacts | undefined> {
+export async function originalFileOf(runner: Runner, key: string): Promise<FileFacts | undefined> {
   const [row] = await runner.run<FileFacts>(
     sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo where chave = ${key} and not excluido`,
   )
@@ -119,7 +119,7 @@ async function sameFile(
 const lockPlace = (tx: Tx, unit: string, year: number, month: number) =>
   tx.run(lockUntilCommit(locks.accountabilityFile, `${unit} ${year * 100 + month}`))
 
-export interface Order {
+export interface ValidationJob {
   readonly id: number
   readonly key: string
   readonly charset: string
@@ -130,15 +130,18 @@ export interface Order {
   readonly user: string
 }
 /** Marks a file as being validated. @returns nothing when that is over already. */
-export async function beginValidation(runner: Runner, id: number): Promise<Order | undefined> {
+export async function beginValidation(
+  runner: Runner,
+  id: number,
+): Promise<ValidationJob | undefined> {
   const [row] =
-    await runner.run<Order>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
+    await runner.run<ValidationJob>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
     returning p.id::float8 as id, p.chave as key, case when a.tipo like '%windows-1252%' then 'windows-1252' else 'utf-8' end as charset, p.portal_id::float8 as "portalId", p.unidade as unit, p.ano as year, p.mes as month, p.usuario as user`)
   return row
 }
 
 /** Takes the file for this transaction. @returns false when another worker has finished it meanwhile. */
-export async function takeFile(tx: Tx, { id, unit, year, month }: Order): Promise<boolean> {
+export async function lockFile(tx: Tx, { id, unit, year, month }: ValidationJob): Promise<boolean> {
   await lockPlace(tx, unit, year, month)
   const [row] = await tx.run(
     sql`select 1 from prestacao_arquivo where id = ${id}::bigint and status = 'validando'`,
@@ -160,7 +163,7 @@ export type Layout = keyof typeof tables
 
 export async function storeRows(
   tx: Tx,
-  { id, portalId, unit }: Order,
+  { id, portalId, unit }: ValidationJob,
   layout: Layout,
   rows: readonly object[],
 ): Promise<void> {
@@ -182,27 +185,27 @@ const statusOf = ({ errors, warnings }: Outcome): FileStatus =>
   errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado'
 
 /**
- * Writes down how the validation ended, after {@link takeFile} in the same transaction. An accepted file takes the place
+ * Writes down how the validation ended, after {@link lockFile} in the same transaction. An accepted file takes the place
  * of the earlier ones of its unit, month and layout, also of those that are validated after it.
  */
 export async function finishValidation(
   tx: Tx,
   tenantId: number,
-  order: Order,
+  job: ValidationJob,
   outcome: Outcome,
 ): Promise<void> {
-  const { id, portalId } = order
+  const { id, portalId } = job
   const { layout, lines, errors, warnings, findings } = outcome
-  const successor = await acceptedAfter(tx, order, layout)
+  const successor = await acceptedAfter(tx, job, layout)
   const status = successor === undefined ? statusOf(outcome) : 'substituido'
   await tx.run(sql`update prestacao_arquivo set status = ${status}, substituido_por = ${successor ?? null}::bigint, layout = ${layout}, linhas = ${lines}::int, erros = ${errors}::int, avisos = ${warnings}::int, status_log = ${JSON.stringify(findings)}::text::jsonb, terminado_em = now(),
     anos = array(select distinct ano from ppa_linha where arquivo_id = ${id}::bigint order by 1) where id = ${id}::bigint`)
   if (successor !== undefined) await dropRows(tx, String(id))
-  else if (status !== 'rejeitado' && layout !== null) await replaceEarlier(tx, order, layout)
+  else if (status !== 'rejeitado' && layout !== null) await replaceEarlier(tx, job, layout)
   const actor: Actor = {
     tenantId,
     userId: '',
-    userName: order.user,
+    userName: job.user,
     managers: null,
     ip: '',
     requestId: '',
@@ -219,7 +222,7 @@ export async function finishValidation(
 /** The newest accepted file that was sent after this one for the same place: it was validated first. */
 async function acceptedAfter(
   tx: Tx,
-  { id, unit, year, month }: Order,
+  { id, unit, year, month }: ValidationJob,
   layout: Layout | null,
 ): Promise<string | undefined> {
   const [row] = await tx.run<{
@@ -231,7 +234,7 @@ async function acceptedAfter(
 
 async function replaceEarlier(
   tx: Tx,
-  { id, unit, year, month }: Order,
+  { id, unit, year, month }: ValidationJob,
   layout: Layout,
 ): Promise<void> {
   const replaced = await tx.run<{
@@ -250,12 +253,12 @@ async function dropRows(tx: Tx, id: string): Promise<void> {
 export function giveUpValidation(
   db: Database,
   tenantId: number,
-  order: Order,
+  job: ValidationJob,
   why: Finding,
 ): Promise<void> {
   return db.transaction(tenantId, async (tx) => {
-    if (await takeFile(tx, order))
-      await finishValidation(tx, tenantId, order, {
+    if (await lockFile(tx, job))
+      await finishValidation(tx, tenantId, job, {
         layout: null,
         lines: 0,
         errors: 1,

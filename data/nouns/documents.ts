@@ -6,7 +6,7 @@ import { constraintOf } from '../postgres/failure.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** Documents of one type in one portal. */
-export interface Shelf {
+export interface ShelfFilter {
   readonly portalId: string
   readonly typeId: string
 }
@@ -20,7 +20,7 @@ export interface UnitOption {
   readonly nome: string
 }
 
-function onShelf({ portalId, typeId }: Shelf, actor: Actor, values: Values): string {
+function onShelf({ portalId, typeId }: ShelfFilter, actor: Actor, values: Values): string {
   const portal = values.add(portalId, 'bigint')
   return `t.portal_id = ${portal} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${withinOwner(documentElement, portal, actor, values)}`
 }
@@ -29,7 +29,7 @@ function onShelf({ portalId, typeId }: Shelf, actor: Actor, values: Values): str
 export function yearsOf(
   runner: Runner,
   actor: Actor,
-  shelf: Shelf,
+  shelf: ShelfFilter,
 ): Promise<readonly YearOption[]> {
   const values = new Values()
   return runner.run<YearOption>({
@@ -42,7 +42,7 @@ export function yearsOf(
 export function unitsOf(
   runner: Runner,
   actor: Actor,
-  shelf: Shelf,
+  shelf: ShelfFilter,
   year: string | undefined,
 ): Promise<readonly UnitOption[]> {
   const values = new Values()

@@ -4,7 +4,7 @@ import { sql, type Runner } from '../postgres/database.ts'
 import { constraintOf } from '../postgres/failure.ts'
 
 /** Where a secretariat is to stand. */
-export interface Standing {
+export interface TreePosition {
   readonly key: string
   readonly portalId: number
   readonly parentId: number | null
@@ -17,7 +17,7 @@ const refuse = (field: string, message: string) => problem('invalid', message, [
  */
 export async function refuseLoop(
   runner: Runner,
-  { key, portalId, parentId }: Standing,
+  { key, portalId, parentId }: TreePosition,
 ): Promise<void> {
   await runner.run(sql`select 1 from portal where id = ${portalId} for no key update`)
   const [left] = await runner.run(

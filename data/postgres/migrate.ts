@@ -75,7 +75,10 @@ export async function migrate(options: ConnectOptions): Promise<void> {
 }
 
 /** Work of a start, such as the first filling: one process at a time on a database. */
-export async function alone<T>(options: ConnectOptions, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(
+  options: ConnectOptions,
+  work: () => Promise<T>,
+): Promise<T> {
   const db = open(options)
   try {
     return await db.session(async (session) => {

@@ -3,7 +3,7 @@ import type { Line } from './line.ts'
 
 const tickMs = 500
 /** Looks without an answer after which a connection is asked about: two seconds. */
-const patience = 4
+const silentChecks = 4
 const probeMs = 2_000
 /** An answer may be on its way while its session is looked at. */
 const graceMs = 250
@@ -48,7 +48,7 @@ export class Watch {
       const { received } = line
       seen.silent = line.waiting === 0 || received !== seen.received ? 0 : seen.silent + 1
       seen.received = received
-      if (seen.silent >= patience) silent.push(line)
+      if (seen.silent >= silentChecks) silent.push(line)
     }
     if (silent.length === 0 || this.#looking) return
     this.#looking = true

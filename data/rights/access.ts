@@ -66,10 +66,13 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
 }
 
 /** What somebody may do on each page: all that is asked for their menu. */
-export type Held = Pick<Access, 'rights'>
+export type HeldRights = Pick<Access, 'rights'>
 const heldText = `select u.elmaster as everywhere, ${rightsOfSql('$1')} as rights from usuario u where u.id = $1 and not u.excluido`
 /** The rights of a user, signed in or not; nothing when there is no such user. */
-export async function rightsOfUser(runner: Runner, userId: string): Promise<Held | undefined> {
+export async function rightsOfUser(
+  runner: Runner,
+  userId: string,
+): Promise<HeldRights | undefined> {
   const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({
     text: heldText,
     values: [userId],
@@ -79,8 +82,8 @@ export async function rightsOfUser(runner: Runner, userId: string): Promise<Held
 
 const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
 const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
-export const rightsOn = (access: Held, page: string): Rights =>
+export const rightsOn = (access: HeldRights, page: string): Rights =>
   access.rights ? (access.rights[page] ?? none) : all
 /** A right on any of the pages is enough. */
-export const may = (access: Held, pages: readonly string[], action: Action) =>
+export const can = (access: HeldRights, pages: readonly string[], action: Action) =>
   pages.some((page) => rightsOn(access, page)[action])

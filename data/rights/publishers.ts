@@ -4,8 +4,8 @@ import { documentElement } from '../../resources/portal/document-element.ts'
 import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
 import type { Actor, Condition } from '../store/scope.ts'
 
-/** Where a document stands, as far as publishers are concerned. */
-export interface Spot {
+/** What a publisher's permission is about: a portal, a unit, a type of documents. */
+export interface PublishingTarget {
   readonly portalId: number
   readonly unit: string
   readonly typeId: number
@@ -15,8 +15,8 @@ export interface Spot {
 const today = `(now() at time zone 'America/Sao_Paulo')::date`
 const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zone 'America/Sao_Paulo')::date <= ${today}
   and (p.data_desligamento is null or ${today} < (p.data_desligamento at time zone 'America/Sao_Paulo')::date)`
-/** Where a document stands, as expressions. */
-type SpotSql = Readonly<Record<keyof Spot, string>>
+/** The same as SQL expressions. */
+type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
 /**
  * Whoever was ever given a permission in a portal is a publisher there: one whose permissions all ended may publish nothing.
  * An elMaster is never limited.
@@ -29,11 +29,14 @@ const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) 
     where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
       and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
 /** Whether no permission limits a user in a portal, or one of today covers the spot. */
-const allows = ({ portalId, unit, typeId }: SpotSql, user: string) =>
+const allows = ({ portalId, unit, typeId }: PublishingTargetSql, user: string) =>
   `(exists (select 1 from publicador_permissao p where p.portal_id = ${portalId} and p.id_user = ${user} and p.cliente_id = ${unit} and ${inForce} and ${covers(typeId)})
     or not ${isPublisher(portalId, user)})`
 
-const spotSql = ({ portalId, unit, typeId }: Spot, values: Values): SpotSql => ({
+const publishingTargetSql = (
+  { portalId, unit, typeId }: PublishingTarget,
+  values: Values,
+): PublishingTargetSql => ({
   portalId: values.add(portalId, 'bigint'),
   unit: values.add(unit, 'text'),
   typeId: values.add(typeId, 'bigint'),
@@ -42,22 +45,24 @@ const userIn = ({ userId }: Actor, values: Values) => values.add(userId, 'text')
 
 /** That the actor may publish at a spot, for the statement that writes a document there. */
 export const publishesAt =
-  (actor: Actor, spot: Spot): Condition =>
+  (actor: Actor, spot: PublishingTarget): Condition =>
   (values) =>
-    actor.publisher === false ? 'true' : allows(spotSql(spot, values), userIn(actor, values))
+    actor.publisher === false
+      ? 'true'
+      : allows(publishingTargetSql(spot, values), userIn(actor, values))
 
 /** That the actor may publish where the document `t` stands, and where a change would have it stand. */
 export const publishesFromTo =
-  (actor: Actor, to: Partial<Spot>): Condition =>
+  (actor: Actor, to: Partial<PublishingTarget>): Condition =>
   (values) => {
     if (actor.publisher === false) return 'true'
     const user = userIn(actor, values)
-    const from: SpotSql = {
+    const from: PublishingTargetSql = {
       portalId: 't.portal_id',
       unit: 't.hash_id_cliente',
       typeId: 't.id_tipo_elemento',
     }
-    const target: SpotSql = {
+    const target: PublishingTargetSql = {
       portalId: to.portalId === undefined ? from.portalId : values.add(to.portalId, 'bigint'),
       unit: to.unit === undefined ? from.unit : values.add(to.unit, 'text'),
       typeId: to.typeId === undefined ? from.typeId : values.add(to.typeId, 'bigint'),
@@ -69,7 +74,11 @@ export const publishesFromTo =
 const notHere =
   'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
 /** @throws {Problem} `forbidden` when the actor is a publisher of the portal and no permission of today covers the spot. */
-export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Promise<void> {
+export async function requirePublisher(
+  runner: Runner,
+  actor: Actor,
+  spot: PublishingTarget,
+): Promise<void> {
   if (actor.publisher === false) return
   const values = new Values()
   const text = `select ${publishesAt(actor, spot)(values)} as ok`
@@ -78,8 +87,8 @@ export async function refuseSpot(runner: Runner, actor: Actor, spot: Spot): Prom
 }
 
 /** Where a document stands now, removed or not; nothing when there is none. */
-async function spotOf(runner: Runner, key: string): Promise<Spot | undefined> {
-  const [row] = await runner.run<Spot>({
+async function spotOf(runner: Runner, key: string): Promise<PublishingTarget | undefined> {
+  const [row] = await runner.run<PublishingTarget>({
     text: `select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId" from ${documentElement.table} where elemento_id::text = $1`,
     values: [key],
   })
@@ -87,9 +96,13 @@ async function spotOf(runner: Runner, key: string): Promise<Spot | undefined> {
 }
 
 /** @throws {Problem} `forbidden` when the stored document is outside what a publisher may touch; an absent one is left to the store. */
-export async function refuseStored(runner: Runner, actor: Actor, key: string): Promise<void> {
+export async function requirePublisherOfStored(
+  runner: Runner,
+  actor: Actor,
+  key: string,
+): Promise<void> {
   const spot = await spotOf(runner, key)
-  if (spot) await refuseSpot(runner, actor, spot)
+  if (spot) await requirePublisher(runner, actor, spot)
 }
 
 /** Whether permissions limit what this user publishes in the portal. */
@@ -105,7 +118,7 @@ export async function publishesIn(
   return row?.publisher ?? true
 }
 
-/** Where {@link refuseSpot} lets this user publish in a portal today, by the same conditions. */
+/** Where {@link requirePublisher} lets this user publish in a portal today, by the same conditions. */
 export async function reachOf(
   runner: Runner,
   { userId, publisher }: Actor,
@@ -143,7 +156,7 @@ export async function publishedUnits(
 }
 
 /** Whether unit, menu and submenu of a permission are all of its portal, and the submenu of the menu. */
-export async function standsTogether(runner: Runner, key: string): Promise<boolean> {
+export async function isConsistent(runner: Runner, key: string): Promise<boolean> {
   const [row] = await runner.run<{ ok: boolean }>({
     text: `select exists (select 1 from portal_cliente c where c.hash_id = p.cliente_id and c.portal_id = p.portal_id)
       and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = p.portal_id))

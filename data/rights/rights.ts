@@ -6,7 +6,7 @@ import type { Actor } from '../store/scope.ts'
 export const actions: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
 export type Grant = Partial<Readonly<Record<Action, boolean>>>
 /** What a person holds at this moment, as the tables say: read anew within the transaction of each change of rights. */
-export interface Held {
+export interface EffectiveRights {
   readonly master: boolean
   readonly root: boolean
   /** By page id. */
@@ -17,7 +17,10 @@ interface Row extends Grant {
 }
 
 /** The rights of the actor. Read before the change, so that nobody is measured by what they are about to give themselves. */
-export async function heldBy(runner: Runner, { userId }: Actor): Promise<Held> {
+export async function effectiveRightsOf(
+  runner: Runner,
+  { userId }: Actor,
+): Promise<EffectiveRights> {
   const [user] = await runner.run<{ master: boolean; root: boolean }>(
     sql`select elmaster as master, root from usuario_ativo where id = ${userId}`,
   )

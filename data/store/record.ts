@@ -16,8 +16,8 @@ import {
 } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
-import { inUse, pointsTo, pointsWell, usesOf } from './references.ts'
-import { orRefused } from './refusals.ts'
+import { inUse, targetExists, allTargetsExist, usesOf } from './references.ts'
+import { withRefusals } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
 import { within, type Actor, type Condition } from './scope.ts'
 
@@ -129,7 +129,9 @@ export async function insertRecord<R extends AnyResource>(
   const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${conditions.join(' and ')} returning *),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  return (await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all })))[0]
+  return (
+    await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
+  )[0]
 }
 
 /**
@@ -192,7 +194,9 @@ export async function changeRecord(
       returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  return (await orRefused(resource, runner.run<Stored>({ text: statement, values: values.all })))[0]
+  return (
+    await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
+  )[0]
 }
 
 /**
@@ -241,10 +245,10 @@ async function setRemoved(
   const was = `${removed ? 'not ' : ''}t.excluido`
   const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()
       where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${within(resource, 't', actor, values)}
-        and ${removed ? `not (${inUse(resource, 't')})` : pointsWell(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
+        and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [row] = await orRefused(resource, runner.run<Stored>({ text, values: values.all }))
+  const [row] = await withRefusals(resource, runner.run<Stored>({ text, values: values.all }))
   return row
 }
 
@@ -284,7 +288,7 @@ export async function restoreRecord(
   if (row) return row
   const values = new Values()
   const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
-    text: `select ${['true as "there"', ...referencesOf(resource).map((one) => `${pointsTo(one, 't')} as ${quote(one[0])}`)].join(', ')} from ${resource.table} t
+    text: `select ${['true as "there"', ...referencesOf(resource).map((one) => `${targetExists(one, 't')} as ${quote(one[0])}`)].join(', ')} from ${resource.table} t
       where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${within(resource, 't', actor, values)}`,
     values: values.all,
   })

@@ -4,7 +4,7 @@ import { Values, type Runner } from '../postgres/database.ts'
 import { keyColumn, keyType, quote, resourceNamed, targetColumn } from './columns.ts'
 
 /** That a reference is empty, or leads to a row that is not in the trash. */
-export function pointsTo(
+export function targetExists(
   [name, field]: ReturnType<typeof referencesOf>[number],
   row: string,
 ): string {
@@ -13,8 +13,8 @@ export function pointsTo(
   return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido))`
 }
 /** That every reference of a row is empty, or leads to a row that is not in the trash. */
-export const pointsWell = (resource: AnyResource, row: string) =>
-  ['true', ...referencesOf(resource).map((one) => pointsTo(one, row))].join(' and ')
+export const allTargetsExist = (resource: AnyResource, row: string) =>
+  ['true', ...referencesOf(resource).map((one) => targetExists(one, row))].join(' and ')
 
 /** One noun for each table: two may be views of the same rows. */
 const ofTables = [

@@ -32,7 +32,7 @@ function backwards(resource: AnyResource, error: unknown): unknown {
   return problem('invalid', fault.message, [fault])
 }
 /** What the table refuses, as the user should read it. */
-export async function orRefused<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
+export async function withRefusals<T>(resource: AnyResource, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

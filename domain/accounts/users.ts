@@ -13,7 +13,7 @@ export interface NewUser {
   readonly email: string
   readonly password: string
 }
-interface Standing {
+interface UserFlags {
   readonly elMaster?: boolean
   readonly root?: boolean
 }
@@ -21,7 +21,7 @@ interface Standing {
 const storeUser = (
   runner: Runner,
   actor: Actor,
-  { name, email, elMaster = false, root = false }: Omit<NewUser, 'password'> & Standing,
+  { name, email, elMaster = false, root = false }: Omit<NewUser, 'password'> & UserFlags,
   hash: string,
   given: { readonly id?: string } = {},
 ): Promise<string> =>
@@ -37,7 +37,7 @@ const storeUser = (
 export async function createUser(
   runner: Runner,
   actor: Actor,
-  user: NewUser & Pick<Standing, 'elMaster'>,
+  user: NewUser & Pick<UserFlags, 'elMaster'>,
 ): Promise<string> {
   const hash = await hashOfNew(runner, user.password, [user.name, user.email])
   return storeUser(runner, actor, user, hash)

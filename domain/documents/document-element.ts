@@ -8,9 +8,9 @@ import type { Runner } from '../../data/postgres/database.ts'
 import {
   publishesAt,
   publishesFromTo,
-  refuseSpot,
-  refuseStored,
-  type Spot,
+  requirePublisher,
+  requirePublisherOfStored,
+  type PublishingTarget,
 } from '../../data/rights/publishers.ts'
 import {
   changeRecord,
@@ -49,9 +49,13 @@ const staysAddress = ({ s3FileKey, externalUrl }: Partial<Target>) =>
 
 type Placed = Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>
 /** Where a publisher would have to be allowed; of a change, as far as it says. */
-function spotIn(draft: Placed): Spot
-function spotIn(draft: Partial<Placed>): Partial<Spot>
-function spotIn({ portalId, clientHashId, documentTypeId }: Partial<Placed>): Partial<Spot> {
+function targetOf(draft: Placed): PublishingTarget
+function targetOf(draft: Partial<Placed>): Partial<PublishingTarget>
+function targetOf({
+  portalId,
+  clientHashId,
+  documentTypeId,
+}: Partial<Placed>): Partial<PublishingTarget> {
   return { portalId, unit: clientHashId, typeId: documentTypeId }
 }
 
@@ -69,7 +73,7 @@ export async function publishDocument(
   at = new Date(),
 ): Promise<Stored> {
   refuseTarget(draft)
-  const spot = spotIn(draft)
+  const spot = targetOf(draft)
   const made = async (one: Runner) => ({
     ...(await evidence(one, draft)),
     publishedAt: at.toISOString(),
@@ -85,7 +89,7 @@ export async function publishDocument(
     )
     if (stored) return stored
   }
-  await refuseSpot(runner, actor, spot)
+  await requirePublisher(runner, actor, spot)
   return withOwnUnit(
     runner.atomically(async (tx) =>
       createRecord(tx, actor, documentElement, draft, await made(tx)),
@@ -105,7 +109,7 @@ async function changeDocument(
       changeRecord(runner, actor, documentElement, key, draft, {
         expected,
         holding: { s3FileKey: null },
-        allowed: publishesFromTo(actor, spotIn(draft)),
+        allowed: publishesFromTo(actor, targetOf(draft)),
       }),
     )
     if (stored) return stored
@@ -113,7 +117,7 @@ async function changeDocument(
   const old = await readEntity(runner, actor, documentElement, key)
   const target = { ...old, ...draft }
   refuseTarget(target)
-  for (const spot of [spotIn(old), spotIn(target)]) await refuseSpot(runner, actor, spot)
+  for (const spot of [targetOf(old), targetOf(target)]) await requirePublisher(runner, actor, spot)
   const write = async (one: Runner) =>
     updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
   return withOwnUnit(target.s3FileKey === null ? write(runner) : runner.atomically(write))
@@ -124,14 +128,14 @@ export const documentElementCommands = defineCommands(documentElement, {
   update: changeDocument,
   remove: async (runner, actor, key) => {
     await readRecord(runner, actor, documentElement, key)
-    await refuseStored(runner, actor, key)
+    await requirePublisherOfStored(runner, actor, key)
     return removeRow(runner, actor, documentElement, key)
   },
   // A document comes back from the trash only where its publisher may publish.
   restore: (runner, actor, key) =>
     runner.atomically(async (tx) => {
       const stored = await restoreRow(tx, actor, documentElement, key)
-      await refuseStored(tx, actor, key)
+      await requirePublisherOfStored(tx, actor, key)
       return stored
     }),
 })

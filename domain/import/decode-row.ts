@@ -3,7 +3,7 @@ import { keyFromText, parseText } from '../../kernel/parse-text.ts'
 import { Problem, problem, type Fault } from '../../kernel/problem.ts'
 import { wireName } from '../../kernel/resource.ts'
 import type { FindReference } from './find-reference.ts'
-import { textIn, type ImportOrder, type SheetRow, type Wire } from './order.ts'
+import { textIn, type ImportJob, type SheetRow, type Wire } from './import-job.ts'
 
 /**
  * What the text of a cell means for a field, on the wire; undefined where it says nothing.
@@ -19,16 +19,16 @@ function decodeCell(field: Field, text: string, key: string | undefined): unknow
 
 /** A row of a sheet as the form would send it, and what of it is not understood, by wire name. */
 export async function decodeRow(
-  order: ImportOrder,
+  job: ImportJob,
   row: SheetRow,
   find: FindReference,
 ): Promise<{ readonly body: Wire; readonly faults: readonly Fault[] }> {
-  const body: Record<string, unknown> = { ...order.shared }
+  const body: Record<string, unknown> = { ...job.shared }
   const faults: Fault[] = []
-  for (const [name, field] of Object.entries(order.resource.fields)) {
+  for (const [name, field] of Object.entries(job.resource.fields)) {
     const wire = wireName(name, field)
-    if (order.columns[wire] === undefined) continue
-    const text = textIn(order, row, wire)
+    if (job.columns[wire] === undefined) continue
+    const text = textIn(job, row, wire)
     const key = isReference(field) && text.trim() !== '' ? await find(name, text) : undefined
     try {
       const value = decodeCell(field, text, key)

@@ -12,13 +12,13 @@ import { resourceNamed } from '../../data/store/columns.ts'
 import type { OptionQuery } from '../../data/store/list.ts'
 import { optionsOf, type Option } from '../../data/store/options.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import type { ImportOrder } from './order.ts'
+import type { ImportJob } from './import-job.ts'
 
 /** Finds the key of the row that a text names; nothing when none, or more than one, is meant. */
 export type FindReference = (name: string, text: string) => Promise<string | undefined>
 
 /** The portal whose rows are meant, where the target's rows are of portals and the rows of the sheet share one. */
-function sharedPortal({ resource, shared }: ImportOrder, target: AnyResource) {
+function sharedPortal({ resource, shared }: ImportJob, target: AnyResource) {
   const scope = target.scope?.portal
   if (scope === undefined) return {}
   const owner = referenceOf(target, scope).to
@@ -36,15 +36,15 @@ function named(options: readonly Option[], text: string): readonly Option[] {
 }
 
 /** Looks rows up by the text that a select list shows, or by their key; each text is looked up once. */
-export function referenceFinder(runner: Runner, actor: Actor, order: ImportOrder): FindReference {
+export function referenceFinder(runner: Runner, actor: Actor, job: ImportJob): FindReference {
   const known = new Map<string, Promise<string | undefined>>()
   const look: FindReference = async (name, text) => {
-    const field = referenceOf(order.resource, name)
+    const field = referenceOf(job.resource, name)
     const target = resourceNamed(field.to)
     const key = field.by ?? keyOf(target)
     const ask = (more: Partial<OptionQuery>) =>
       optionsOf(runner, actor, target, {
-        fixed: sharedPortal(order, target),
+        fixed: sharedPortal(job, target),
         by: wireName(key, fieldOf(target, key)),
         page: 1,
         pageSize: 100,

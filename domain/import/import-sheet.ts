@@ -6,7 +6,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../commands.ts'
 import { decodeRow } from './decode-row.ts'
 import { referenceFinder } from './find-reference.ts'
-import { textIn, type ImportOrder, type SheetRow, type Wire } from './order.ts'
+import { textIn, type ImportJob, type SheetRow, type Wire } from './import-job.ts'
 
 interface ImportFault {
   readonly linha: number
@@ -36,32 +36,32 @@ class RollBack extends Error {}
 export async function importSheet(
   runner: Runner,
   actor: Actor,
-  order: ImportOrder,
+  job: ImportJob,
   progress: (done: number) => void,
 ): Promise<ImportResult> {
   const faults: ImportFault[] = []
   let mais = false
   const work = async (tx: Tx) => {
-    const find = referenceFinder(tx, actor, order)
-    for (const [at, row] of order.table.rows.entries()) {
+    const find = referenceFinder(tx, actor, job)
+    for (const [at, row] of job.table.rows.entries()) {
       if (at % progressEvery === 0) progress(at)
-      const { body, faults: lost } = await decodeRow(order, row, find)
-      const wrong = lost.length > 0 ? lost : await createOne(tx, actor, order, body)
-      const found = faultsOfRow(order, row, wrong)
+      const { body, faults: lost } = await decodeRow(job, row, find)
+      const wrong = lost.length > 0 ? lost : await createOne(tx, actor, job, body)
+      const found = faultsOfRow(job, row, wrong)
       if (faults.length + found.length > mostFaults) {
         mais = true
         break
       }
       faults.push(...found)
     }
-    if (faults.length > 0 || order.rehearsal) throw new RollBack()
+    if (faults.length > 0 || job.rehearsal) throw new RollBack()
     await recordEvent(tx, actor, {
       type: 'import',
-      page: order.resource.name,
-      values: { arquivo: order.fileName, linhas: order.table.rows.length },
+      page: job.resource.name,
+      values: { arquivo: job.fileName, linhas: job.table.rows.length },
     })
   }
-  const total = order.table.rows.length
+  const total = job.table.rows.length
   try {
     await runner.atomically(work)
     return { total, gravadas: total, faltas: [], mais }
@@ -75,7 +75,7 @@ export async function importSheet(
 async function createOne(
   tx: Tx,
   actor: Actor,
-  { resource }: ImportOrder,
+  { resource }: ImportJob,
   body: Wire,
 ): Promise<readonly Fault[]> {
   try {
@@ -90,15 +90,15 @@ async function createOne(
 
 /** Faults at their line and column. What is at fault together with a column of the file is told at the column. */
 function faultsOfRow(
-  order: ImportOrder,
+  job: ImportJob,
   row: SheetRow,
   faults: readonly Fault[],
 ): readonly ImportFault[] {
   const told = faults.map(({ field, message }) => ({
     linha: row.line,
-    coluna: order.columns[field] ?? '',
+    coluna: job.columns[field] ?? '',
     campo: field,
-    valor: order.columns[field] === undefined ? '' : textIn(order, row, field).slice(0, 200),
+    valor: job.columns[field] === undefined ? '' : textIn(job, row, field).slice(0, 200),
     mensagem: message,
   }))
   const inFile = told.filter(({ coluna }) => coluna !== '')

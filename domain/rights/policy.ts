@@ -6,10 +6,10 @@ import { constraintOf } from '../../data/postgres/failure.ts'
 import {
   actions,
   bundleOf,
-  heldBy,
+  effectiveRightsOf,
   isRestricted,
   type Grant,
-  type Held,
+  type EffectiveRights,
 } from '../../data/rights/rights.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
@@ -22,16 +22,16 @@ import type { Actor } from '../../data/store/scope.ts'
 export const changeRights = <T>(
   runner: Runner,
   actor: Actor,
-  work: (tx: Runner, held: Held) => Promise<T>,
-): Promise<T> => runner.atomically(async (tx) => work(tx, await heldBy(tx, actor)))
+  work: (tx: Runner, held: EffectiveRights) => Promise<T>,
+): Promise<T> => runner.atomically(async (tx) => work(tx, await effectiveRightsOf(tx, actor)))
 
 /** @throws {Problem} `forbidden` unless an elMaster acts. */
-export function masterOnly(held: Held, what: string): void {
+export function masterOnly(held: EffectiveRights, what: string): void {
   if (!held.master) throw problem('forbidden', `Só um elMaster pode ${what}.`)
 }
 
 /** @throws {Problem} `forbidden` when a right is among these that the person does not hold. */
-export function refuseBeyond(held: Held, page: string, grant: Grant): void {
+export function refuseBeyond(held: EffectiveRights, page: string, grant: Grant): void {
   const own = held.pages.get(page)
   if (held.master || actions.every((action) => !grant[action] || own?.[action])) return
   throw problem('forbidden', 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.')
@@ -40,7 +40,7 @@ export function refuseBeyond(held: Held, page: string, grant: Grant): void {
 /** @throws {Problem} `forbidden` unless the person may hand out all that these manager's profiles grant. */
 export async function refuseGiving(
   runner: Runner,
-  held: Held,
+  held: EffectiveRights,
   managerProfiles: readonly (string | number)[],
 ): Promise<void> {
   if (held.master || managerProfiles.length === 0) return
@@ -53,7 +53,7 @@ export async function refuseGiving(
 /** @throws {Problem} `forbidden` when the profile is restricted and the person no elMaster. */
 export async function refuseRestricted(
   runner: Runner,
-  held: Held,
+  held: EffectiveRights,
   profileId: string | number,
 ): Promise<void> {
   if (!held.master && (await isRestricted(runner, profileId)))
@@ -67,7 +67,7 @@ export async function refuseRestricted(
 export async function refuseUser(
   runner: Runner,
   { managers }: Actor,
-  held: Held,
+  held: EffectiveRights,
   userId: string,
 ): Promise<void> {
   const target = await standingOf(runner, userId)
@@ -81,7 +81,7 @@ export async function refuseUser(
 
 const lastMaster = 'É o último elMaster ativo. Dê elMaster a outra pessoa antes.'
 /** Runs what may take away an elMaster. @throws {Problem} `in-use` when nobody would be left. */
-export async function keepingAMaster<T>(work: Promise<T>): Promise<T> {
+export async function requireRemainingMaster<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

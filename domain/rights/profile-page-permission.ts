@@ -5,7 +5,7 @@ import {
 } from '../../resources/access/profile-page-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { grantOf, profileOf } from '../../data/rights/page-rights.ts'
-import { actions, noteRights, type Grant, type Held } from '../../data/rights/rights.ts'
+import { actions, noteRights, type Grant, type EffectiveRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands, type Commands } from '../command.ts'
 import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
@@ -23,7 +23,7 @@ const all = (old: Grant, draft: Partial<Draft>): Grant =>
 
 async function refuseChange(
   runner: Runner,
-  held: Held,
+  held: EffectiveRights,
   key: string,
   draft: Partial<Draft>,
 ): Promise<void> {

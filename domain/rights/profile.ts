@@ -1,13 +1,13 @@
 import { profile } from '../../resources/access/profile.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { noteRights, usesOfProfile, type Held } from '../../data/rights/rights.ts'
+import { noteRights, usesOfProfile, type EffectiveRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
 import { changeRights, masterOnly, refuseGiving, refuseRestricted } from './policy.ts'
 
 /** A profile that comes back, or is switched on, gives again all that it granted. */
-async function refuseAll(runner: Runner, held: Held, key: string): Promise<void> {
+async function refuseAll(runner: Runner, held: EffectiveRights, key: string): Promise<void> {
   await refuseRestricted(runner, held, key)
   await refuseGiving(runner, held, await usesOfProfile(runner, key))
 }

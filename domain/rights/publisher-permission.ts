@@ -4,8 +4,8 @@ import {
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { portalsOfPermissions, publishesIn, standsTogether } from '../../data/rights/publishers.ts'
-import { noteRights, type Held } from '../../data/rights/rights.ts'
+import { portalsOfPermissions, publishesIn, isConsistent } from '../../data/rights/publishers.ts'
+import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands } from '../command.ts'
@@ -21,7 +21,7 @@ export type PermissionToSave =
 async function refusePublisher(
   runner: Runner,
   actor: Actor,
-  held: Held,
+  held: EffectiveRights,
   rows: readonly { readonly key?: string; readonly draft: Partial<PublisherPermissionDraft> }[],
 ): Promise<void> {
   if (held.master) return
@@ -45,7 +45,7 @@ async function saveRow(runner: Runner, actor: Actor, row: PermissionToSave): Pro
       ? await createRow(runner, actor, publisherPermission, row.draft)
       : await updateRow(runner, actor, publisherPermission, row)
   const message = 'A UG, o menu e o submenu devem ser deste portal, e o submenu, deste menu.'
-  if (!(await standsTogether(runner, stored.key)))
+  if (!(await isConsistent(runner, stored.key)))
     throw problem('invalid', message, [{ field: 'id_submenu', message }])
   return stored
 }

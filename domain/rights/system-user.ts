@@ -3,15 +3,15 @@ import { systemUser, type SystemUserDraft } from '../../resources/access/system-
 import { spendLinks } from '../../data/accounts/links.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { lockUser, type UserState } from '../../data/accounts/system-users.ts'
-import { noteRights, type Held } from '../../data/rights/rights.ts'
+import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { removeRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights, keepingAMaster, masterOnly, refuseUser } from './policy.ts'
+import { changeRights, requireRemainingMaster, masterOnly, refuseUser } from './policy.ts'
 
 type Draft = Partial<SystemUserDraft>
 
 /** What only some may change: staff flags an elMaster, the platform's flag an operator, the address one signs in with an elMaster. */
-function refuseChange(held: Held, draft: Draft, old: Partial<UserState>): void {
+function refuseChange(held: EffectiveRights, draft: Draft, old: Partial<UserState>): void {
   const changes = (name: keyof UserState) => draft[name] !== undefined && draft[name] !== old[name]
   if (changes('elMaster') || changes('elUser') || changes('root'))
     masterOnly(held, 'dar ou tirar Equipe EL, elMaster e Operador da plataforma')
@@ -30,7 +30,7 @@ export const systemUserCommands = defineCommands(systemUser, {
       await refuseUser(tx, actor, held, key)
       const old = await lockUser(tx, key)
       refuseChange(held, draft, old)
-      const stored = await keepingAMaster(updateRow(tx, actor, systemUser, change))
+      const stored = await requireRemainingMaster(updateRow(tx, actor, systemUser, change))
       const changed = rightsFlags.filter(
         (name) => draft[name] !== undefined && draft[name] !== old[name],
       )
@@ -51,7 +51,7 @@ export const systemUserCommands = defineCommands(systemUser, {
   remove: (runner, actor, key) =>
     changeRights(runner, actor, async (tx, held) => {
       await refuseUser(tx, actor, held, key)
-      const stored = await keepingAMaster(removeRow(tx, actor, systemUser, key))
+      const stored = await requireRemainingMaster(removeRow(tx, actor, systemUser, key))
       await endSessions(tx, key)
       await noteRights(tx, actor, systemUser.name, key, { excluido: true })
       return stored

@@ -77,7 +77,7 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
                     taken: gone ? taken.filter((one) => one !== key) : [...taken, key],
                   })
                 return (
-                  <Held
+                  <HeldProfile
                     key={key}
                     link={link}
                     text={texts?.get(String(link['idManagerProfile'])) ?? '…'}
@@ -123,7 +123,7 @@ interface HeldProps {
   readonly gone: boolean
   readonly onTake: (() => void) | undefined
 }
-function Held({ link, text, gone, onTake }: HeldProps) {
+function HeldProfile({ link, text, gone, onTake }: HeldProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
       <Typography

@@ -5,7 +5,7 @@ import type { Table } from '../../data/sheets/sheet-reading.ts'
 export type Wire = Readonly<Record<string, unknown>>
 export type SheetRow = Table['rows'][number]
 
-export interface ImportOrder {
+export interface ImportJob {
   readonly resource: AnyResource
   readonly table: Table
   /** The column of the file for each wire name. */
@@ -18,5 +18,5 @@ export interface ImportOrder {
 }
 
 /** The text of a row's cell for a wire name; empty when no column of the file is mapped to it. */
-export const textIn = ({ table, columns }: ImportOrder, row: SheetRow, wire: string): string =>
+export const textIn = ({ table, columns }: ImportJob, row: SheetRow, wire: string): string =>
   row.cells[table.head.indexOf(columns[wire] ?? '')] ?? ''
