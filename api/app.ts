@@ -51,7 +51,7 @@ function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance
     return503OnClosing: true,
     ajv: { customOptions: { strict: false } },
     clientErrorHandler: refuseUnparsed(secureHeaders, log),
-    // An address that cannot be read reaches no hook.
+    // Fastify answers an address that it cannot decode before any hook runs.
     frameworkErrors: (error, request, reply) => {
       request.log.info({ code: error.code }, 'refused')
       const [, answer] = [...app.unreadable].find(([path]) => request.url.startsWith(path)) ?? []

@@ -18,7 +18,7 @@ const isFile = /\.[a-z]\w{1,10}$/i
 
 /** The path as the router reads it; not by `new URL`, which throws at `//[` and takes `//a/b` for a host. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
-/** No screen of ours has two slashes in front, in either direction. */
+/** Matches addresses that begin with two slashes or backslashes; no screen has one, and browsers read them as a host. */
 const isOdd = /^\/[/\\]/
 
 /** The built files: those named by their content for a year, the word of the newest build for no time. */
@@ -63,7 +63,7 @@ export async function applicationRoutes(
     .filter(Boolean)
     .map((base) => new URL(base).origin)
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  // A browser asks for it beside every page that names no icon, and complains of what is not there.
+  // Browsers ask for /favicon.ico on every page that names no icon, and log a 404 as an error.
   app.get('/favicon.ico', { config: { permission: 'open' }, schema: { hide: true } }, (_, reply) =>
     reply.code(204).send(),
   )

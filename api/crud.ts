@@ -45,7 +45,7 @@ export function sendRecord(
     .send(answer === 'array' ? `[${body}]` : body)
 }
 
-/** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no tag of ours. */
+/** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no ETag that this server sends. */
 function expectedRevision(request: FastifyRequest): number | undefined {
   const tag = request.headers['if-match']
   if (tag === undefined || tag === '*') return undefined

@@ -88,7 +88,7 @@ export function answerFailures(app: FastifyInstance): void {
   })
 }
 
-/** What Node's parser refuses before there is a request: its status, and the reason in words. */
+/** Status and message for what Node's HTTP parser refuses before a request exists. */
 const unparsed: Readonly<Record<string, readonly [number, Problem]>> = {
   HPE_HEADER_OVERFLOW: [
     431,

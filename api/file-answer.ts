@@ -3,7 +3,7 @@ import { isShownInline } from '../http/inline.ts'
 import { sendFile, type StoredFile } from '../http/send-file.ts'
 import type { Deps } from './context.ts'
 
-// A key's bytes never change; what a portal withdraws must all the same be gone from shared caches within a minute.
+// The bytes of a key never change, but a withdrawn file must leave shared caches within a minute.
 const caching = {
   public: 'public, max-age=60, immutable',
   private: 'private, max-age=3600, immutable',

@@ -32,7 +32,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('cia', null)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
-  // Looked at when all is in place: a room may declare its routes open in a hook of its own.
+  // Checked once all routes are registered, because a room may mark its routes open in a hook.
   app.addHook('onReady', async () => {
     const silent = declared.find((route) => route.config?.permission === undefined)
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} declares no permission`)

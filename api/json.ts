@@ -1,6 +1,6 @@
 import { problem } from '../kernel/problem.ts'
 
-// Deeper, or with more fields in one object, no record of ours is: what comes so is meant to keep the server busy.
+// Limits against bodies made to keep the server busy; no record nests deeper or has more fields in one object.
 const deepest = 64
 const mostKeys = 1_000
 
@@ -13,7 +13,7 @@ export function textOfBody(bytes: Buffer): string {
     const text = utf8.decode(bytes)
     if (!text.startsWith('\uFEFF')) return text
   } catch {
-    // Said below, as for a byte order mark.
+    // Refused below, with the message for a byte order mark.
   }
   throw refuse('Os dados enviados não estão em UTF-8 sem marca de ordem.')
 }

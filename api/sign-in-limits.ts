@@ -16,7 +16,7 @@ const accountIn = ({ body }: FastifyRequest, field: string): string =>
  * (a whole town hall may share one address at eight in the morning). @param field of the body that names the account.
  */
 export function signInLimits(app: FastifyInstance, field: string) {
-  // The plugin lets one of its hooks run for a request, so the second is asked by hand.
+  // The plugin runs only one of its hooks for each request, so the second limit is called directly.
   const ofAddress = app.createRateLimit({
     max: 100,
     timeWindow: 60_000,

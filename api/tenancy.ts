@@ -81,7 +81,7 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
     if (known.size > 1_000) known.clear()
     const tenant = tenantByCode(db, code)
     known.set(code, { at: performance.now(), tenant })
-    // A tenant made a moment ago by another process must not have to wait.
+    // Forgets a tenant that was not found, because another process may have just created it.
     tenant.then(
       (found) => found ?? known.delete(code),
       () => known.delete(code),
@@ -90,7 +90,7 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
   }
   app.decorateRequest('tenant', null)
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    // Who watches the service names no municipality, and is answered while the database is away.
+    // Health checks name no tenant, and are answered while the database is away.
     if (request.routeOptions.url === '/health') return
     if (
       request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')

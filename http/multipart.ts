@@ -73,7 +73,7 @@ export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>):
   }
 }
 
-/** One more of each than a form has, so that it is refused here and in words. */
+/** One more part than a form has: the parser lets it through, and it is refused here with a message in Portuguese. */
 const limitsOf = ({ fileLimit, fields }: Pick<Form<unknown>, 'fileLimit' | 'fields'>) => ({
   fileSize: fileLimit + 1,
   files: 2,

@@ -220,7 +220,7 @@ function claim() {
     return true
   } catch {
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-    // Whoever builds gives a sign of life; a process that was killed does not.
+    // A running build touches its lock; the lock of a killed process grows old.
     if (since !== undefined && Date.now() - since > 10 * beat)
       rmSync(lock, { recursive: true, force: true })
     return false

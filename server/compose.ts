@@ -52,7 +52,7 @@ export async function compose(
   signingKey: string,
   log: Logger,
 ): Promise<FastifyInstance> {
-  // What lies there is of a process that died: this one holds the folder alone.
+  // Staged files are left over from a process that died: this process holds the folder lock.
   await files.clearStaging(new Date())
   const site: SiteDeps = {
     db,

@@ -27,7 +27,7 @@ const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;
 
 const windows = process.platform === 'win32'
 
-/** The environment of PostgreSQL's programs: nothing of ours, messages in English, times in UTC. */
+/** The environment of PostgreSQL's programs: no variable of this process, messages in English, times in UTC. */
 export const postgresEnvironment: NodeJS.ProcessEnv = windows
   ? { SystemRoot: process.env['SystemRoot'], PATH: process.env['PATH'], TZ: 'UTC' }
   : { LC_ALL: 'C', PATH: process.env['PATH'], TZ: 'UTC' }

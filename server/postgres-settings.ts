@@ -16,7 +16,7 @@ export const defaultSettings = {
   max_wal_senders: '0',
   max_wal_size: '512MB',
   timezone: 'UTC',
-  // The log is for whoever operates: it names what failed, without statements or values, which may be personal.
+  // The log is for operators: it names what failed, without statements or values, which may be personal data.
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_min_error_statement: 'panic',

@@ -16,7 +16,7 @@ const html = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
 const asPage = (reply: FastifyReply) => reply.headers(pageHeaders).type('text/html; charset=utf-8')
 const unkept = (reply: FastifyReply) => asPage(reply).header('cache-control', 'no-store')
 
-/** A page with the hash of its text as ETag; 304 to whoever holds it. */
+/** Sends a page with the hash of its text as ETag; 304 to a client that holds it. */
 function kept(request: FastifyRequest, reply: FastifyReply, page: ReactNode): FastifyReply {
   const text = html(page)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

@@ -101,7 +101,7 @@ async function choose(
   const tenant = tenantOf(request)
   const { clienteId: clientId, unidadeGestoraHashId: unit, exercicio: year } = selected
   const choice = await chosenOf(db.in(tenant.id), access.reach, { clientId, unit, year })
-  // What is out of reach is not told apart from what does not exist.
+  // Answers the same for what is out of reach and what does not exist.
   if (!choice) throw problem('missing', 'Erro ao selecionar cliente!')
   const token = sessions.ciaToken(tenant, access, { clientId, unit, year })
   keepCookie(request, reply, 'cia', token)

@@ -184,7 +184,7 @@ async function write(
   const { table } = order
   const actor = actorOf(request)
   const progress = (feitas: number) => {
-    // Whoever asked has gone: nothing is written.
+    // The client closed the connection: nothing is written.
     if (!isHeard() || request.raw.socket.destroyed)
       throw problem('unavailable', 'A importação foi interrompida. Nada foi gravado.')
     say({ feitas, total: table.rows.length })

@@ -15,7 +15,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const healthMs = 1_500
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** What the service measures of itself is for whoever runs it: an address of this machine proves nothing behind a proxy. */
+/** Metrics ask for a token: behind a proxy a loopback address does not prove that the operator asks. */
 const bears = (request: FastifyRequest, token: string | undefined) =>
   token !== undefined &&
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
@@ -97,7 +97,7 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   const { registry, seen } = measure(app, db)
   let answered = { at: -Infinity, ok: false }
   implement(app, deps, readHealth, async () => {
-    // One look a second, however many ask.
+    // Checks at most once a second, however many requests ask.
     if (performance.now() - answered.at > 1000)
       answered = {
         at: performance.now(),
@@ -124,7 +124,7 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   implement(app, deps, readSettings, ({ request, tenant: { code, name } }) => ({
-    // Whether there is a session to resume: a stranger's first visit asks for none.
+    // Tells whether a session cookie exists, so that a first visit asks for no session.
     tenant: { code, name },
     signedIn: hasCookie(request, 'admin'),
     inAccountability: hasCookie(request, 'cia'),

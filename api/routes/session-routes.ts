@@ -85,7 +85,7 @@ function profile(app: FastifyInstance, deps: Deps): void {
     async ({ runner, access: { user }, params: { id } }) => {
       const found = id === user.id || user.elMaster ? await profileOf(runner, id) : undefined
       if (!found) throw problem('missing', 'Usuário não encontrado.')
-      // Of others only what tells one person from another; the whole number is shown where it is asked for with a reason.
+      // Masks the CPF of other people; the whole number is shown only where a reason is given.
       return id === user.id ? found : { ...found, cpf: found.cpf && coveredCpf(found.cpf) }
     },
   )

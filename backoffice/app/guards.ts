@@ -15,7 +15,7 @@ const homePath = '/'
 export function requireSignedIn(href: string): void {
   if (session.get().status !== 'out') return
   const back = safeReturn(href)
-  // A portal's user has one place to be.
+  // A user of a portal's accountability area has no other screen.
   if (back === homePath && accountability.get().status === 'in')
     throw redirect({ to: accountabilityPage, replace: true })
   throw redirect({

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import type { AnyResource } from '../../kernel/resource.ts'
 
-/** In the place of a screen whose rows belong to a portal, for a user who has none: whoever has one works on the first of them. */
+/** Shown in place of a screen whose rows belong to a portal, when the user has no portal. */
 export function AskPortal({ resource }: { readonly resource: AnyResource }) {
   const { loading, error } = usePortalInUse()
   if (loading) return <Skeletons lines={6} />

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, type ReactNode } from 'react'
 
-/** What every input takes. A value may be what was typed and not yet understood: the rules of the field refuse it in words. */
+/** Props of every input. A value may be typed text that is not valid yet; the field's rules refuse it with a message. */
 export interface InputProps<T> {
   readonly label: string
   readonly value: T

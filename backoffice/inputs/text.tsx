@@ -26,7 +26,7 @@ export function TextInput({
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
-        // A longer text than allowed is kept and refused in words: cutting it while pasting loses what one meant.
+        // A text that is too long is kept and refused with a message: cutting it on paste would lose words.
         <>
           <OutlinedInput
             id={id}

@@ -53,7 +53,7 @@ async function resolve(
   return first ?? null
 }
 
-// Under the noun's name: whoever registers, renames or removes a portal sees it here at once.
+// The query key begins with the noun's name, so a change of a portal invalidates it.
 const keyOf = (userId: string, wanted: string) => ['portal', 'in-use', userId, wanted]
 const inUseQuery = (userId: string, wanted: string | undefined) =>
   queryOptions({

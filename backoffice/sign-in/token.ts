@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What a link of ours carries. */
+/** The format of the key in the links of our messages. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value)
 

@@ -60,7 +60,7 @@ export async function takeLetter(runner: Runner, id: string): Promise<Due | unde
   return letter
 }
 
-/** A sent letter keeps its heading; the text, with its link, is gone. */
+/** Keeps the subject of a sent message and drops its text, which holds a link. */
 export async function markSent(runner: Runner, id: string): Promise<void> {
   await runner.run(
     sql`update mensagem set enviada_em = now(), texto = null, erro = null where id = ${id}`,

@@ -36,7 +36,7 @@ export async function markApplication(runner: Runner, sessionId: string): Promis
   return row?.before ?? true
 }
 
-/** Ends one session, whoever's. */
+/** Ends one session of any user. */
 export async function closeSession(runner: Runner, sessionId: string): Promise<void> {
   await runner.run(
     sql`update sessao set encerrada_em = now() where id = ${sessionId} and encerrada_em is null`,

@@ -9,7 +9,7 @@ import { coveredCpf } from './covered-cpf.ts'
 const nouns = new Map(resources.map((resource) => [resource.name, resource]))
 type Values = Readonly<Record<string, unknown>>
 const hidden = '•••'
-/** Names under which something may stand that is nobody's to read, whoever wrote the event. */
+/** Names of values that are never shown, whoever wrote the event. */
 const secretName = /senha|password|token|secret|segredo|str_conexao|resumo/i
 
 /** The fields of a noun by their names on the wire. */

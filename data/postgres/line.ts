@@ -57,7 +57,7 @@ export class Line {
 
   /** PostgreSQL's number of the session. */
   get pid(): number {
-    // The driver keeps it, though its types do not tell.
+    // The driver has this property; its types leave it out.
     return Number(Reflect.get(this.#client, 'processID'))
   }
 
@@ -169,7 +169,7 @@ export class Line {
         if (isLost(error) || outdated.has(error.code ?? '')) this.#spent = true
         throw error
       }
-      // A value that cannot be written is a defect of ours; whatever else the driver says is the end of the connection.
+      // A value that cannot be encoded is a defect of the caller; any other error of the driver ends the connection.
       if (error instanceof ConnectionLost || error instanceof TypeError) throw error
       this.#spent = true
       throw new ConnectionLost('the connection to PostgreSQL was lost', { cause: error })

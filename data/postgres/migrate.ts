@@ -11,7 +11,7 @@ const folder = join(root, 'data', 'migrations')
 /** Of former versions, whose migrator was Kysely's: an old program and a new one wait for each other. */
 const migrationLock = '3853314791062309107'
 
-// The tables of former versions, so that their databases go on and their programs refuse a newer one.
+// Names of the migration tables of former versions: their databases are migrated on, and their programs refuse a newer schema.
 const bookkeeping = `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
   insert into kysely_migration_lock values ('migration_lock', 0) on conflict do nothing`
@@ -37,7 +37,7 @@ async function roleFault(db: Database, error: unknown): Promise<Problem | undefi
 
 /** In one transaction, which the end of the connection undoes. */
 async function migrateIn(session: Session): Promise<void> {
-  // An owner under row-level security has its new foreign keys checked, and the policies ask for a tenant.
+  // Checking a new foreign key reads rows under forced row-level security, whose policies need a tenant.
   await session.script(
     `begin; set local app.tenant = '0'; select pg_advisory_xact_lock(${migrationLock})`,
   )
@@ -74,7 +74,7 @@ export async function migrate(options: ConnectOptions): Promise<void> {
   }
 }
 
-/** Work of a start, such as the first filling: one process at a time on a database. */
+/** Runs work of the start, such as the first seeding, in one process at a time for each database (advisory lock). */
 export async function withStartLock<T>(
   options: ConnectOptions,
   work: () => Promise<T>,

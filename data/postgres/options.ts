@@ -26,7 +26,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, asDate],
   [builtins.INTERVAL, asText],
 ])
-// A date is midnight in UTC, in whatever zone the process runs.
+// Dates are parsed as midnight in UTC, whatever the time zone of the process.
 const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format),

@@ -15,7 +15,7 @@ const lifetimeSeconds = 1_800
 class Client extends pg.Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs })
-    // Statements hear of the end of their connection; nobody else has to.
+    // Statements report the end of their connection themselves; this event needs no other listener.
     this.on('error', () => {})
   }
 }
@@ -107,7 +107,7 @@ export class Pool {
     const wanted = this.#pool.connect()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      // The error is made when it is needed: its stack costs more than the loan.
+      // The error is created only when needed: capturing its stack costs more than lending a connection.
       timer = setTimeout(() => reject(new ConnectionLost('no connection came free')), waitMs)
     })
     try {

@@ -94,7 +94,7 @@ async function attempt<T>(line: Line, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// The tenant is a number of ours, so it may stand in the text.
+// The tenant id is a number from our own table, so it is safe within the text of the statement.
 export const begin = (tenantId: number, mode: 'read only' | '' = '') =>
   `begin ${mode}; set local app.tenant = '${Math.trunc(tenantId)}'`
 

@@ -64,7 +64,7 @@ export class Watch {
     for (const [line, received] of before) {
       const session = sessions?.find(({ pid }) => pid === line.pid)
       if (session?.works || line.waiting === 0 || line.received !== received) continue
-      // Nothing is known: PostgreSQL answers, but not to this question.
+      // PostgreSQL answers, but not this query: the state of the session is unknown, so it is left alone.
       if (sessions === undefined) continue
       line.cut('PostgreSQL did not answer')
     }
@@ -77,7 +77,7 @@ export class Watch {
     const limit = setTimeout(() => client.connection.stream.destroy(), probeMs)
     try {
       await client.connect()
-      // A session that waits for its client has had no statement, or its answer is under way for too long.
+      // The session waits for its client: it never got the statement, or its answer is lost on the way.
       const { rows } = await client.query<Session>(
         `select pid, coalesce(state = 'active' and wait_event_type is distinct from 'Client', true) as works
         from pg_stat_activity where pid = any($1::int[])`,

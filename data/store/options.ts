@@ -15,5 +15,5 @@ export const optionsOf = async (
   resource: AnyResource,
   query: OptionQuery,
 ): Promise<readonly Option[]> =>
-  // What listOptions writes as JSON has this shape.
+  // The shape of each option that listOptions writes as JSON.
   JSON.parse((await listOptions(runner, actor, resource, query)).body) as readonly Option[]

@@ -32,7 +32,7 @@ export const resetPassword = (
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'recuperar')
     const { name } = await choosePassword(tx, id, password)
-    // Whoever reads the mail of an address has confirmed it.
+    // Using the link proves the address, so recovery confirms it too.
     await markConfirmed(tx, id)
     await endSessions(tx, id)
     await notePassword(tx, { ...stranger, userId: id, userName: name })

@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 
-/** Where a published row is: a file of ours, or the address of one elsewhere. */
+/** What a published row leads to: a stored file, or an address elsewhere. */
 export interface Target {
   readonly portalId: number
   readonly s3FileKey: string | null

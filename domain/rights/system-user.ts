@@ -17,7 +17,7 @@ function refuseChange(held: EffectiveRights, draft: Draft, old: Partial<UserStat
     masterOnly(held, 'dar ou tirar Equipe EL, elMaster e Operador da plataforma')
   if (changes('root') && !held.root)
     throw problem('forbidden', 'Só um operador da plataforma pode nomear outro.')
-  // Whoever receives a person's e-mail can set that person's password.
+  // Only an elMaster changes another's e-mail: who receives its messages can set that user's password.
   if (changes('email')) masterOnly(held, 'mudar o e-mail de outra pessoa')
 }
 

@@ -5,7 +5,7 @@ export interface DateField extends FieldBase {
   readonly kind: 'date'
 }
 const message = 'Data inválida. Use dia, mês e ano, como 31/12/2026.'
-/** Four digits that every calendar of ours knows: the year 0 is none. */
+/** A year of four digits that PostgreSQL and JavaScript both know; there is no year 0. */
 export const hasYear = (value: string) => value >= '1000' && value < '9999'
 /** What is filled and not understood is not missing; and it is told once. */
 export const unlike = (required: string | undefined, text: string) => ({

@@ -1,7 +1,7 @@
 import { portalAddress } from '../../resources/addresses.ts'
 import type { PortalSummary } from '../../data/public/portal-reading.ts'
 
-/** The portals of one tenant, for whoever comes to its address without naming one. */
+/** The list of a tenant's portals, shown at an address that names none. */
 export const Portals = ({
   owner,
   portals,

@@ -67,7 +67,7 @@ export function History({
   )
 }
 
-/** Masked and incomplete as audit rows are: what cannot be read by the field's codec stays as text. */
+/** Decodes the values of an audit row, which are masked and incomplete: what the field's codec refuses stays text. */
 function fromWireLoosely(resource: AnyResource, values: Row): Row {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -13,7 +13,7 @@ interface GoneProps {
   readonly back: string | undefined
 }
 
-/** In the place of a record that could not be read: one that is not there is looked for in the list, not asked again. */
+/** Shown in place of a record that could not be read. A missing one offers the list; other failures offer another try. */
 export function RecordNotFound({ resource, error, retry, back }: GoneProps) {
   const problem = asProblem(error)
   const ended = participle(resource.noun, 'excluíd')

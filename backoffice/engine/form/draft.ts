@@ -12,7 +12,7 @@ export interface Draft {
   readonly etag: string | null
 }
 
-/** Whose draft of what: nothing of one user, tenant or record is offered for another. */
+/** The storage key of a draft: by user, tenant and record, so that none is offered for another. */
 export const draftSlot = (
   tenant: string,
   userId: string,
@@ -61,7 +61,7 @@ export function keepDraft(
     )
     return true
   } catch {
-    // Full or forbidden storage: the form itself still has everything.
+    // The browser's storage is full or forbidden; the form itself still holds what was typed.
     return false
   }
 }

@@ -48,7 +48,7 @@ export function ConflictDialog({
   const differing = Object.keys(mine).filter(
     (name) => !fieldOf(resource, name).secret && mine[name] !== theirs[name],
   )
-  // What I did not touch was changed by the other: theirs, unless I say otherwise.
+  // Fields that this user did not change take the other's value by default.
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(
       differing.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine']),

@@ -42,7 +42,7 @@ export function useDraft({ resource, key, form, etag, done }: DraftOf): DraftSta
     if (form.formState.isDirty && keepDraft(slot, resource, form.getValues(), etag))
       setKeptAt(Date.now())
   })
-  // What was typed just before leaving has not had its pause.
+  // Saves at once what was typed just before leaving, without waiting for the pause.
   const leave = useEffectEvent(() => {
     if (timer.current !== undefined && !done()) keep()
     stopTimer()

@@ -27,7 +27,7 @@ interface SavingProps {
   readonly onFaults: (faults: Readonly<Record<string, string>>) => void
 }
 
-/** Sends a form once at a time, and tells what the server said in the terms of the form. */
+/** Sends a form, one request at a time, and maps the server's faults to the form's fields. */
 export function useSaving({ resource, routeParams, key, onFaults }: SavingProps): SavingState {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
@@ -35,7 +35,7 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
   const sending = useRef(false)
   const attempt = useRef({ body: '', name: '' })
 
-  /** The same content sent again, after an answer that was lost, is the same attempt. */
+  /** The Idempotency-Key stays the same while the content does: sending again after a lost answer makes no second row. */
   const attemptName = (values: Row): string => {
     const body = JSON.stringify(values)
     if (attempt.current.body !== body) attempt.current = { body, name: uniqueName() }

@@ -9,7 +9,7 @@ import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/res
 import { inputOf } from '../../inputs/by-kind.tsx'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 
-/** More sections than this stand in tabs: a page of everything would be a scroll nobody finds the way in. */
+/** Above this number of sections the form uses tabs: one page would be too long to find one's way in. */
 const mostStacked = 4
 const inTabs = (resource: AnyResource) => resource.form.length > mostStacked
 
@@ -153,7 +153,7 @@ function Tabbed({
         })}
       </Tabs>
       {sections.map((section, at) => (
-        // All stay mounted: a fault may be in a tab that was never opened.
+        // All tabs stay mounted, because a fault may be in one that was never opened.
         <Box
           key={section.title}
           role="tabpanel"

@@ -90,7 +90,7 @@ async function send(
     })
   }
   const gone = async () => {
-    // Browsers refuse a file that was saved again after it was chosen, and call that a failure of the network.
+    // Browsers fail to read a file that was saved again after it was chosen, and report a network error.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -20,7 +20,7 @@ export interface ImportProgress {
 
 export type ImportState = ReturnType<typeof useImport>
 
-/** Work that can be stopped: one at a time; what it is refused for is told unless it was stopped. */
+/** Runs one stoppable task at a time, and reports its failure unless the user stopped it. */
 function useStoppable(onStart: () => void, onEnd: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const stop = useRef(new AbortController())
@@ -37,11 +37,11 @@ function useStoppable(onStart: () => void, onEnd: () => void) {
   return { refusal, setRefusal, guarded, abort: () => stop.current.abort() }
 }
 
-// The last row may have been written as the word to stop went out.
+// The server may have written all rows before the request to stop reached it.
 const writeStopped =
   'Interrompido. Antes de enviar de novo, confira na lista se a planilha foi gravada.'
 
-/** What was said of the columns holds for the corrected file too. */
+/** The mapping of columns is kept for a corrected file. */
 const stillThere = (columns: Columns, { colunas }: SheetPreview): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, head]) => colunas.includes(head)))
 

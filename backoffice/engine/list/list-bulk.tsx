@@ -33,14 +33,14 @@ const situationFlag = (resource: AnyResource) => {
   return worded.length === 1 ? worded[0] : undefined
 }
 
-/** The most that one selection holds: it is walked in pages of a hundred. */
+/** The most rows that one selection holds; they are read in pages of a hundred. */
 export const maxSelected = 1_000
 
 /** How many requests leave at once. */
 const mostAtOnce = 4
-/** @returns whether the row changed: one that is so already did not, and undoing leaves it. */
+/** @returns whether the row changed; a row that already has the value is left out of undo. */
 type Doing = (key: string) => Promise<boolean>
-/** Does it to each row, and tells of those where it failed. @returns the keys of those that changed. */
+/** Runs the change on each row, and reports those where it failed. @returns the keys of those that changed. */
 async function told(keys: readonly string[], doing: Doing): Promise<readonly string[]> {
   const [changed, faults]: [string[], unknown[]] = [[], []]
   await pLimit(mostAtOnce).map(keys, async (key) => {

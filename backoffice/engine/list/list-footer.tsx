@@ -77,7 +77,7 @@ interface PageNumberProps {
   readonly last: number
   readonly onGo: (page: number) => void
 }
-/** The page one is on, which can be typed over; beyond an end is that end. */
+/** The current page as an input; a number beyond an end means that end. */
 function PageNumber({ page, last, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState<string>()
   const go = (event?: FormEvent) => {
@@ -86,7 +86,7 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
     if (typed && /^\d+$/.test(typed) && Number(typed) !== page)
       onGo(Math.min(last, Math.max(1, Number(typed))))
   }
-  // Who goes on to a button has chosen that way; where a browser does not tell, what was typed counts.
+  // Ignores the typed page when the focus moves to a button, which is pressed instead; without a known target, the typed page counts.
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget instanceof HTMLButtonElement) setTyped(undefined)
     else go()

@@ -84,7 +84,7 @@ function useRemoval(resource: AnyResource, rows: readonly Row[], labels: Referen
   }
 }
 
-/** A page that has no rows any more gives way to the last one that has. @returns whether it is on its way there. */
+/** Moves from a page without rows to the last page that has some. @returns whether it is moving. */
 function useLastPage(
   { page, size }: ListState,
   change: ChangeList,
@@ -123,7 +123,7 @@ function useListRights(set: ScreenSet, { trash }: ListState): ListRights {
   }
 }
 
-/** A closed row is only looked at: where there is no screen for that, the form's shows it so. */
+/** A read-only row opens its detail screen or, where there is none, its form as read-only. */
 function rowAddresses(
   resource: AnyResource,
   set: ScreenSet,

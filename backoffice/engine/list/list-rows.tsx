@@ -19,7 +19,7 @@ import { SortChoice } from './list-sort.tsx'
 import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 
-// Neither is needed to show a list: each comes when it is first opened.
+// Loaded when first opened: a list is shown without them.
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
 

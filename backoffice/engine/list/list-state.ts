@@ -40,7 +40,7 @@ const texts = (value: unknown): readonly string[] =>
       ? []
       : [String(value)]
 
-/** What the server sorts and filters by. An address may be old or mistyped: what it names besides is passed over, as nobody could take it away. */
+/** Reads the state from an address. Unknown filters and columns are dropped: the screen has no chip to remove them. */
 const listed = (resource: AnyResource) =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>

@@ -27,7 +27,7 @@ export const rightsQuery = (userId: string) =>
 export const linksQuery = (id: string) =>
   rowsQuery(managerUserLink, {}, { page: 1, pageSize: 100, filter: [`id_usuario:${id}`] })
 
-/** Takes a link away. One that is gone, as after an answer that was lost, is as it was wished. */
+/** Removes a link. A missing one counts as removed, as after a lost answer. */
 async function take(link: number): Promise<void> {
   try {
     await removeRow(managerUserLink, {}, String(link))
