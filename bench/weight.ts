@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 
 export interface Weight {
   readonly name: string
@@ -9,17 +9,20 @@ export interface Weight {
 /** Runs what opens a screen and weighs every script that came, each compressed on its own as it travels. */
 async function weigh(page: Page, open: () => Promise<unknown>): Promise<number> {
   const scripts = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
+  const weighScript = (response: Response): void => {
     if (response.request().resourceType() === 'script')
       scripts.set(
         response.url(),
         response.body().then((body) => gzipSync(body, { level: 9 }).length),
       )
-  })
+  }
+  page.on('response', weighScript)
   await open()
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The polling of updates keeps the network busy: a screen is there when no script has come for two seconds.
   for (let seen = -1; seen !== scripts.size; await page.waitForTimeout(2_000)) seen = scripts.size
+  // The next screen of this page may be left while its scripts come.
+  page.off('response', weighScript)
   return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0) / 1024
 }
 
