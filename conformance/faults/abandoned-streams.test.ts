@@ -102,6 +102,14 @@ async function busyConnections(): Promise<number> {
     await owner.close()
   }
 }
+/** What this process holds open of the system, by kind. */
+const handlesNow = () =>
+  process
+    .getActiveResourcesInfo()
+    .reduce<Record<string, number>>(
+      (times, kind) => ({ ...times, [kind]: (times[kind] ?? 0) + 1 }),
+      { files: openFiles().length },
+    )
 const stored = () => openFiles().filter((path) => path.startsWith(server.folder)).length
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -148,13 +156,16 @@ test(
       await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0)
     }
     await round(Math.min(count, 300))
-    const [files, before] = [stored(), held()]
+    const [files, handles, before] = [stored(), handlesNow(), held()]
     await round(count)
     expect(stored()).toBe(files)
     const grown = held() - before
     if (process.env['SAY_FIGURES'])
       console.info(
-        `${addresses.length} addresses, ${count} abandoned, ${streamCounts().begun} begun, heap ${(grown / 1e6).toFixed(1)} MB`,
+        `${addresses.length} addresses, ${count} abandoned, ${streamCounts().begun} begun`,
+        `heap ${(before / 1e6).toFixed(1)} MB before, ${((before + grown) / 1e6).toFixed(1)} MB after`,
+        `handles before ${JSON.stringify(handles)}, after ${JSON.stringify(handlesNow())}`,
+        `connections ${JSON.stringify(server.db.state)}, ${await busyConnections()} busy`,
       )
     expect(grown).toBeLessThan(30_000_000)
     await expectEverySlot()

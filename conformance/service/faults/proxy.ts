@@ -9,6 +9,10 @@ export interface FaultProxy {
   set(line: Line): void
   /** Breaks every connection, as a router that restarts. */
   reset(): void
+  /** The same when these words come by, in either direction: once, and they are not passed on. */
+  resetOn(words: string): void
+  /** Whether it has. */
+  readonly hasReset: boolean
   close(): Promise<void>
 }
 
@@ -17,6 +21,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
   let line: Line = 'pass'
   const sockets = new Set<Socket>()
   const waiting = new Set<() => void>()
+  let awaited: string | undefined
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
   const server = createServer((client) => {
     if (line === 'refuse') return void client.resetAndDestroy()
     const database = connect(target, '127.0.0.1')
@@ -33,6 +41,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     }
     const pass = (from: Socket, to: Socket, answers: boolean) =>
       from.on('data', (bytes: Buffer) => {
+        if (awaited !== undefined && bytes.includes(awaited)) {
+          awaited = undefined
+          return reset()
+        }
         if (line === 'lose commits' && answers && bytes.includes('COMMIT\0')) return broken()
         const send = () => void (to.destroyed || to.write(bytes))
         return line === 'black hole' ? void waiting.add(send) : send()
@@ -51,8 +63,12 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       for (const send of waiting) send()
       waiting.clear()
     },
-    reset() {
-      for (const socket of sockets) socket.resetAndDestroy()
+    reset,
+    resetOn(words) {
+      awaited = words
+    },
+    get hasReset() {
+      return awaited === undefined
     },
     async close() {
       for (const socket of sockets) socket.destroy()
