@@ -19,7 +19,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
-import { answerFailures, bodyOf, refuseUnparsed } from './failures.ts'
+import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
 import { setPortugueseMessages } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './routes/import-routes.ts'
@@ -34,9 +34,13 @@ import { viewRoutes } from './routes/view-routes.ts'
 
 const bodyLimit = 1_048_576
 
-function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance {
+function server(
+  deps: Deps,
+  log: FastifyBaseLogger | undefined,
+  { path, unreadable }: Partial<OtherRoom>,
+): FastifyInstance {
   const { trustedProxies } = deps.config
-  const app: FastifyInstance = fastify({
+  return fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -54,8 +58,8 @@ function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance
     // Fastify answers an address that it cannot decode before any hook runs.
     frameworkErrors: (error, request, reply) => {
       request.log.info({ code: error.code }, 'refused')
-      const [, answer] = [...app.unreadable].find(([path]) => request.url.startsWith(path)) ?? []
-      if (answer) return void answer(request, reply.headers(secureHeaders))
+      if (path !== undefined && request.url.startsWith(path) && unreadable)
+        return void unreadable(request, reply.headers(secureHeaders))
       reply.raw
         .writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' })
         .end(
@@ -63,8 +67,6 @@ function server(deps: Deps, log: FastifyBaseLogger | undefined): FastifyInstance
         )
     },
   })
-  app.decorate('unreadable', new Map())
-  return app
 }
 
 function secure(app: FastifyInstance): void {
@@ -123,17 +125,38 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** What another room answers on the same server, such as the public portals. */
+export interface OtherRoom {
+  /** Registers its routes, under the same hooks. */
+  readonly routes: Routes
+  /** Below this path the room answers an address that cannot be read; elsewhere it is refused in JSON. */
+  readonly path?: string
+  readonly unreadable?: AnswerUnreadable
+}
+
+type Routes = (app: FastifyInstance) => Promise<void>
+/** Routes that anybody may call, each of them. */
+export const openToAll =
+  (routes: Routes): Routes =>
+  async (app) => {
+    await app.register(async (open) => {
+      open.addHook('onRoute', (route) => {
+        route.config = { ...route.config, permission: 'open' }
+      })
+      await routes(open)
+    })
+  }
+
 /**
  * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor serialises.
- * @param more routes of other rooms, such as the public portal, under the same hooks.
  */
 export async function buildApp(
   deps: Deps,
   log?: FastifyBaseLogger,
-  more?: (app: FastifyInstance) => Promise<void>,
+  other?: OtherRoom,
 ): Promise<FastifyInstance> {
   setPortugueseMessages()
-  const app = server(deps, log)
+  const app = server(deps, log, other ?? {})
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.removeContentTypeParser('text/plain')
@@ -170,7 +193,7 @@ export async function buildApp(
     )
   })
   serviceRoutes(app, deps)
-  await more?.(app)
+  await other?.routes(app)
   await applicationRoutes(app, deps.config)
   await app.ready()
   return app

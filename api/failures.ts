@@ -10,12 +10,8 @@ import type {
 } from 'fastify'
 import { Problem, problem, type ProblemBody } from '../kernel/problem.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** How an address that cannot be read is answered, by the path it begins with; elsewhere in JSON. */
-    readonly unreadable: Map<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>
-  }
-}
+/** Answers an address that cannot be read; Fastify runs no hook for it. */
+export type AnswerUnreadable = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** What Fastify itself refuses, in words that say what to do. */
 const known: Readonly<Record<string, readonly [Parameters<typeof problem>[0], string]>> = {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { buildApp } from '../api/app.ts'
+import { buildApp, openToAll } from '../api/app.ts'
 import type { RuntimeConfig } from '../api/context.ts'
 import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import { Files } from '../data/file-store/files.ts'
 import { root } from '../data/root.ts'
-import { siteRoutes, type SiteDeps } from '../site/index.ts'
+import { openSite } from '../site/index.ts'
 import type { Config } from './config.ts'
 
 const uploadLimit = 100 * 1_024 * 1_024
@@ -54,22 +54,15 @@ export async function compose(
 ): Promise<FastifyInstance> {
   // Staged files are left over from a process that died: this process holds the folder lock.
   await files.clearStaging(new Date())
-  const site: SiteDeps = {
+  const site = await openSite({
     db,
     files,
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }) => tenant ?? undefined,
-  }
+  })
   return buildApp(
     { db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) },
     log,
-    async (app) => {
-      await app.register(async (portals) => {
-        portals.addHook('onRoute', (route) => {
-          route.config = { ...route.config, permission: 'open' }
-        })
-        await portals.register(siteRoutes, site)
-      })
-    },
+    { ...site, routes: openToAll(site.routes) },
   )
 }

@@ -1,10 +1,5 @@
 import { fileKinds } from '../resources/file-kinds.ts'
-import type {
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  RouteGenericInterface,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
 import { portalAddress } from '../resources/addresses.ts'
@@ -121,20 +116,30 @@ function describedAnswers(url: string): object {
   }
 }
 
-/** The public portals, under `/p`. Everything it answers is read in the visitor's tenant and needs no session. */
-export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, deps) => {
+/**
+ * The public portals, under `/p`. Everything they answer is read in the visitor's tenant and needs no session.
+ * `unreadable` answers an address below `path` that cannot be read, which reaches no route.
+ */
+export async function openSite(deps: SiteDeps) {
+  const assets = await loadAssets(deps.assetsBase)
+  return {
+    path: '/p/',
+    routes: async (app: FastifyInstance) => siteRoutes(app, deps, assets),
+    unreadable: (request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(request, reply, assets, 400),
+  }
+}
+
+function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, response: describedAnswers(route.url) }
   })
-  const assets = await loadAssets(deps.assetsBase)
   assetRoutes(app, assets)
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
     if (status >= 500) request.log.error(error)
     return sendFailure(request, reply, assets, status)
   })
-
-  app.unreadable.set('/p/', (request, reply) => sendFailure(request, reply, assets, 400))
 
   const at = (path: string, find: Find) =>
     app.get<Address>(`/p/:prefix${path}`, (request, reply) =>

@@ -56,8 +56,10 @@ beforeAll(async () => {
   )) as {
     deadlineRoutes: (to: FastifyInstance, deps: Deps) => void
   }
-  app = await buildApp(server, undefined, async (to) => {
-    await to.register(async (routes) => deadlineRoutes(routes, server))
+  app = await buildApp(server, undefined, {
+    routes: async (to) => {
+      await to.register(async (routes) => deadlineRoutes(routes, server))
+    },
   })
 })
 afterAll(async () => {

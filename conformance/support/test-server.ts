@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import { buildApp } from '../../api/app.ts'
+import { buildApp, openToAll } from '../../api/app.ts'
 import type { RuntimeConfig } from '../../api/context.ts'
 import { Sessions } from '../../api/sessions.ts'
 import {
@@ -23,7 +23,7 @@ import { readAnswer, textsOf } from '../../backoffice/transport/reach.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { PostgresConnection } from '../../server/embedded-postgres.ts'
-import { siteRoutes } from '../../site/index.ts'
+import { openSite } from '../../site/index.ts'
 import {
   emailOf,
   tenants,
@@ -132,20 +132,16 @@ async function openInstance(
   config: RuntimeConfig,
 ): Promise<Instance> {
   const sessions = new Sessions(db, secret)
-  const site = {
+  const site = await openSite({
     db,
     files,
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
       tenant ?? undefined,
-  }
-  const app = await buildApp({ db, files, sessions, config }, undefined, async (to) => {
-    await to.register(async (portals) => {
-      portals.addHook('onRoute', (route) => {
-        route.config = { ...route.config, permission: 'open' }
-      })
-      await portals.register(siteRoutes, site)
-    })
+  })
+  const app = await buildApp({ db, files, sessions, config }, undefined, {
+    ...site,
+    routes: openToAll(site.routes),
   })
   compareAnswers(app)
   return { app, sessions, close: () => app.close() }
