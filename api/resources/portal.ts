@@ -1,7 +1,8 @@
 import { readPortalByPrefix } from '../../resources/calls/portal.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { portalByPrefix } from '../../data/nouns/portals.ts'
-import { crudRoutes, sendRecord } from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
+import { sendRecord } from '../record-answer.ts'
 import { implement } from '../implement.ts'
 import type { CustomRoutes } from './index.ts'
 

@@ -1,7 +1,8 @@
 import { systemUser } from '../../resources/access/system-user.ts'
 import { listOwnUsers, listUsersOfUnit } from '../../resources/calls/access.ts'
 import { usersOfUnit } from '../../data/accounts/system-users.ts'
-import { answerList, crudRoutes, optionPagesOf, sendWholeList } from '../crud.ts'
+import { crudRoutes } from '../crud.ts'
+import { answerList, optionPagesOf, sendWholeList } from '../list-answer.ts'
 import { implement } from '../implement.ts'
 import type { CustomRoutes } from './index.ts'
 

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyResource } from '../kernel/resource.ts'
+import * as calls from '../resources/calls/noun.ts'
+import { historyOf } from '../data/audit/audit.ts'
+import { readRecord } from '../data/store/record.ts'
+import { usesOf } from '../data/store/references.ts'
+import { commandsOf } from '../domain/commands.ts'
+import type { Deps } from './context.ts'
+import { implement, JsonText } from './implement.ts'
+import { sendRecord } from './record-answer.ts'
+
+/** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
+export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
+  const commands = commandsOf(resource)
+  if (!resource.calls.remove)
+    implement(app, deps, calls.removeCall(resource), async ({ reply, runner, actor, params }) =>
+      sendRecord(reply, await commands.remove(runner, actor, params.key), 200),
+    )
+  implement(app, deps, calls.restoreCall(resource), async ({ reply, runner, actor, params }) =>
+    sendRecord(reply, await commands.restore(runner, actor, params.key), 200),
+  )
+  implement(app, deps, calls.historyCall(resource), async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, resource, params.key)
+    return new JsonText(await historyOf(runner, resource, key))
+  })
+  implement(app, deps, calls.usesCall(resource), async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, resource, params.key)
+    return { uses: await usesOf(runner, resource, key) }
+  })
+}
