@@ -53,9 +53,9 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   auth: [''],
 }
 const guards: Readonly<Record<string, RegExp>> = {
-  'account-confirmation': /mustHaveToken/,
-  redirect: /mustHaveAsked/,
-  'bidding-confirmation': /mustHave|portal/i,
+  'account-confirmation': /requireToken/,
+  redirect: /requireRecoveryRequest/,
+  'bidding-confirmation': /portal/i,
 }
 
 /** Whether the back office has the screen: its path with its parameters, its kind, layout, guard and page. */
