@@ -1,17 +1,15 @@
 import {
   beginValidation,
-  finishValidation,
-  giveUpValidation,
   storeRows,
   lockFile,
   type Layout,
   type ValidationJob,
   type Outcome,
-} from '../data/nouns/accountability.ts'
+} from '../data/nouns/accountability-validation.ts'
+import { finishValidation, giveUpValidation } from '../domain/accountability/finish-validation.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
-import { unreadFile } from '../resources/accountability-words.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { linesOf, type Line } from './accountability-lines.ts'
 import { looksLikeMsc, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
@@ -210,6 +208,7 @@ export async function abandonFile(
   { db }: Worker,
   { tenantId, id }: ValidationPayload,
 ): Promise<void> {
-  const job = await beginValidation(db.in(tenantId), id)
-  if (job) await giveUpValidation(db, tenantId, job, unreadFile)
+  const runner = db.in(tenantId)
+  const job = await beginValidation(runner, id)
+  if (job) await giveUpValidation(runner, tenantId, job)
 }

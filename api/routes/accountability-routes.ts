@@ -10,13 +10,12 @@ import {
   accountabilityFiles,
   accountabilityReport,
   originalFileOf,
-  receiveFile,
-  type ReceivedFile,
 } from '../../data/nouns/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../../data/rights/cia-access.ts'
 import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
 import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
+import { receiveFile, type ReceivedFile } from '../../domain/accountability/receive-file.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { tenantOf, type Deps } from '../context.ts'
 import { answerFile } from '../file-answer.ts'
@@ -155,13 +154,13 @@ function refuseReaders({ maySend }: CiaAccess): void {
 async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptForms(app)
   implement(app, deps, calls.sendFile, async ({ request, reply, runner, cia }) => {
-    const { db, files, config } = deps
+    const { files, config } = deps
     const [choice, received] = await answerForm(request, reply, config.uploadLimit, async () => {
       const chosen = chosenBy(cia)
       refuseReaders(cia)
       return [chosen, await receive(request, deps, chosen)] as const
     })
-    const { id, known } = await receiveFile(db, files, ciaActor(request), choice, received)
+    const { id, known } = await receiveFile(runner, files, ciaActor(request), choice, received)
     const report = await accountabilityReport(runner, choice, id)
     return new Answered(known ? 200 : 201, { ...report, repetido: known })
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { receiveFile } from '../../data/nouns/accountability.ts'
+import { receiveFile } from '../../domain/accountability/receive-file.ts'
 import { chosenOf } from '../../data/rights/cia-access.ts'
-import { sql, type Database, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { mscColumns, mscSample, ppaColumns } from '../../resources/accountability/file.ts'
@@ -193,7 +193,6 @@ const withFaults = (rows: readonly (readonly string[])[]) =>
   })
 
 interface Seeding {
-  readonly db: Database
   readonly files: Files
   readonly runner: Runner
   readonly actor: Actor
@@ -201,7 +200,7 @@ interface Seeding {
 }
 /** A plan that was accepted, one with faults, and a balance matrix; the queue validates them as it would anybody's. */
 export async function seedAccountability(
-  { db, files, runner, actor, today }: Seeding,
+  { files, runner, actor, today }: Seeding,
   portalId: number,
 ): Promise<void> {
   const [unit] = await runner.run<{ id: string }>(
@@ -227,7 +226,7 @@ export async function seedAccountability(
       Readable.from([Buffer.from(text)]),
       { name, limit: 10_000_000 },
     )
-    await receiveFile(db, files, { ...actor, userName: 'Dalva Rocon Pimentel' }, choice, {
+    await receiveFile(runner, files, { ...actor, userName: 'Dalva Rocon Pimentel' }, choice, {
       received,
       year,
       month,
