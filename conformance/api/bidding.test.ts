@@ -5,40 +5,22 @@ import { sql } from '../../data/postgres/database.ts'
 import { checkCharacter, newProtocol, readProtocol } from '../../data/nouns/bidding-protocol.ts'
 import { networkOf } from '../../data/accounts/network.ts'
 import { root } from '../../data/root.ts'
-import { callWith, startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
+import { callWith } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import {
+  openBidding,
+  closeBidding,
+  server,
+  company,
+  last,
+  send,
+  protocolIn,
+  lettersTo,
+  refused,
+} from '../support/bidding-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(async () => {
-  await server.close()
-})
-
-const company = {
-  portal_id: 1,
-  numero_processo: '012/2026',
-  nome_razaosocial: 'Papelaria Serra Ltda',
-  cpf_cnpj: '11.222.333/0001-81',
-  telefone: '(27) 99999-0000',
-  email: 'vendas@serra.com.br',
-}
-let last = 0
-const fresh = () => `10.1.${Math.trunc((last += 1) / 250)}.${last % 250}`
-const send = (body: unknown, from = fresh(), host = 'localhost'): Promise<Answer> =>
-  callWith(server.app, host, undefined)('POST', '/webadm/admcadastrolicitacao', body, {
-    'x-forwarded-for': from,
-  })
-const protocolIn = (answer: Answer) => answer.json<{ protocolo: string }>().protocolo
-const lettersTo = async (email: string) =>
-  await server
-    .runnerOf('a')
-    .run<{ texto: string; assunto: string }>(
-      sql`select assunto, texto from mensagem where para = ${email}`,
-    )
-const refused = (answer: Answer) =>
-  answer.json<{ Results: { field: string }[] }>().Results.map(({ field }) => field)
+beforeAll(openBidding)
+afterAll(closeBidding)
 
 test('a company registers without a session, and its protocol goes to its e-mail', async () => {
   const answer = await send(company)
@@ -264,78 +246,6 @@ test('a flood is stopped by address, of IPv6 by network, across processes', asyn
   ]).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '10.0.0.1', '::ffff:10.0.0.1'])
   const burst = await Promise.all(Array.from({ length: 40 }, () => send({}, '10.200.0.1')))
   expect(burst.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
-})
-
-test('administrators read those of their portals, page by page, and nobody writes or removes any', async () => {
-  covers({ attacks: [81] })
-  await send({
-    ...company,
-    portal_id: 3,
-    numero_processo: 'so-do-terceiro',
-    email: 'tres@x.com.br',
-  })
-  for (let at = 0; at < 12; at += 1)
-    await send({ ...company, numero_processo: `P${at}/2026`, email: `folha${at}@x.com.br` })
-  const [master, first, second, nobody] = [
-    await server.signedIn('master'),
-    await server.signedIn('first'),
-    await server.signedIn('second'),
-    await server.signedIn('nobody'),
-  ]
-  interface Listed {
-    readonly inscricoes: { portal_id: number; id: string; email: string }[]
-    readonly seguinte: string | null
-  }
-  const page = async (caller = master, query = '') =>
-    (await caller.call('GET', `/webadm/licitacoes${query}`)).json<Listed>()
-  const seen = [await page()]
-  while (seen.at(-1)?.seguinte) seen.push(await page(master, `?antes=${seen.at(-1)?.seguinte}`))
-  const all = seen.flatMap(({ inscricoes }) => inscricoes.map(({ id }) => id))
-  const [{ count } = { count: 0 }] = await server
-    .runnerOf('a')
-    .run<{ count: number }>(sql`select count(*)::int as count from licitacao_inscricao`)
-  expect([new Set(all).size, seen.length > 1]).toEqual([count, true])
-  expect((await page(first, '?portal=3')).inscricoes).toEqual([])
-  expect((await page(second)).inscricoes.map(({ portal_id }) => portal_id)).toEqual([3])
-  expect((await page(master, '?q=so-do-terceiro')).inscricoes.map(({ email }) => email)).toEqual([
-    'tres@x.com.br',
-  ])
-  expect((await nobody.call('GET', '/webadm/licitacoes')).statusCode).toBe(403)
-  expect(
-    (await callWith(server.app, 'localhost', undefined)('GET', '/webadm/licitacoes')).statusCode,
-  ).toBe(401)
-  await expect(
-    server.runnerOf('a').run(sql`delete from licitacao_inscricao`),
-  ).rejects.toMatchObject({
-    code: '42501',
-  })
-  await expect(
-    server.runnerOf('a').run(sql`update licitacao_inscricao set email = 'x'`),
-  ).rejects.toMatchObject({ code: '42501' })
-  expect(
-    (await (await server.signedIn('master', 'b')).call('GET', '/webadm/licitacoes')).json<Listed>()
-      .inscricoes,
-  ).toEqual([])
-})
-
-test('the export needs print, is text for a spreadsheet, and is told by the audit', async () => {
-  covers({ attacks: [19, 77] })
-  await send({
-    ...company,
-    nome_razaosocial: '=HYPERLINK("http://x")',
-    numero_processo: 'x1',
-    email: 'formula@x.com.br',
-  })
-  const [first, reader] = [await server.signedIn('first'), await server.signedIn('reader')]
-  expect((await reader.call('GET', '/webadm/licitacoes?as=csv')).statusCode).toBe(403)
-  const csv = await first.call('GET', '/webadm/licitacoes?as=csv&q=formula')
-  expect(csv.body).toContain(`"'=HYPERLINK`)
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ type: string }>(
-      sql`select tracker_type as type from auditoria where page_id_name = 'bidding-registration' order by id desc limit 1`,
-    )
-  expect(event?.type).toBe('export')
 })
 
 test('a protocol sees a wrong character, and the next one is not to be guessed', () => {

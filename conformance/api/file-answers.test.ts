@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Uploaded } from '../../resources/calls/file.ts'
 import {
   request,
   documentBody,
   startUploadServer,
   upload,
-  type Uploaded,
   type UploadServer,
 } from '../support/upload-server.ts'
 

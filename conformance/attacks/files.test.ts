@@ -3,12 +3,12 @@ import { connect as connectTo } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { parse as parseDisposition } from 'content-disposition'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Uploaded } from '../../resources/calls/file.ts'
 import {
   request,
   documentBody,
   startUploadServer,
   upload,
-  type Uploaded,
   type UploadServer,
 } from '../support/upload-server.ts'
 import { host, oneOf, quiet } from './harness.ts'

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coatOfArms } from '../../server/demo/coat-of-arms.ts'
-import { makePdf } from '../../server/demo/pdf.ts'
-import {
-  eventually,
-  freePort,
-  makeFolder,
-  startService,
-  stop,
-  type Service,
-} from '../service/process.ts'
+import { eventually } from '../service/process.ts'
 import { barriers } from './support/barriers.ts'
-import { openChromium } from './support/chromium.ts'
 import {
   arrives,
   byMenu,
@@ -21,95 +10,34 @@ import {
   complaints,
   field,
   noticed,
-  pathOf,
   phone,
-  save,
   settled,
   signInAtForm,
   startPublishing,
   soon,
   visit,
 } from './support/visitor.ts'
+import {
+  openFirstDay,
+  closeFirstDay,
+  browser,
+  service,
+  page,
+  heard,
+  clerk,
+  publisher,
+  pdf,
+  sha256,
+  fresh,
+  stored,
+  home,
+  nextStep,
+  attach,
+  control,
+} from './support/first-day.ts'
 
-// The first day of a municipality: from an empty folder to a portal with menu and content, through the screens alone. It is
-// in the municipality's own network, on plain http, where a browser withholds what it gives to https and to localhost.
-
-let browser: Browser
-let service: Service
-let page: Page
-let heard: ReturnType<typeof complaints>
-const { dataDir, remove } = makeFolder()
-beforeAll(async () => {
-  const port = await freePort()
-  const origin = `http://transparencia.lajinha.test:${port}`
-  const [opened, started] = await Promise.all([
-    openChromium('*.lajinha.test'),
-    startService(dataDir, { PUBLIC_URL: origin }, port),
-  ])
-  browser = opened
-  service = { ...started, url: origin }
-  page = (await visit(browser)).page
-  heard = complaints(page)
-})
-afterAll(async () => {
-  await browser.close()
-  await stop(service)
-  remove()
-})
-
-const clerk = {
-  name: 'Marta Perim',
-  email: 'marta@lajinha.es.gov.br',
-  password: 'café passado no fogão de lenha',
-}
-const publisher = {
-  name: 'Davi Lemos',
-  email: 'davi@lajinha.es.gov.br',
-  password: 'chuva fina de janeiro',
-}
-const pdf = makePdf(['Receitas arrecadadas', 'Outubro de 2026'])
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** Opens the form of a new record from the list that is on the screen. */
-async function fresh(name: string | RegExp): Promise<void> {
-  await settled(page)
-  const main = page.locator('main')
-  await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click()
-  await page.waitForURL((url) => /cadastr/.test(url.pathname))
-  await settled(page)
-}
-/** Saves the form and waits for the list it leads back to. */
-async function stored(words: string): Promise<void> {
-  const form = pathOf(page)
-  await save(page)
-  await noticed(page, words)
-  await page.waitForURL((url) => url.pathname !== form)
-  await settled(page)
-}
-const home = () =>
-  page
-    .getByRole('navigation', { name: 'Menu principal' })
-    .getByRole('link', { name: 'Início' })
-    .click()
-/** Takes the next of the first steps, which the home screen offers. */
-async function nextStep(name: string): Promise<void> {
-  await home()
-  await arrives(page, '/')
-  await page.getByRole('link', { name: `Começar: ${name}` }).click()
-  await page.waitForURL((url) => url.pathname !== '/')
-  await settled(page)
-}
-async function attach(
-  who: Page,
-  button: Locator,
-  name: string,
-  mimeType: string,
-  buffer: Buffer,
-): Promise<void> {
-  const [chooser] = await Promise.all([who.waitForEvent('filechooser'), button.click()])
-  await chooser.setFiles({ name, mimeType, buffer })
-}
-const control = (name: string) => page.locator(`[id="campo-${name}"]`)
+beforeAll(openFirstDay)
+afterAll(closeFirstDay)
 
 test('the one-time link makes the first user, and the home screen says where to begin', async () => {
   const find = () => /primeiro-acesso\?chave=[\w-]+/.exec(service.printed())?.[0]

@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
-import {
-  desk,
-  field,
-  follow,
-  noticed,
-  phone,
-  save,
-  settled,
-  soon,
-  type Size,
-} from './support/visitor.ts'
+import { demonstrationForGuests, listen, terms } from './support/guests.ts'
+import { desk, field, follow, noticed, phone, save, settled, soon } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
 // Rules of the contract that only somebody at a screen can see kept.
@@ -273,60 +263,4 @@ test('the actions of a list have words on a wide screen and none on a phone', as
         `${name} at ${size.width}`,
       ).toBe(drawn)
   }
-})
-
-describe('toasts', () => {
-  /** So many refusals before any of the notices has had its time: the clock goes only as far as each refusal needs. */
-  async function refuse(page: Page, times: number): Promise<void> {
-    const home = '/portal-transparencia/publicador-de-documento/listar-tipos-documentos'
-    await goTo(page, home)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    for (let done = 0; done < times; done += 1) {
-      await follow(page, terms)
-      await expect
-        .poll(
-          async () => {
-            await page.clock.runFor(5)
-            return (
-              (await page.evaluate(() => location.pathname)) === home &&
-              (await warning(page, 'Sem permissão para acessar esta tela!').count())
-            )
-          },
-          { ...soon, interval: 20 },
-        )
-        .toBe(Math.min(done + 1, 20))
-    }
-  }
-  const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
-
-  test('toasts.max: of twenty-five at once, twenty stand', async () => {
-    covers({ rules: ['toasts.max'] })
-    const page = await signedIn(people.carlos)
-    await refuse(page, 25)
-    expect(await warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
-  })
-
-  test.each([
-    ['a desk', desk, 24],
-    ['a phone', phone, 8],
-  ] as const)(
-    'toasts.position: at the bottom right of %s, within the screen',
-    async (_, size: Size, margin) => {
-      covers({ rules: ['toasts.position'] })
-      const page = await signedIn(people.carlos, undefined, size)
-      await refuse(page, 3)
-      const boxes = await Promise.all(
-        (await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()),
-      )
-      expect(boxes.length).toBe(3)
-      for (const box of boxes) {
-        expect(size.width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeCloseTo(margin, 0)
-        expect(box?.x).toBeGreaterThanOrEqual(8)
-      }
-      expect(
-        size.height - Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))),
-      ).toBeCloseTo(margin, 0)
-    },
-  )
 })

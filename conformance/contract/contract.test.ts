@@ -1,68 +1,16 @@
 import { isReference } from '../../kernel/field.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf, pagePath, parseCall, screenSets } from '../../kernel/call.ts'
 import { fieldOf, wireName, type MessageKey, type Operation } from '../../kernel/resource.ts'
 import { pagesOfAll } from '../../kernel/screens.ts'
-import { root } from '../../data/root.ts'
-import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { allMessages, callsOfNouns, entities, isOurs, routes } from '../coverage/contract.ts'
 import { covers } from '../coverage/covers.ts'
 
 // The contract is the measure; the copies in ./contract are not made from our resources.
 
-interface Call {
-  readonly id: string
-  readonly resource: string | null
-  readonly op: string
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly expects: number | readonly number[] | null
-  readonly empty: readonly number[] | null
-  readonly validates: { readonly param: string; readonly message: string } | null
-  readonly special: readonly { readonly status: number | string; readonly text?: string }[] | null
-}
-interface Entity {
-  readonly id: string
-  readonly fields: readonly {
-    readonly wire: string
-    readonly proposedWire?: string
-    readonly flag: string | null
-    readonly ref: string | null
-  }[]
-  readonly selectOption: { readonly value: string; readonly text: string } | null
-}
-interface Route {
-  readonly path: string
-  readonly resource: string | null
-  readonly permissionPath: string | null
-  readonly kind: string
-}
-interface Message {
-  readonly id: string
-  readonly text: string
-  readonly calls: readonly string[]
-  readonly basis: string
-  readonly status: number | null
-}
-
-const contract = <T>(name: string) =>
-  JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
-const [calls, entities, routes, { messages }] = [
-  contract<Call[]>('calls'),
-  contract<Entity[]>('entities'),
-  contract<Route[]>('routes'),
-  contract<{ messages: Message[] }>('messages'),
-]
-const names = new Set(resources.map(({ name }) => name))
-const ofOurs = calls.filter(
-  ({ resource, path }) =>
-    resource !== null && names.has(resource) && !path.startsWith('/admin/api/cia'),
-)
 const operations: Readonly<Record<string, Operation>> = {
   list: 'list',
   'list-by-portal': 'list',
@@ -88,7 +36,7 @@ test('the nouns of the contract are there, under its names', () => {
   expect(documentedNouns.length).toBeGreaterThanOrEqual(51)
 })
 
-test.each(ofOurs.map((call) => [call.id, call] as const))(
+test.each(callsOfNouns.map((call) => [call.id, call] as const))(
   '%s is served at its path, with its method and no other',
   async (_, call) => {
     const url = call.path.replace(/:(\w+)/g, (__, name: string) =>
@@ -127,7 +75,7 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     const entity = entities.find(({ id }) => id === name)
 
     test('has the calls of the contract and no other', () => {
-      const documented = ofOurs
+      const documented = callsOfNouns
         .filter((call) => call.resource === name)
         .flatMap((call) => operations[call.op] ?? [])
       expect(Object.keys(resource.calls).toSorted()).toEqual([...new Set(documented)].toSorted())
@@ -145,7 +93,7 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
         const field = ours.get(wire === 'unspecified' ? (proposedWire ?? '') : wire)
         expect(field, wire).toBeDefined()
         if (flag) expect(field, wire).toMatchObject({ wireFlag: flag })
-        if (ref && names.has(ref) && isReference(field)) expect(field.to, wire).toBe(ref)
+        if (ref && isOurs(ref) && isReference(field)) expect(field.to, wire).toBe(ref)
       }
       const known = new Set(
         entity?.fields.map(({ wire, proposedWire }) =>
@@ -199,7 +147,7 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
         get: 'missing',
         'list-by-portal': 'listFailed',
       }
-      for (const message of messages.filter(({ basis }) => basis === 'name')) {
+      for (const message of allMessages.filter(({ basis }) => basis === 'name')) {
         for (const call of message.calls) {
           const [of = '', op = ''] = call.split('.')
           const wanted = op === 'get' && resource.messages.readFailed ? 'readFailed' : key[op]
@@ -223,144 +171,3 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     })
   },
 )
-
-test('lists by portal check the id, in the words of the contract', async () => {
-  const master = await server.signedIn('master')
-  for (const { path, validates } of ofOurs) {
-    if (!validates) continue
-    for (const odd of ['abc', '1.5', '-1', '1e3', '%20', '99999999999999999999']) {
-      const answer = await master.call('GET', path.replace(/:\w+/, odd))
-      expect(
-        [answer.statusCode, answer.json<{ message: string }>().message],
-        `${path} ${odd}`,
-      ).toEqual([400, validates.message])
-    }
-  }
-})
-
-test('a state is shown as name, dash, abbreviation, by its abbreviation', async () => {
-  covers({ rules: ['selects.state'] })
-  const master = await server.signedIn('master')
-  const [option] = (await master.call('GET', '/webadm/estados?as=options&value=ES')).json<
-    { value: string; text: string }[]
-  >()
-  expect(option).toEqual({ value: 'ES', text: 'Espírito Santo - ES', selected: false })
-})
-
-test('inactive rows are no options: portals, units', async () => {
-  covers({ rules: ['lists.portal-select', 'lists.active-client-select'] })
-  const master = await server.signedIn('master')
-  for (const name of ['portal', 'portal-client']) {
-    const resource = resources.find((one) => one.name === name)
-    if (!resource) throw new Error(name)
-    const noun = nounOf(server, resource)
-    const { key } = await noun.made(master, { ...(await noun.fresh()), ativo: 'N' })
-    const values = (await noun.list(master, '?as=options&pageSize=100'))
-      .json<{ value: string }[]>()
-      .map(({ value }) => value)
-    expect(values).not.toContain(String(key))
-    expect(
-      (await noun.list(master, `?as=options&value=${key}`))
-        .json<{ value: string }[]>()
-        .map(({ value }) => value),
-    ).toEqual([String(key)])
-  }
-})
-
-test('a month is text of two digits; the main unit is one', async () => {
-  covers({ rules: ['business.month-padding', 'business.main-ug'] })
-  const master = await server.signedIn('master')
-  const months = (await master.call('GET', '/webadm/competencias')).json<
-    { mes: number; mes_texto: string }[]
-  >()
-  for (const { mes, mes_texto } of months) expect(mes_texto).toBe(String(mes).padStart(2, '0'))
-  const resource = resources.find(({ name }) => name === 'portal-client')
-  if (!resource) throw new Error('portal-client')
-  const units = nounOf(server, resource)
-  const first = await units.made(master, { ...(await units.fresh()), ug_principal: 'S' })
-  const second = await units.create(master, { ...(await units.fresh()), ug_principal: 'S' })
-  expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
-    400,
-    'Já existe uma UG Principal para esse cliente!',
-  ])
-  const common = await units.made(master)
-  expect((await units.update(master, common.key, { ug_principal: 'S' })).statusCode).toBe(400)
-  expect(
-    (await units.update(master, first.key, { ug_principal: 'S', nome: 'Outro nome' })).statusCode,
-  ).toBe(200)
-  await units.remove(master, first.key)
-  const bodies = await Promise.all(
-    ['Um', 'Dois', 'Três'].map(async (nome) => ({
-      ...(await units.fresh()),
-      nome,
-      ug_principal: 'S',
-    })),
-  )
-  const raced = await Promise.all(bodies.map((body) => units.create(master, body)))
-  expect(raced.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400])
-})
-
-test('a portal is read by its prefix, and an unknown one says so', async () => {
-  const master = await server.signedIn('master')
-  expect((await master.call('GET', '/webadm/portalprefixo/um')).json<{ id: number }>().id).toBe(1)
-  const missing = await master.call('GET', '/webadm/portalprefixo/nenhum')
-  expect([missing.statusCode, missing.json<{ message: string }>().message]).toEqual([
-    404,
-    'Portal não encontrado!',
-  ])
-})
-
-test('the calls of sessions and navigation answer in the words of the contract', async () => {
-  const wrong = await server.app.inject({
-    method: 'POST',
-    url: '/token',
-    headers: { host: 'localhost' },
-    payload: { email: 'x@y.br', password: 'errada' },
-  })
-  expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
-    401,
-    'E-mail ou senha inválidos!',
-  ])
-  const none = await server.app.inject({
-    url: '/api/authUserAplication',
-    headers: { host: 'localhost' },
-  })
-  expect([none.statusCode, none.json<{ message: string }>().message]).toEqual([
-    401,
-    'Nenhum token encontrado',
-  ])
-  const master = await server.signedIn('master')
-  const page = await master.call(
-    'GET',
-    `/webadm/paginas/mapeadas/buscar/user/${master.userId}/path/${encodeURIComponent('/nao/existe')}`,
-  )
-  expect([page.statusCode, page.json<{ message: string }>().message]).toEqual([
-    404,
-    'Nenhuma página encontrada',
-  ])
-  const menu = (await master.call('GET', `/webadm/menus/buscar/user/${master.userId}`)).json<
-    { type: number; pagePath: string | null; ownerId: string | null; id: string }[]
-  >()
-  const links = menu.filter(({ type }) => type === 3).map((node) => node.pagePath)
-  // Screens that are no noun's, additions among them (docs/adr/0016).
-  const added = extraPages.filter(({ inMenu }) => inMenu).map(({ path: at }) => at)
-  expect(links.filter((path) => path !== null && added.includes(path)).toSorted()).toEqual(
-    added.toSorted(),
-  )
-  expect(links.filter((path) => path !== null && !added.includes(path)).toSorted()).toEqual(
-    routes
-      .filter(
-        ({ kind, resource, path }) =>
-          (kind === 'list' || kind === 'page') &&
-          resource !== null &&
-          names.has(resource) &&
-          !path.includes(':'),
-      )
-      .map(({ path }) => path)
-      .toSorted(),
-  )
-  const nobody = await server.signedIn('nobody')
-  expect((await nobody.call('GET', `/webadm/menus/buscar/user/${nobody.userId}`)).statusCode).toBe(
-    204,
-  )
-})

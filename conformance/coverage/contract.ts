@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../data/root.ts'
+import { resources } from '../../resources/index.ts'
 
 /** One documented call. Nothing here is made from our resources. */
 export interface ContractCall {
@@ -16,6 +17,7 @@ export interface ContractCall {
   readonly returns: unknown
   readonly validates: { readonly param: string; readonly message: string } | null
   readonly auth: 'none' | 'admin' | 'application' | 'cia' | 'unspecified'
+  readonly special: readonly { readonly status: number | string; readonly text?: string }[] | null
 }
 export interface ContractField {
   readonly wire: string
@@ -25,11 +27,13 @@ export interface ContractField {
   readonly proposedWire?: string
   /** The English name is a proposal of the contract, not the documents' own. */
   readonly proposed: boolean
+  readonly ref: string | null
 }
 export interface ContractEntity {
   readonly id: string
   readonly kind: 'record' | 'payload' | 'option' | 'view'
   readonly fields: readonly ContractField[]
+  readonly selectOption: { readonly value: string; readonly text: string } | null
 }
 export interface ContractRoute {
   readonly path: string
@@ -46,15 +50,24 @@ export interface ContractMessage {
   readonly text: string
   readonly expanded: boolean
   readonly calls: readonly string[]
+  readonly basis: string
+  readonly status: number | null
 }
 const read = <T>(name: string) =>
   JSON.parse(readFileSync(join(root, 'conformance', 'contract', `${name}.json`), 'utf8')) as T
 export const calls = read<readonly ContractCall[]>('calls')
 export const entities = read<readonly ContractEntity[]>('entities')
 export const routes = read<readonly ContractRoute[]>('routes')
+/** Every text of the documents. */
+export const allMessages = read<{ messages: readonly ContractMessage[] }>('messages').messages
 /** The texts that the documents give letter by letter. */
-export const messages = read<{ messages: readonly ContractMessage[] }>('messages').messages.filter(
-  ({ expanded }) => !expanded,
+export const messages = allMessages.filter(({ expanded }) => !expanded)
+const ourNames = new Set(resources.map(({ name }) => name))
+/** Whether the contract names one of our nouns. */
+export const isOurs = (name: string | null): boolean => name !== null && ourNames.has(name)
+/** The documented calls of our nouns; those of the accountability area are told apart. */
+export const callsOfNouns = calls.filter(
+  ({ resource, path }) => isOurs(resource) && !path.startsWith('/admin/api/cia'),
 )
 
 /** The name of a field on the wire; nothing for one that is computed and never travels. */

@@ -1,56 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { footerBase } from '../../resources/portal/footer-base.ts'
-import { glossary } from '../../resources/content/glossary.ts'
 import { state } from '../../resources/registers/state.ts'
 import { nounOf } from '../support/noun.ts'
-import { callWith, startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { callWith, type Caller } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import {
+  openAudit,
+  closeAudit,
+  type Whole,
+  type Page,
+  server,
+  master,
+  first,
+  second,
+  reader,
+  nobody,
+  page,
+  event,
+  terms,
+  inPortal,
+} from '../support/audit-reader.ts'
 
-interface Event {
-  readonly id: string
-  readonly tracker_type: string
-  readonly page_id_name: string
-  readonly portal_id: number | null
-  readonly id_user: string | null
-  readonly user_name: string | null
-  readonly registro: string | null
-  readonly titulo: string | null
-}
-interface Whole extends Event {
-  readonly old_values: Record<string, unknown> | null
-  readonly new_values: Record<string, unknown> | null
-}
-interface Page {
-  readonly eventos: Event[]
-  readonly seguinte: string | null
-  readonly desde: string | null
-}
-
-let server: TestServer
-let master: Caller
-let [first, second, reader, nobody] = [] as unknown as [Caller, Caller, Caller, Caller]
-beforeAll(async () => {
-  server = await startTestServer()
-  master = await server.signedIn('master')
-  ;[first, second, reader, nobody] = [
-    await server.signedIn('first'),
-    await server.signedIn('second'),
-    await server.signedIn('reader'),
-    await server.signedIn('nobody'),
-  ]
-})
-afterAll(async () => {
-  await server.close()
-})
-
-const page = async (caller: Caller, query = ''): Promise<Page> =>
-  (await caller.call('GET', `/webadm/auditoria${query}`)).json<Page>()
-const event = (caller: Caller, id: string | undefined) =>
-  caller.call('GET', `/webadm/auditoria/${id}`)
-const terms = () => nounOf(server, glossary)
-const inPortal = async (portalId: number, termo: string) =>
-  terms().made(master, { ...(await terms().fresh()), portal_id: portalId, termo })
+beforeAll(openAudit)
+afterAll(closeAudit)
 
 test('every write is there: who, what, when, which portal, old and new', async () => {
   covers({ attacks: [82] })
@@ -267,156 +239,4 @@ test('what is secret stays masked, whoever wrote it', async () => {
     const csv = await master.call('GET', `/webadm/auditoria?as=csv&registro=${record}`)
     expect(`${detail.body} ${csv.body}`).not.toMatch(/SECRET-|52998224725/)
   }
-})
-
-const track = (caller: Caller, body: Record<string, unknown>) =>
-  caller.call('POST', '/webadmtracker/tracker', body)
-test('the tracker takes the user from the token and the portal from the row', async () => {
-  const { key } = await inPortal(1, 'Olhado')
-  const forged = {
-    tracker_type: 'view',
-    page_id_name: 'glossary',
-    portal_id: 2,
-    id_user: 'master',
-    user_name: 'Ana Coutinho',
-    data_evento: '2001-01-01T00:00:00Z',
-    new_values: { id: key, termo: 'FALSO' },
-    old_values: { x: 1 },
-    deleted_values: null,
-    insert_values: null,
-  }
-  expect((await track(reader, forged)).statusCode).toBe(204)
-  const [found] = (await page(master, `?pagina=glossary&registro=${key}&tipo=view`)).eventos
-  expect(found).toMatchObject({ id_user: 'reader', user_name: 'Pessoa reader', portal_id: 1 })
-  const whole = (await event(master, found?.id)).json<Whole>()
-  expect([whole.old_values, whole.new_values]).toEqual([null, null])
-  const history = (await master.call('GET', `/webadm/historico/glossary/${key}`)).json<Event[]>()
-  expect(history.map(({ tracker_type }) => tracker_type)).toEqual(['insert'])
-})
-
-test("the tracker refuses what is not one's to say", async () => {
-  const { key } = await inPortal(3, 'De outro gestor')
-  const view = { tracker_type: 'view', page_id_name: 'glossary' }
-  for (const [body, status] of [
-    [{ ...view, tracker_type: 'delete' }, 400],
-    [{ ...view, tracker_type: 'login' }, 400],
-    [{ ...view, page_id_name: 'nada' }, 400],
-    [{ ...view, portal_id: 3 }, 404],
-    [{ ...view, portal_id: 999 }, 404],
-    [{ ...view, portal_id: 'x' }, 400],
-    [{ ...view, new_values: { id: key } }, 404],
-    [{ ...view, extra: 1 }, 400],
-    [{ ...view, tracker_type: 'print' }, 204],
-    [{ ...view, page_id_name: 'audit' }, 204],
-    [{ ...view, portal_id: 1 }, 204],
-  ] as const)
-    expect((await track(reader, body)).statusCode, JSON.stringify(body)).toBe(status)
-  expect((await track(nobody, view)).statusCode).toBe(403)
-  expect(
-    (await callWith(server.app, 'localhost', undefined)('POST', '/webadmtracker/tracker', view))
-      .statusCode,
-  ).toBe(401)
-  const answers = await Promise.all(Array.from({ length: 140 }, () => track(second, view)))
-  expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBeLessThanOrEqual(120)
-  expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
-})
-
-test('looking does not make one the last who wrote', async () => {
-  const { key } = await inPortal(1, 'Disputado')
-  await track(reader, { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } })
-  await terms().update(master, key, { termo: 'Mudado' })
-  await track(reader, { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } })
-  const late = await first.call(
-    'PUT',
-    `/webadm/portalglossario/${key}`,
-    { termo: 'Atrasado' },
-    { 'if-match': '"1"' },
-  )
-  expect([late.statusCode, late.json<{ detail: { by: string } }>().detail.by]).toEqual([
-    412,
-    'Ana Coutinho',
-  ])
-})
-
-test('what uses a row is told before its removal, to whoever may read it', async () => {
-  const uses = await master.call('GET', '/webadm/usos/portal/1')
-  expect(uses.json<{ uses: { noun: string; count: number }[] }>().uses.length).toBeGreaterThan(0)
-  expect((await first.call('GET', '/webadm/usos/portal/3')).statusCode).toBe(404)
-  expect((await nobody.call('GET', '/webadm/usos/portal/1')).statusCode).toBe(403)
-  const { key } = await inPortal(1, 'Sem uso')
-  expect((await reader.call('GET', `/webadm/usos/glossary/${key}`)).json()).toEqual({ uses: [] })
-})
-
-test('the home tells no title of a page that one may not read', async () => {
-  const noun = terms()
-  await noun.made(master, { ...(await noun.fresh()), termo: 'Rascunho reservado' })
-  const titles = async (by: Caller) =>
-    (await by.call('GET', '/webadm/painel'))
-      .json<{ ultimas: { titulo: string | null }[] }>()
-      .ultimas.map(({ titulo }) => titulo)
-  expect(await titles(reader)).toContain('Rascunho reservado')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
-    )
-  expect(await titles(await server.signedIn('chosen'))).not.toContain('Rascunho reservado')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
-    )
-  expect(await titles(master)).toContain('Rascunho reservado')
-})
-
-test('the home calls what was changed by its name, also a person', async () => {
-  const noun = terms()
-  await noun.made(master, { ...(await noun.fresh()), termo: 'Restos a pagar' })
-  const latest = async () =>
-    (await master.call('GET', '/webadm/painel')).json<{
-      ultimas: { titulo: string | null; recurso: string }[]
-    }>().ultimas
-  expect((await latest())[0]).toMatchObject({ recurso: 'glossary', titulo: 'Restos a pagar' })
-  await master.call('PUT', `/account/${master.userId}`, {
-    nomeCompleto: 'Ana C.',
-    emailAlternativo: null,
-    funcao: null,
-    cpf: null,
-    phoneNumber: null,
-  })
-  expect((await latest())[0]).toMatchObject({ recurso: 'system-user', titulo: 'Ana C.' })
-})
-
-test('a record is called by the words of its title: of rich text without tags, of plain text as it was written', async () => {
-  const written = '<img src=x onerror=alert(1)> 1<2'
-  const columns = nounOf(server, footerBase)
-  const plain = await inPortal(1, written)
-  const rich = await columns.made(master, {
-    ...(await columns.fresh()),
-    id_portal: 1,
-    col_1_menu: `<p><a href="https://www.exemplo.gov.br/${'pagina/'.repeat(40)}">Site <b>oficial</b></a>, 1 &lt; 2</p>`,
-  })
-  const titled = [
-    ['footer-base', rich.key, 'Site oficial, 1 < 2'],
-    ['glossary', plain.key, written],
-  ] as const
-  for (const [noun, key, title] of titled) {
-    const query = `?pagina=${noun}&registro=${key}`
-    const [listed] = (await page(master, query)).eventos
-    expect([listed?.titulo, (await event(master, listed?.id)).json<Whole>().titulo]).toEqual([
-      title,
-      title,
-    ])
-    expect(
-      (await master.call('GET', `/webadm/auditoria${query}&as=json`)).json<
-        Record<string, string>[]
-      >()[0]?.['Registro'],
-    ).toBe(`${title} · ${key}`)
-  }
-  const { ultimas } = (await master.call('GET', '/webadm/painel')).json<{
-    ultimas: { titulo: string | null; recurso: string }[]
-  }>()
-  expect(ultimas.slice(0, 2).map(({ recurso, titulo }) => [recurso, titulo])).toEqual(
-    titled.map(([noun, , title]) => [noun, title]),
-  )
 })

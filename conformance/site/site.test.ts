@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/upload-server.ts'
 import {
   startTestServer,
   type Answer,
@@ -24,25 +23,6 @@ const noun = (name: string, tenant: keyof typeof tenants = 'a'): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
   return nounOf(server, resource, tenants[tenant])
-}
-const pdf = Buffer.concat([
-  Buffer.from('%PDF-1.7\n'),
-  Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7919) % 256)),
-  Buffer.from('\n%%EOF\n'),
-])
-async function upload(body: Buffer): Promise<string> {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: '1' },
-    { name: 'file', file: 'Relatório anual.pdf', body },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ s3_file_key: string }>().s3_file_key
 }
 const publish = async (given: Readonly<Record<string, unknown>>) => {
   const documents = noun('document-element')
@@ -69,92 +49,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-})
-
-describe('documents', () => {
-  let key: string | number
-  beforeAll(async () => {
-    key = await publish({
-      s3_file_key: await upload(pdf),
-      url_externa: null,
-      descricao: 'Prestação de contas do Saneamento',
-      ano: '2025',
-    })
-    await publish({ descricao: 'Licitação de merenda', ano: '2019' })
-  })
-
-  test('are found by year and by a word without its accents, and by nothing else', async () => {
-    const found = async (path: string) => (await get(`/p/um${path}`)).body
-    for (const path of [
-      '/documentos/1?ano=2025',
-      '/documentos/1?q=PRESTACAO',
-      '/busca?q=saneamento+prestacao',
-      '/documentos/1',
-    ])
-      expect(await found(path), path).toContain('Prestação de contas do Saneamento')
-    for (const path of [
-      '/documentos/1?ano=2019',
-      '/documentos/1?q=merenda',
-      '/busca?q=inexistente',
-      '/documentos/2',
-      '/documentos/1?ano=2025&q=merenda',
-    ])
-      expect(await found(path), path).not.toContain('Prestação de contas do Saneamento')
-  })
-
-  test('download byte for byte, under the name they were sent with', async () => {
-    const page = await get(`/p/um/documentos/1/${key}`)
-    const [, href = ''] =
-      new RegExp(
-        `href="([^"]*/documentos/1/${key}/[^"]*|/p/um/arquivo[^"]*|/arquivos/[^"]*)"`,
-      ).exec(page.body) ?? []
-    expect(href, page.body.slice(0, 300)).not.toBe('')
-    const file = await get(href.replaceAll('&amp;', '&'))
-    expect(file.statusCode).toBe(200)
-    expect(file.rawPayload.equals(pdf)).toBe(true)
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-      'content-length': String(pdf.length),
-    })
-    expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
-      'Relatório anual.pdf',
-    )
-    const part = await get(href.replaceAll('&amp;', '&'), { range: 'bytes=10-19' })
-    expect([part.statusCode, part.rawPayload.equals(pdf.subarray(10, 20))]).toEqual([206, true])
-  })
-
-  test('of another portal or tenant are not there', async () => {
-    covers({ attacks: [7] })
-    for (const path of [
-      `/p/dois/documentos/1/${key}`,
-      `/p/um/documentos/2/${key}`,
-      '/p/um/documentos/1/999999',
-      '/p/um/documentos/1/abc',
-      '/p/um/documentos/99999',
-      "/p/um/documentos/1'",
-    ])
-      expect((await get(path)).statusCode, path).toBe(404)
-    expect((await get(`/p/um/documentos/1/${key}`, {}, tenants.b.host)).statusCode).toBe(404)
-  })
-
-  test('are gone when removed, and with their unit or type', async () => {
-    const address = `/p/um/documentos/1/${key}`
-    const documents = noun('document-element')
-    expect((await get(address)).statusCode).toBe(200)
-    await documents.remove(master, key)
-    expect((await get(address)).statusCode).toBe(404)
-    expect((await get('/p/um/busca?q=saneamento')).body).not.toContain(
-      'Prestação de contas do Saneamento',
-    )
-    await documents.restore(master, key)
-    const units = noun('portal-client')
-    const unit = tenants.a.portals[0].unit
-    expect((await units.update(master, unit, { usar_portal: 'N' })).statusCode).toBe(200)
-    expect((await get(address)).statusCode).toBe(404)
-    await units.update(master, unit, { usar_portal: 'S' })
-    expect((await get(address)).statusCode).toBe(200)
-  })
 })
 
 test('what is hidden, inactive, removed, early, late or of another portal is on no page', async () => {

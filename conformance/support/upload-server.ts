@@ -170,16 +170,6 @@ export const request = (
   })
 }
 
-export interface Uploaded {
-  readonly s3_file_key: string
-  readonly s3_file_size: number
-  readonly s3_file_md5: string
-  readonly nome_original: string
-  readonly tipo: string
-  readonly file_url: string
-  readonly duplicado?: { readonly elemento_id: number; readonly descricao: string }
-}
-
 const line = '----claraboia'
 export interface Part {
   readonly name: string

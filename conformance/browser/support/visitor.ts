@@ -24,13 +24,6 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   if (slowdown <= 1) return
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20 * slowdown,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
 }
 
 /** Somebody at a browser of their own: nothing is shared with another visitor. */

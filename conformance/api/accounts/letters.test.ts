@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { allTasks } from '../../../jobs/tasks.ts'
+import { startWorker } from '../../../jobs/worker.ts'
+import { coveredCpf, coveredCpfSql } from '../../../data/audit/covered-cpf.ts'
+import { open, sql } from '../../../data/postgres/database.ts'
+import { emailOf } from '../../support/tenants.ts'
+import { covers } from '../../coverage/covers.ts'
+import {
+  openAccounts,
+  closeAccounts,
+  server,
+  type Letter,
+  letters,
+  letterTo,
+  ask,
+} from '../../support/account-server.ts'
+
+beforeAll(openAccounts)
+afterAll(closeAccounts)
+
+test.each([
+  [['v@x.gov.br', 'att@x.com']],
+  ['first@exemplo.gov.br,att@x.com'],
+  ['first@exemplo.gov.br\r\nBcc: att@x.com'],
+  ['"att@x.com v"@b'],
+  ['fırst@exemplo.gov.br'],
+  ['first@exemplo.gov.br%00'],
+])('no letter for %j', async (email) => {
+  covers({ attacks: [42] })
+  const before = (await letters()).length
+  await ask('recuperar-senha', { email })
+  expect(await letters()).toHaveLength(before)
+  expect(
+    (await ask('recuperar-senha', { email: emailOf('first'), resetUrl: 'https://att.com' }))
+      .statusCode,
+  ).toBe(400)
+})
+
+test('a CPF is covered alike in code and in SQL, and nothing of the rest is', async () => {
+  const given = [
+    ...fc.sample(fc.stringMatching(/^\d{9,13}$|^\d{3}\.\d{3}\.\d{3}-\d{2}$|^[A-Z0-9]{14}$/), 200),
+    '52998224725',
+    '529.982.247-25',
+    '12ABC34501DE35',
+    '',
+    'não informado',
+  ]
+  const rows = await server.runnerOf('a').run<{ covered: string }>({
+    text: `select ${coveredCpfSql('x.v')} as covered from json_array_elements_text($1::text::json) with ordinality as x(v, n) order by n`,
+    values: [JSON.stringify(given)],
+  })
+  expect(rows.map(({ covered }) => covered)).toEqual(given.map(coveredCpf))
+  expect(given.slice(200).map(coveredCpf)).toEqual([
+    '***.982.247-**',
+    '***.982.247-**',
+    '12ABC34501DE35',
+    '',
+    'não informado',
+  ])
+})
+
+test('letters are for the elMaster alone', async () => {
+  const first = await server.signedIn('first')
+  for (const path of ['mensagens', 'ajustes'])
+    expect((await first.call('GET', `/webadm/conta/${path}`)).statusCode).toBe(403)
+  expect(
+    (await first.call('PUT', '/webadm/conta/ajustes', { cadastro_aberto: false })).statusCode,
+  ).toBe(403)
+})
+
+test('a mail server that refuses and comes back: the letter waits with its cause, arrives once, and leaves no link behind', async () => {
+  covers({ attacks: [79] })
+  const email = emailOf('chosen')
+  let refuses = true
+  const got: string[] = []
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox busy') : undefined),
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (part: Buffer) => {
+        text += part.toString()
+      })
+      stream.on('end', () => {
+        got.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => {
+    mailServer.listen(0, '127.0.0.1', ready)
+  })
+  const { port } = mailServer.server.address() as { port: number }
+  await server.runnerOf('a').run(sql`delete from mensagem`)
+  await ask('recuperar-senha', { email })
+  const until = async (done: (letter: Letter | undefined) => boolean) => {
+    for (let n = 0; n < 100 && !done(await letterTo(email)); n++) await pause(50)
+    return letterTo(email)
+  }
+  const mail = { url: `smtp://127.0.0.1:${port}`, from: 'nao-responda@exemplo.gov.br' }
+  const refused: unknown[] = []
+  const tasks = allTasks({ ...server, mail })
+  const stop = await startWorker(server.connection, tasks, (error) => refused.push(error))
+  expect(
+    await until((letter) => letter?.erro !== null && letter?.erro !== undefined),
+  ).toMatchObject({ tentativas: 1, enviada_em: null })
+  await stop()
+  refuses = false
+  expect(refused.map(String)).toEqual([expect.stringContaining('mailbox busy')])
+  const owner = open(server.connection)
+  await owner.global.run(sql`update fila.tarefa set em = now()`)
+  await owner.close()
+  const again = await Promise.all(
+    [1, 2].map(() =>
+      startWorker(server.connection, tasks, (error) => {
+        throw error
+      }),
+    ),
+  )
+  const sent = await until((letter) => letter?.enviada_em !== null)
+  expect([sent?.texto, sent?.erro]).toEqual([null, null])
+  await pause(200)
+  await Promise.all(again.map((end) => end()))
+  expect(got).toHaveLength(1)
+  expect(got[0]).toContain(`To: ${email}`)
+  await new Promise<void>((done) => {
+    mailServer.close(done)
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { tenants } from '../support/tenants.ts'
+import { type Caller } from '../support/test-server.ts'
+import { covers } from '../coverage/covers.ts'
+import { openRights, closeRights, server, master, one, status } from '../support/rights-server.ts'
+
+beforeAll(openRights)
+afterAll(closeRights)
+
+describe('publishers', () => {
+  const [{ id: portal, unit }] = tenants.a.portals
+  const otherUnit = 'e'.repeat(32)
+  let first: Caller
+  let types: readonly [number, number]
+  let menu: { menu: number; submenu: number }
+  beforeAll(async () => {
+    first = await server.signedIn('first')
+    const runner = server.runnerOf('a')
+    await runner.run(
+      sql`insert into portal_cliente (hash_id, portal_id, nome) values (${otherUnit}, ${portal}, 'Outra UG')`,
+    )
+    const base = await one<{ id: number }>(
+      "insert into portal_menu_base (nome, nome_menu) values ('Base de publicadores', 'Base de publicadores') returning id::int",
+    )
+    const item = await one<{ id: number }>(
+      "insert into portal_menu_item_base (id_menu_base, nome_menu) values ($1, 'Item de publicadores') returning id::int",
+      [base.id],
+    )
+    const mine = await one<{ id: number }>(
+      "insert into portal_menu_usuario (id_base, id_portal, nome, nome_menu) values ($1, $2, 'Menu', 'Menu') returning id::int",
+      [base.id, portal],
+    )
+    const sub = await one<{ id: number }>(
+      "insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu) values ($1, $2, $3, 'Submenu') returning id::int",
+      [portal, item.id, base.id],
+    )
+    menu = { menu: mine.id, submenu: sub.id }
+    const [covered, other] = await runner.run<{ id: number }>(
+      sql`select id::int from tipo_elemento order by id limit 2`,
+    )
+    types = [covered?.id ?? 0, other?.id ?? 0]
+    await runner.run(sql`update tipo_elemento set itemmenuid = ${item.id} where id = ${types[0]}`)
+  })
+  const body = (given: object = {}) => ({
+    portal_id: portal,
+    hash_id_cliente: unit,
+    id_tipo_elemento: types[0],
+    descricao: documentElement.example.description,
+    ano: '2026',
+    periodicidade: 'bimestral',
+    mes: null,
+    url_externa: 'https://exemplo.gov.br/a.pdf',
+    s3_file_key: null,
+    ...given,
+  })
+  const create = (given?: object) => first.call('POST', '/webadm/elementoupl', body(given))
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const permission = (given: object = {}) => ({
+    portal_id: portal,
+    cliente_id: unit,
+    id_user: 'first',
+    id_menu: menu.menu,
+    id_submenu: menu.submenu,
+    permissao: 'S',
+    data_ligamento: day(-2),
+    data_desligamento: day(2),
+    ...given,
+  })
+
+  test('who has no permission row is no publisher, and is not limited', async () => {
+    const plain = await create()
+    expect(plain.statusCode, plain.body).toBe(201)
+    expect(status(await create({ hash_id_cliente: otherUnit, id_tipo_elemento: types[1] }))).toBe(
+      201,
+    )
+  })
+
+  test('a publisher writes where a permission of today covers unit, menu and submenu, before and after', async () => {
+    covers({ rules: ['product.publishers', 'permissions.publisher'], attacks: [6, 17, 18] })
+    for (const apart of [
+      { cliente_id: tenants.a.portals[1].unit },
+      { id_menu: null, id_submenu: menu.submenu, portal_id: tenants.a.portals[1].id },
+    ])
+      expect(
+        status(await master.call('POST', '/webadm/admpublicadordoc', [permission(apart)])),
+        JSON.stringify(apart),
+      ).toBe(400)
+    const elsewhere = (await create({ hash_id_cliente: otherUnit })).json<{ elemento_id: number }>()
+      .elemento_id
+    const refusedBoth = await master.call('POST', '/webadm/admpublicadordoc', [
+      permission(),
+      { ...permission(), cliente_id: 'nenhuma' },
+    ])
+    expect([
+      refusedBoth.statusCode,
+      (await one<{ n: number }>('select count(*)::int as n from publicador_permissao')).n,
+    ]).toEqual([404, 0])
+    const given = await master.call('POST', '/webadm/admpublicadordoc', [permission()])
+    expect(given.statusCode, given.body).toBe(201)
+    const [{ id = 0 } = {}] = given.json<{ id: number }[]>()
+    const made = await create()
+    expect(status(made)).toBe(201)
+    const key = made.json<{ elemento_id: number }>().elemento_id
+    const path = `/webadm/elementoupl/${key}`
+    for (const away of [{ hash_id_cliente: otherUnit }, { id_tipo_elemento: types[1] }]) {
+      expect(status(await create(away)), JSON.stringify(away)).toBe(403)
+      expect(status(await first.call('PUT', path, away))).toBe(403)
+    }
+    expect(status(await first.call('PUT', path, { descricao: 'Outra' }))).toBe(200)
+    expect(
+      status(
+        await first.call('PUT', `/webadm/elementoupl/${elsewhere}`, { hash_id_cliente: unit }),
+      ),
+      'stolen',
+    ).toBe(403)
+    expect(status(await first.call('DELETE', `/webadm/elementoupldelete/${elsewhere}`))).toBe(403)
+    await master.call('DELETE', `/webadm/elementoupldelete/${elsewhere}`)
+    expect(status(await first.call('POST', `/webadm/lixeira/document-element/${elsewhere}`))).toBe(
+      403,
+    )
+    const units = (
+      await first.call(
+        'GET',
+        `/webadm/admpublicadordocverificaug/${portal}/first/${menu.menu}/${menu.submenu}`,
+      )
+    ).json<{ hash_id: string }[]>()
+    expect(units.map(({ hash_id }) => hash_id)).toEqual([unit])
+    expect(
+      status(await first.call('GET', `/webadm/admpublicadordocverificaug/${portal}/first/999/999`)),
+    ).toBe(404)
+    expect(
+      status(
+        await first.call('POST', '/webadm/admpublicadordoc', [
+          permission({ cliente_id: otherUnit }),
+        ]),
+      ),
+      'widens their own',
+    ).toBe(403)
+    for (const over of [
+      { data_ligamento: day(1) },
+      { data_ligamento: day(-3), data_desligamento: day(0) },
+      { permissao: 'N' },
+    ]) {
+      expect(
+        status(
+          await master.call('PUT', '/webadm/admpublicadordoc', [{ ...permission(), id, ...over }]),
+        ),
+        JSON.stringify(over),
+      ).toBe(200)
+      for (const answer of [
+        await create(),
+        await first.call('PUT', path, {}),
+        await first.call('DELETE', `/webadm/elementoupldelete/${key}`),
+      ])
+        expect(status(answer), JSON.stringify(over)).toBe(403)
+    }
+    expect(status(await master.call('DELETE', `/webadm/lixeira/publisher-permission/${id}`))).toBe(
+      200,
+    )
+    expect(status(await create()), 'an empty list means nothing').toBe(403)
+    expect(status(await master.call('POST', '/webadm/elementoupl', body()))).toBe(201)
+  })
+})

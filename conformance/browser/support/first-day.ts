@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { makePdf } from '../../../server/demo/pdf.ts'
+import { freePort, makeFolder, startService, stop, type Service } from '../../service/process.ts'
+import { openChromium } from './chromium.ts'
+import { arrives, complaints, noticed, pathOf, save, settled, visit } from './visitor.ts'
+
+// A municipality's first day: its service, its clerk at a browser, and what the clerk does on every screen.
+
+export let browser: Browser
+export let service: Service
+export let page: Page
+export let heard: ReturnType<typeof complaints>
+const { dataDir, remove } = makeFolder()
+export async function openFirstDay(): Promise<void> {
+  const port = await freePort()
+  const origin = `http://transparencia.lajinha.test:${port}`
+  const [opened, started] = await Promise.all([
+    openChromium('*.lajinha.test'),
+    startService(dataDir, { PUBLIC_URL: origin }, port),
+  ])
+  browser = opened
+  service = { ...started, url: origin }
+  page = (await visit(browser)).page
+  heard = complaints(page)
+}
+
+export async function closeFirstDay(): Promise<void> {
+  await browser.close()
+  await stop(service)
+  remove()
+}
+
+export const clerk = {
+  name: 'Marta Perim',
+  email: 'marta@lajinha.es.gov.br',
+  password: 'café passado no fogão de lenha',
+}
+export const publisher = {
+  name: 'Davi Lemos',
+  email: 'davi@lajinha.es.gov.br',
+  password: 'chuva fina de janeiro',
+}
+export const pdf = makePdf(['Receitas arrecadadas', 'Outubro de 2026'])
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Opens the form of a new record from the list that is on the screen. */
+export async function fresh(name: string | RegExp): Promise<void> {
+  await settled(page)
+  const main = page.locator('main')
+  await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click()
+  await page.waitForURL((url) => /cadastr/.test(url.pathname))
+  await settled(page)
+}
+/** Saves the form and waits for the list it leads back to. */
+export async function stored(words: string): Promise<void> {
+  const form = pathOf(page)
+  await save(page)
+  await noticed(page, words)
+  await page.waitForURL((url) => url.pathname !== form)
+  await settled(page)
+}
+export const home = () =>
+  page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Início' })
+    .click()
+/** Takes the next of the first steps, which the home screen offers. */
+export async function nextStep(name: string): Promise<void> {
+  await home()
+  await arrives(page, '/')
+  await page.getByRole('link', { name: `Começar: ${name}` }).click()
+  await page.waitForURL((url) => url.pathname !== '/')
+  await settled(page)
+}
+export async function attach(
+  who: Page,
+  button: Locator,
+  name: string,
+  mimeType: string,
+  buffer: Buffer,
+): Promise<void> {
+  const [chooser] = await Promise.all([who.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles({ name, mimeType, buffer })
+}
+export const control = (name: string) => page.locator(`[id="campo-${name}"]`)

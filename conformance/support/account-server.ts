@@ -1,0 +1,36 @@
+import { callWith, startTestServer, type Caller, type TestServer } from './test-server.ts'
+
+// The accounts of tenant a and the letters that are written about them.
+
+export let server: TestServer
+export let master: Caller
+export const nobody = () => callWith(server.app, 'localhost', undefined)
+export async function openAccounts(): Promise<void> {
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+  master = await server.signedIn('master')
+}
+
+export async function closeAccounts(): Promise<void> {
+  await server.close()
+}
+
+export interface Letter {
+  readonly para: string
+  readonly assunto: string
+  readonly texto: string | null
+  readonly enviada_em: string | null
+  readonly tentativas: number
+  readonly erro: string | null
+}
+export const letters = async () =>
+  (await master.call('GET', '/webadm/conta/mensagens')).json<readonly Letter[]>()
+export const letterTo = async (email: string) =>
+  (await letters()).find(({ para }) => para === email)
+export const tokenIn = (letter: Letter | undefined) =>
+  /token=([\w-]+)/.exec(letter?.texto ?? '')?.[1] ?? ''
+// Another address for each step: the limits of strangers are by address, and not what is asked here.
+let last = 1
+export const from = () => ({ 'x-forwarded-for': `10.0.0.${(last += 1)}` })
+export const other = 'três tigres tristes no prado'
+export const ask = (path: string, body: unknown) =>
+  nobody()('POST', `/webadm/conta/${path}`, body, from())
