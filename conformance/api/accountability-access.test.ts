@@ -26,6 +26,8 @@ import { takeTheSame } from '../support/effort.ts'
 import { tenants, portalOfTenantB } from '../support/tenants.ts'
 import { callWith, claimsOf } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { openAsAdministrator } from '../../resources/calls/accountability.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
@@ -174,26 +176,21 @@ describe('tokens', () => {
 
   test('an administrator with the page’s right looks in through its own door; without it, not', async () => {
     const reader = await server.signedIn('reader')
-    const opened = await reader.call('POST', '/admin/api/auth-cia-set-client', {})
+    const opened = await reader.call('POST', pathOf(openAsAdministrator), {})
     expect(opened.statusCode).toBe(200)
     const clients = (await call(tokenOf(opened))('GET', '/admin/api/cia/list-all-clients')).json<
       { id: number }[]
     >()
     expect(clients.map(({ id }) => id).toSorted()).toEqual([1, 2])
-    const selected = await reader.call('POST', '/admin/api/auth-cia-set-client', choice())
+    const selected = await reader.call('POST', pathOf(openAsAdministrator), choice())
     expect((await send(tokenOf(selected), manyRows(1), 1)).statusCode).toBe(403)
     expect(
-      (
-        await reader.call(
-          'POST',
-          '/admin/api/auth-cia-set-client',
-          choice(3, tenants.a.portals[2].unit),
-        )
-      ).statusCode,
+      (await reader.call('POST', pathOf(openAsAdministrator), choice(3, tenants.a.portals[2].unit)))
+        .statusCode,
     ).toBe(404)
     await server.grant([accountabilityPage], [])
     expect(
-      (await (await server.signedIn('chosen')).call('POST', '/admin/api/auth-cia-set-client', {}))
+      (await (await server.signedIn('chosen')).call('POST', pathOf(openAsAdministrator), {}))
         .statusCode,
     ).toBe(403)
   })

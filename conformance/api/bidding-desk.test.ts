@@ -3,6 +3,8 @@ import { sql } from '../../data/postgres/database.ts'
 import { callWith } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 import { openBidding, closeBidding, server, company, send } from '../support/bidding-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { listRegistrations } from '../../resources/calls/bidding.ts'
 
 beforeAll(openBidding)
 afterAll(closeBidding)
@@ -41,7 +43,7 @@ test('administrators read those of their portals, page by page, and nobody write
   expect((await page(master, '?q=so-do-terceiro')).inscricoes.map(({ email }) => email)).toEqual([
     'tres@x.com.br',
   ])
-  expect((await nobody.call('GET', '/webadm/licitacoes')).statusCode).toBe(403)
+  expect((await nobody.call('GET', pathOf(listRegistrations))).statusCode).toBe(403)
   expect(
     (await callWith(server.app, 'localhost', undefined)('GET', '/webadm/licitacoes')).statusCode,
   ).toBe(401)
@@ -54,8 +56,9 @@ test('administrators read those of their portals, page by page, and nobody write
     server.runnerOf('a').run(sql`update licitacao_inscricao set email = 'x'`),
   ).rejects.toMatchObject({ code: '42501' })
   expect(
-    (await (await server.signedIn('master', 'b')).call('GET', '/webadm/licitacoes')).json<Listed>()
-      .inscricoes,
+    (
+      await (await server.signedIn('master', 'b')).call('GET', pathOf(listRegistrations))
+    ).json<Listed>().inscricoes,
   ).toEqual([])
 })
 
@@ -68,8 +71,8 @@ test('the export needs print, is text for a spreadsheet, and is told by the audi
     email: 'formula@x.com.br',
   })
   const [first, reader] = [await server.signedIn('first'), await server.signedIn('reader')]
-  expect((await reader.call('GET', '/webadm/licitacoes?as=csv')).statusCode).toBe(403)
-  const csv = await first.call('GET', '/webadm/licitacoes?as=csv&q=formula')
+  expect((await reader.call('GET', `${pathOf(listRegistrations)}?as=csv`)).statusCode).toBe(403)
+  const csv = await first.call('GET', `${pathOf(listRegistrations)}?as=csv&q=formula`)
   expect(csv.body).toContain(`"'=HYPERLINK`)
   const [event] = await server
     .runnerOf('a')

@@ -3,6 +3,8 @@ import type { Panel } from '../../resources/calls/home.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { readPanel } from '../../resources/calls/home.ts'
 
 let server: TestServer
 let master: Caller
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const panel = async (id: number | string) =>
-  (await master.call('GET', `/webadm/painel?portal=${id}`)).json<Panel>()
+  (await master.call('GET', `${pathOf(readPanel)}?portal=${id}`)).json<Panel>()
 
 test('the home screen is told facts: the steps of a new portal, and why a citizen does not see it', async () => {
   const portals = nounOf(server, portal)

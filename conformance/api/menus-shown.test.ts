@@ -17,6 +17,9 @@ import {
   get,
   menu,
 } from '../support/menu-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { readMenu } from '../../resources/calls/navigation.ts'
+import { listHomeTiles, listSubmenus, readMenuTree } from '../../resources/calls/portal.ts'
 
 // What the citizen sees of the menus, and the back office's own.
 
@@ -42,7 +45,7 @@ describe('tiles and submenus of a portal', () => {
     )
     await menu(2, { nome_Menu: 'Oculto', ordem: 0, ocultar: 'S' }, [])
     await menu(2, { nome_Menu: 'Sem bloco', ordem: 0, ocultar_Tile: 'S' }, [])
-    const answer = await master.call('GET', '/webadm/listaportalmenu/2')
+    const answer = await master.call('GET', pathOf(listHomeTiles, { portalId: 2 }))
     expect(rows(answer).map((row) => row['nome_menu'])).toEqual([
       'Primeiro',
       'Terceiro',
@@ -106,7 +109,7 @@ describe('tiles and submenus of a portal', () => {
     ])
     await menu(2, { ocultar: 'S' }, [shown])
     const [a, b, c] = own.items
-    const list = rows(await master.call('GET', '/webadm/listaportalsubmenu/2'))
+    const list = rows(await master.call('GET', pathOf(listSubmenus, { portalId: 2 })))
     expect(list.map(({ id }) => id)).toEqual([c, a, b])
     expect(list[0]).toMatchObject({ id_menu_base: own.baseId, url: shown.url })
   })
@@ -114,13 +117,15 @@ describe('tiles and submenus of a portal', () => {
   test("another manager's portal has none to tell", async () => {
     await menu(3, { nome_Menu: 'Da outra' }, [])
     const first = await server.signedIn('first')
-    expect((await first.call('GET', '/webadm/listaportalmenu/3')).statusCode).toBe(204)
-    expect((await first.call('GET', '/webadm/portalmenuorganizar/3')).json()).toEqual({
+    expect((await first.call('GET', pathOf(listHomeTiles, { portalId: 3 }))).statusCode).toBe(204)
+    expect((await first.call('GET', pathOf(readMenuTree, { portalId: 3 }))).json()).toEqual({
       menus: [],
       itens: [],
     })
     for (const odd of ['abc', '1.5', '-1'])
-      expect((await first.call('GET', `/webadm/listaportalmenu/${odd}`)).statusCode).toBe(400)
+      expect((await first.call('GET', pathOf(listHomeTiles, { portalId: odd }))).statusCode).toBe(
+        400,
+      )
   })
 })
 
@@ -208,7 +213,7 @@ describe('on the public portal', () => {
 
 describe('the menu of the back office', () => {
   const tree = async (by: Caller) =>
-    rows(await by.call('GET', `/webadm/menus/buscar/user/${by.userId}`))
+    rows(await by.call('GET', pathOf(readMenu, { userId: by.userId })))
   const made = async (given: Row) =>
     Number((await nodes?.made(master, { ...(await nodes.fresh()), ...given }))?.key)
   const pageId = async () =>

@@ -16,6 +16,11 @@ import {
   get,
   menu,
 } from '../support/menu-server.ts'
+import { pathTo } from '../support/noun.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { arrangeMenu, takeMenus } from '../../resources/calls/portal.ts'
+import { baseMenu } from '../../resources/portal/base-menu.ts'
+import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
 
 beforeAll(openMenus)
 afterAll(closeMenus)
@@ -82,7 +87,7 @@ test('a portal that takes over a menu gets its items, once', async () => {
   })
   const made = await menus?.made(master, { ...(await menus.fresh()), id_Base: base?.key })
   const copies = async () =>
-    rows(await master.call('GET', '/webadm/portalmenuitemuserportal/1')).filter(
+    rows(await master.call('GET', pathTo(userMenuItem, 'list', 1))).filter(
       (row) => row['id_Menu_Base'] === base?.key,
     )
   expect(await copies()).toMatchObject([
@@ -107,7 +112,7 @@ test('an item without a page leads to the kind of documents that has it as its m
   } = await menu(1, { nome_Menu: 'Ouvidoria' }, [
     { nome_Menu: 'Cartas', url: null, acao: null, ocultar_Menu: 'N', ocultar_Rodape: 'N' },
   ])
-  const [own] = rows(await master.call('GET', '/webadm/portalmenuitemuserportal/1')).filter(
+  const [own] = rows(await master.call('GET', pathTo(userMenuItem, 'list', 1))).filter(
     ({ id }) => id === item,
   )
   const baseItem = own?.['id_Menu_Item_Base']
@@ -126,7 +131,7 @@ test('an item without a page leads to the kind of documents that has it as its m
 
 describe('arranging a portal’s menu', () => {
   const arrange = (by: Caller, portalId: number, alteracoes: unknown) =>
-    by.call('PUT', `/webadm/portalmenuorganizar/${portalId}`, { alteracoes })
+    by.call('PUT', pathOf(arrangeMenu, { portalId }), { alteracoes })
 
   test('is all or nothing, with the revision of each row', async () => {
     covers({ attacks: [5] })
@@ -205,9 +210,8 @@ test('a portal takes every base menu over, once, with its items; only its own pe
     id_menu_base: base?.key,
     nome_menu: 'Vem junto',
   })
-  const take = (by: Caller, portalId: number) =>
-    by.call('POST', `/webadm/portalmenuorganizar/${portalId}`)
-  const all = rows(await master.call('GET', '/webadm/portalmenubase')).map(({ id }) => id)
+  const take = (by: Caller, portalId: number) => by.call('POST', pathOf(takeMenus, { portalId }))
+  const all = rows(await master.call('GET', pathTo(baseMenu, 'list'))).map(({ id }) => id)
   for (let time = 1; time <= 2; time += 1) {
     const answer = await take(master, 2)
     expect(answer.statusCode, answer.body).toBe(200)

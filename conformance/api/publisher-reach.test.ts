@@ -3,6 +3,11 @@ import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { pathTo } from '../support/noun.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
+import { readReach } from '../../resources/calls/document.ts'
+import { removeFile } from '../../resources/calls/file.ts'
 
 // What the screens offer a publisher is what the calls accept from one: asked of both, spot by spot.
 
@@ -24,7 +29,7 @@ interface Reach {
   }[]
 }
 const reach = async (caller: Caller) =>
-  (await caller.call('GET', `/webadm/documentos/onde-publica/${portal}`)).json<Reach>()
+  (await caller.call('GET', pathOf(readReach, { portalId: portal }))).json<Reach>()
 const one = async (text: string, values: readonly (string | number)[] = []): Promise<number> =>
   (await server.runnerOf('a').run<{ id: number }>({ text: `${text} returning id::int`, values }))[0]
     ?.id ?? 0
@@ -78,7 +83,7 @@ const permission = (given: object) => ({
 })
 const create = async (hash_id_cliente: string, id_tipo_elemento: number) =>
   (
-    await first.call('POST', '/webadm/elementoupl', {
+    await first.call('POST', pathTo(documentElement, 'create'), {
       portal_id: portal,
       hash_id_cliente,
       id_tipo_elemento,
@@ -121,7 +126,7 @@ test('who has no permission is not limited; nor is an elMaster', async () => {
 })
 
 test('a publisher is told exactly where publishing is accepted, as it stands today', async () => {
-  const given = await master.call('POST', '/webadm/admpublicadordoc', [
+  const given = await master.call('POST', pathTo(publisherPermission, 'create'), [
     permission({}),
     permission({ cliente_id: second, id_menu: menu.menu, id_submenu: menu.submenu }),
     permission({ cliente_id: closed, data_ligamento: day(2) }),
@@ -135,7 +140,7 @@ test('a publisher is told exactly where publishing is accepted, as it stands tod
     [second, types[0]],
   ])
   expect(await reach(master)).toMatchObject({ limitado: false })
-  const refused = await first.call('POST', '/webadm/elementoupl', {
+  const refused = await first.call('POST', pathTo(documentElement, 'create'), {
     portal_id: portal,
     hash_id_cliente: closed,
     id_tipo_elemento: types[0],
@@ -147,7 +152,7 @@ test('a publisher is told exactly where publishing is accepted, as it stands tod
     s3_file_key: null,
   })
   expect(refused.json()).toMatchObject({ message: (await reach(first)).motivo })
-  await master.call('PUT', '/webadm/admpublicadordoc', [
+  await master.call('PUT', pathTo(publisherPermission, 'update'), [
     {
       ...permission({ cliente_id: second, id_menu: menu.menu, id_submenu: menu.submenu }),
       id: ofMenu?.id,
@@ -159,16 +164,13 @@ test('a publisher is told exactly where publishing is accepted, as it stands tod
 
 test('it is told of no portal out of reach, and to nobody without the right to read documents', async () => {
   const third = tenants.a.portals[2].id
-  expect((await first.call('GET', `/webadm/documentos/onde-publica/${third}`)).statusCode).toBe(404)
+  expect((await first.call('GET', pathOf(readReach, { portalId: third }))).statusCode).toBe(404)
+  expect((await first.call('GET', pathOf(readReach, { portalId: other.id }))).json()).toMatchObject(
+    { limitado: false },
+  )
   expect(
-    (await first.call('GET', `/webadm/documentos/onde-publica/${other.id}`)).json(),
-  ).toMatchObject({ limitado: false })
-  expect(
-    (
-      await (
-        await server.signedIn('nobody')
-      ).call('GET', `/webadm/documentos/onde-publica/${portal}`)
-    ).statusCode,
+    (await (await server.signedIn('nobody')).call('GET', pathOf(readReach, { portalId: portal })))
+      .statusCode,
   ).toBe(403)
 })
 
@@ -180,7 +182,10 @@ test('the evidence of what others published is not a limited publisher’s to de
       sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'second', true, false)`,
     )
   const remove = (by: Caller) =>
-    by.call('DELETE', `/webadm/delete/arquivos/x?filename=${encodeURIComponent(key)}`)
+    by.call(
+      'DELETE',
+      `${pathOf(removeFile, { fileName: 'x' })}?filename=${encodeURIComponent(key)}`,
+    )
   const refused = await remove(first)
   expect([refused.statusCode, refused.body]).toEqual([
     403,

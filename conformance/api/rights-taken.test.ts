@@ -19,6 +19,9 @@ import {
   one,
   status,
 } from '../support/rights-server.ts'
+import { pathTo } from '../support/noun.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
+import { glossary } from '../../resources/content/glossary.ts'
 
 beforeAll(openRights)
 afterAll(closeRights)
@@ -31,13 +34,13 @@ describe('an elMaster always remains', () => {
       )
     ).n
   const demote = (id: string, body: object = { elMaster: false }) =>
-    master.call('PUT', `/webadm/usuarios/atualizar/${id}`, body)
+    master.call('PUT', pathTo(systemUser, 'update', id), body)
 
   test('the last one is not demoted, blocked or removed', async () => {
     expect(await masters()).toBe(1)
     for (const body of [{ elMaster: false }, { active: false }, { confirmed: false }])
       expect((await demote(master.userId, body)).json<{ code: string }>().code).toBe('in-use')
-    expect(status(await master.call('DELETE', `/webadm/usuarios/remover/${master.userId}`))).toBe(
+    expect(status(await master.call('DELETE', pathTo(systemUser, 'remove', master.userId)))).toBe(
       409,
     )
     expect(await masters()).toBe(1)
@@ -61,7 +64,7 @@ describe('an elMaster always remains', () => {
     const answers = await Promise.all([
       demote(master.userId),
       ...callers.map((caller) =>
-        caller.call('PUT', `/webadm/usuarios/atualizar/${caller.userId}`, { elMaster: false }),
+        caller.call('PUT', pathTo(systemUser, 'update', caller.userId), { elMaster: false }),
       ),
     ])
     expect(answers.map(status).toSorted()).toEqual([...Array.from({ length: 9 }, () => 200), 409])
@@ -108,7 +111,7 @@ describe('what is taken away is gone within a second on a second instance', () =
     }
     await giveBack(byMaster, holder)
     const call = callWith(other.app, tenants.a.host, chosen.token)
-    const ask = async () => status(await call('GET', '/webadm/portalglossarioportal/1'))
+    const ask = async () => status(await call('GET', pathTo(glossary, 'list', 1)))
     await expect
       .poll(ask, { timeout: 5_000 })
       .toSatisfy((code: number) => code === 200 || code === 204)

@@ -20,6 +20,14 @@ import {
   saveOne,
   type Matrix,
 } from '../support/rights-server.ts'
+import { pathTo } from '../support/noun.ts'
+import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
+import { managerUserLink } from '../../resources/access/manager-user-link.ts'
+import { page } from '../../resources/access/page.ts'
+import { profileConfiguration } from '../../resources/access/profile-configuration.ts'
+import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
+import { profile } from '../../resources/access/profile.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
 
 beforeAll(openRights)
 afterAll(closeRights)
@@ -54,7 +62,7 @@ describe('somebody who may edit rights', () => {
       }
     }
     const free = (
-      await master.call('POST', '/webadm/admperfil', {
+      await master.call('POST', pathTo(profile, 'create'), {
         nome: 'Perfil novo',
         ativo: 'S',
         restrito: 'N',
@@ -62,7 +70,7 @@ describe('somebody who may edit rights', () => {
       })
     ).json<{ id: number }>()
     const use = (
-      await master.call('POST', '/webadm/admusuariogestor', {
+      await master.call('POST', pathTo(managerProfileUser, 'create'), {
         id_gestor: 1,
         id_perfil: free.id,
         id_usuario: null,
@@ -72,7 +80,7 @@ describe('somebody who may edit rights', () => {
       status(
         await chosen.call(
           'POST',
-          '/webadm/gestoresperfispaginas',
+          pathTo(profileConfiguration, 'create'),
           await grantBody(use.id, pages.glossary, { read: true }),
         ),
       ),
@@ -81,7 +89,7 @@ describe('somebody who may edit rights', () => {
       status(
         await chosen.call(
           'POST',
-          '/webadmingestao/gestoresperfispaginas',
+          pathTo(profilePagePermission, 'create'),
           await grantBody(use.id, pages.links, { print: true }),
         ),
       ),
@@ -90,7 +98,7 @@ describe('somebody who may edit rights', () => {
       status(
         await chosen.call(
           'POST',
-          '/webadmingestao/gestoresperfispaginas',
+          pathTo(profilePagePermission, 'create'),
           await grantBody(use.id, pages.links, { read: true }),
         ),
       ),
@@ -120,10 +128,10 @@ describe('somebody who may edit rights', () => {
     }))
     const links = all
       .filter(({ id }) => id === paginas.find(({ caminho }) => caminho === pages.links)?.id)
-      .map((page) => ({ ...page, edit: true }))
+      .map((found) => ({ ...found, edit: true }))
     const glossary = all
       .filter(({ id }) => id === paginas.find(({ caminho }) => caminho === pages.glossary)?.id)
-      .map((page) => ({ ...page, edit: true }))
+      .map((found) => ({ ...found, edit: true }))
     expect(
       status(
         await chosen.call('PUT', matrixPath(gp['reader'] ?? 0), {
@@ -161,34 +169,30 @@ describe('somebody who may edit rights', () => {
       bloqueado: 'N',
     })
     expect(
-      status(
-        await chosen.call('POST', '/webadmingestao/admgestoresusuarios', link(gp['first'] ?? 0)),
-      ),
+      status(await chosen.call('POST', pathTo(managerUserLink, 'create'), link(gp['first'] ?? 0))),
     ).toBe(403)
     expect(
-      status(
-        await chosen.call('POST', '/webadmingestao/admgestoresusuarios', link(gp['second'] ?? 0)),
-      ),
+      status(await chosen.call('POST', pathTo(managerUserLink, 'create'), link(gp['second'] ?? 0))),
     ).toBe(404)
     expect(
       status(
-        await chosen.call('POST', '/webadmingestao/admgestoresusuarios', {
+        await chosen.call('POST', pathTo(managerUserLink, 'create'), {
           ...link(gp['first'] ?? 0),
           bloqueado: 'S',
         }),
       ),
     ).toBe(403)
     const made = (
-      await master.call('POST', '/webadmingestao/admgestoresusuarios', {
+      await master.call('POST', pathTo(managerUserLink, 'create'), {
         ...link(gp['first'] ?? 0, 'nobody'),
         bloqueado: 'S',
       })
     ).json<{ id: number }>()
     const path = `/webadmingestao/admgestoresusuarios/${made.id}`
     expect(status(await chosen.call('PUT', path, { bloqueado: 'N' }))).toBe(403)
-    expect(
-      status(await chosen.call('DELETE', `/webadmingestao/admgestoresusuariosdelete/${made.id}`)),
-    ).toBe(200)
+    expect(status(await chosen.call('DELETE', pathTo(managerUserLink, 'remove', made.id)))).toBe(
+      200,
+    )
     expect(status(await chosen.call('POST', `/webadm/lixeira/manager-user-link/${made.id}`))).toBe(
       403,
     )
@@ -198,18 +202,20 @@ describe('somebody who may edit rights', () => {
     )
     expect(
       status(
-        await chosen.call('PUT', `/webadmingestao/admgestoresusuarios/${own.id}`, {
+        await chosen.call('PUT', pathTo(managerUserLink, 'update', own.id), {
           id_gestor_perfil: gp['first'],
         }),
       ),
     ).toBe(403)
     expect(
       status(
-        await chosen.call('PUT', `/webadm/admusuariogestor/${gp['first'] ?? 0}`, { id_gestor: 2 }),
+        await chosen.call('PUT', pathTo(managerProfileUser, 'update', gp['first'] ?? 0), {
+          id_gestor: 2,
+        }),
       ),
     ).toBe(403)
     const away = [gp['second'] ?? 0, 888_888].map((id) =>
-      chosen.call('PUT', `/webadm/admusuariogestor/${id}`, { id_gestor: 1 }),
+      chosen.call('PUT', pathTo(managerProfileUser, 'update', id), { id_gestor: 1 }),
     )
     expect((await Promise.all(away)).map(status)).toEqual([404, 404])
   })
@@ -217,12 +223,12 @@ describe('somebody who may edit rights', () => {
   test('makes no staff, changes no address, e-mail or restricted profile', async () => {
     covers({ rules: ['permissions.user-flags'], attacks: [22, 49] })
     const user = (id: string, body: object) =>
-      chosen.call('PUT', `/webadm/usuarios/atualizar/${id}`, body)
+      chosen.call('PUT', pathTo(systemUser, 'update', id), body)
     for (const body of [{ elMaster: true }, { elUser: true }, { root: true }])
       for (const id of [chosen.userId, 'reader'])
         expect(status(await user(id, body)), JSON.stringify(body)).toBe(403)
     expect(
-      status(await master.call('PUT', '/webadm/usuarios/atualizar/reader', { root: true })),
+      status(await master.call('PUT', pathTo(systemUser, 'update', 'reader'), { root: true })),
     ).toBe(
       (await one<{ root: boolean }>('select root from usuario where id = $1', [master.userId])).root
         ? 200
@@ -232,7 +238,7 @@ describe('somebody who may edit rights', () => {
     expect(status(await user(master.userId, { name: 'Outra' }))).toBe(403)
     expect(status(await user('reader', { email: 'meu@exemplo.gov.br' }))).toBe(403)
     expect(status(await user('second', { active: false }))).toBe(404)
-    expect(status(await chosen.call('DELETE', `/webadm/usuarios/remover/${master.userId}`))).toBe(
+    expect(status(await chosen.call('DELETE', pathTo(systemUser, 'remove', master.userId)))).toBe(
       403,
     )
     for (const field of [{ senha: 'x' }, { tenant_id: 2 }, { permissions: [] }])
@@ -241,13 +247,13 @@ describe('somebody who may edit rights', () => {
     expect((await user('reader', {})).body).not.toContain('argon2')
     const links = await pageId(pages.links)
     for (const body of [{ route_area: 'informacoes' }, { route_pagina: 'x' }, { ativo: 'N' }])
-      expect(status(await chosen.call('PUT', `/webadm/paginas/${links}`, body))).toBe(403)
+      expect(status(await chosen.call('PUT', pathTo(page, 'update', links), body))).toBe(403)
     expect(
-      status(await chosen.call('PUT', `/webadm/paginas/${links}`, { menu_tags: 'acesso' })),
+      status(await chosen.call('PUT', pathTo(page, 'update', links), { menu_tags: 'acesso' })),
     ).toBe(200)
     expect(
       status(
-        await chosen.call('POST', '/webadm/admperfil', {
+        await chosen.call('POST', pathTo(profile, 'create'), {
           nome: 'Secreto',
           ativo: 'S',
           restrito: 'S',
@@ -256,7 +262,7 @@ describe('somebody who may edit rights', () => {
       ),
     ).toBe(403)
     const restricted = (
-      await master.call('POST', '/webadm/admperfil', {
+      await master.call('POST', pathTo(profile, 'create'), {
         nome: 'Secreto',
         ativo: 'S',
         restrito: 'S',
@@ -264,11 +270,11 @@ describe('somebody who may edit rights', () => {
       })
     ).json<{ id: number }>()
     expect(
-      status(await chosen.call('PUT', `/webadm/admperfil/${restricted.id}`, { restrito: 'N' })),
+      status(await chosen.call('PUT', pathTo(profile, 'update', restricted.id), { restrito: 'N' })),
     ).toBe(403)
     expect(
       status(
-        await chosen.call('POST', '/webadm/admusuariogestor', {
+        await chosen.call('POST', pathTo(managerProfileUser, 'create'), {
           id_gestor: 1,
           id_perfil: restricted.id,
           id_usuario: null,

@@ -5,6 +5,8 @@ import { connect, open, sql, type Database } from '../../data/postgres/database.
 import { resources } from '../../resources/index.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { pathTo } from '../support/noun.ts'
+import { state } from '../../resources/registers/state.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -120,7 +122,7 @@ test('many tenants at once over few connections never see each other', async () 
 
 test('the audit is added to, and never changed, by the role of the server', async () => {
   covers({ attacks: [82] })
-  await (await server.signedIn('master')).call('GET', '/webadm/estados')
+  await (await server.signedIn('master')).call('GET', pathTo(state, 'list'))
   for (const text of [
     "update auditoria set user_name = 'x'",
     'delete from auditoria',
@@ -145,7 +147,7 @@ test('a write whose audit cannot be written is refused', async () => {
   await owner.global.run(
     sql`alter table auditoria add constraint nenhuma check (page_id_name <> 'state') not valid`,
   )
-  const answer = await master.call('POST', '/webadm/estados', {
+  const answer = await master.call('POST', pathTo(state, 'create'), {
     sigla: 'QA',
     nome: 'Sem rastro',
     ibge: '98',

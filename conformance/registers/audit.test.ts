@@ -20,6 +20,8 @@ import {
   terms,
   inPortal,
 } from '../support/audit-reader.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { listEvents, listPeople } from '../../resources/calls/audit.ts'
 
 beforeAll(openAudit)
 afterAll(closeAudit)
@@ -87,14 +89,14 @@ test('people are found among any number, without accents or order of words, some
     .run(sql`insert into usuario (id, name, username, email, senha, confirmed, active, excluido)
     select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br', '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
   const found = async (query: string) =>
-    (await master.call('GET', `/webadm/auditoria/pessoas?${query}`))
+    (await master.call('GET', `${pathOf(listPeople)}?${query}`))
       .json<{ text: string }[]>()
       .map(({ text }) => text)
   expect(await found('q=1100%20ursula')).toEqual(['Pessoa Úrsula 1100'])
   expect(await found('q=ursula&pageSize=20&page=2')).toEqual(
     Array.from({ length: 20 }, (_, at) => `Pessoa Úrsula ${String(at + 21).padStart(4, '0')}`),
   )
-  expect((await master.call('GET', '/webadm/auditoria/pessoas?ordem=1')).statusCode).toBe(400)
+  expect((await master.call('GET', `${pathOf(listPeople)}?ordem=1`)).statusCode).toBe(400)
 })
 
 test('another tenant has its own audit', async () => {
@@ -118,7 +120,7 @@ test('reading and exporting need their rights', async () => {
     )
     expect((await nobody.call('GET', path)).statusCode, path).toBe(403)
   }
-  expect((await reader.call('GET', '/webadm/auditoria?as=csv')).statusCode).toBe(403)
+  expect((await reader.call('GET', `${pathOf(listEvents)}?as=csv`)).statusCode).toBe(403)
   for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'] as const)
     expect((await master.call(method, '/webadm/auditoria/1', {})).statusCode, method).toBe(404)
   await expect(server.runnerOf('a').run(sql`delete from auditoria`)).rejects.toMatchObject({
@@ -209,19 +211,22 @@ test('the export has labels, masks and no formula, and says in the audit that it
   covers({ attacks: [77] })
   const { key } = await inPortal(1, '=cmd|calc')
   await terms().update(master, key, { termo: '=cmd|outra' })
-  const csv = await first.call('GET', `/webadm/auditoria?as=csv&pagina=glossary&registro=${key}`)
+  const csv = await first.call(
+    'GET',
+    `${pathOf(listEvents)}?as=csv&pagina=glossary&registro=${key}`,
+  )
   expect(csv.headers['content-type']).toContain('text/csv')
   expect(csv.body).toContain('Termo: =cmd|calc → =cmd|outra')
   expect(csv.body).not.toMatch(/"=|criado_em|termo:/)
   const json = (
-    await first.call('GET', `/webadm/auditoria?as=json&pagina=glossary&registro=${key}`)
+    await first.call('GET', `${pathOf(listEvents)}?as=json&pagina=glossary&registro=${key}`)
   ).json<Record<string, string>[]>()
   expect(json.map((row) => [row['O que'], row['Página']])).toEqual([
     ['Alterou', 'termos'],
     ['Cadastrou', 'termos'],
   ])
   expect(
-    (await first.call('GET', '/webadm/auditoria?as=xlsx&portal=1')).rawPayload
+    (await first.call('GET', `${pathOf(listEvents)}?as=xlsx&portal=1`)).rawPayload
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
@@ -236,7 +241,7 @@ test('what is secret stays masked, whoever wrote it', async () => {
   for (const record of ['m1', 'm2']) {
     const [found] = (await page(master, `?registro=${record}`)).eventos
     const detail = await event(master, found?.id)
-    const csv = await master.call('GET', `/webadm/auditoria?as=csv&registro=${record}`)
+    const csv = await master.call('GET', `${pathOf(listEvents)}?as=csv&registro=${record}`)
     expect(`${detail.body} ${csv.body}`).not.toMatch(/SECRET-|52998224725/)
   }
 })

@@ -17,6 +17,9 @@ import {
   terms,
   inPortal,
 } from '../support/audit-reader.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { updateProfile } from '../../resources/calls/account.ts'
+import { readPanel } from '../../resources/calls/home.ts'
 
 beforeAll(openAudit)
 afterAll(closeAudit)
@@ -34,7 +37,7 @@ test('the home tells no title of a page that one may not read', async () => {
   const noun = terms()
   await noun.made(master, { ...(await noun.fresh()), termo: 'Rascunho reservado' })
   const titles = async (by: Caller) =>
-    (await by.call('GET', '/webadm/painel'))
+    (await by.call('GET', pathOf(readPanel)))
       .json<{ ultimas: { titulo: string | null }[] }>()
       .ultimas.map(({ titulo }) => titulo)
   expect(await titles(reader)).toContain('Rascunho reservado')
@@ -56,11 +59,11 @@ test('the home calls what was changed by its name, also a person', async () => {
   const noun = terms()
   await noun.made(master, { ...(await noun.fresh()), termo: 'Restos a pagar' })
   const latest = async () =>
-    (await master.call('GET', '/webadm/painel')).json<{
+    (await master.call('GET', pathOf(readPanel))).json<{
       ultimas: { titulo: string | null; recurso: string }[]
     }>().ultimas
   expect((await latest())[0]).toMatchObject({ recurso: 'glossary', titulo: 'Restos a pagar' })
-  await master.call('PUT', `/account/${master.userId}`, {
+  await master.call('PUT', pathOf(updateProfile, { id: master.userId }), {
     nomeCompleto: 'Ana C.',
     emailAlternativo: null,
     funcao: null,
@@ -96,7 +99,7 @@ test('a record is called by the words of its title: of rich text without tags, o
       >()[0]?.['Registro'],
     ).toBe(`${title} · ${key}`)
   }
-  const { ultimas } = (await master.call('GET', '/webadm/painel')).json<{
+  const { ultimas } = (await master.call('GET', pathOf(readPanel))).json<{
     ultimas: { titulo: string | null; recurso: string }[]
   }>()
   expect(ultimas.slice(0, 2).map(({ recurso, titulo }) => [recurso, titulo])).toEqual(

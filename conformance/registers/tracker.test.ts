@@ -16,12 +16,16 @@ import {
   terms,
   inPortal,
 } from '../support/audit-reader.ts'
+import { pathTo } from '../support/noun.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { recordEvent } from '../../resources/calls/audit.ts'
+import { glossary } from '../../resources/content/glossary.ts'
 
 beforeAll(openAudit)
 afterAll(closeAudit)
 
 const track = (caller: Caller, body: Record<string, unknown>) =>
-  caller.call('POST', '/webadmtracker/tracker', body)
+  caller.call('POST', pathOf(recordEvent), body)
 test('the tracker takes the user from the token and the portal from the row', async () => {
   const { key } = await inPortal(1, 'Olhado')
   const forged = {
@@ -79,7 +83,7 @@ test('looking does not make one the last who wrote', async () => {
   await track(reader, { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } })
   const late = await first.call(
     'PUT',
-    `/webadm/portalglossario/${key}`,
+    pathTo(glossary, 'update', key),
     { termo: 'Atrasado' },
     { 'if-match': '"1"' },
   )

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callWith, startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { listEvents } from '../../resources/calls/audit.ts'
+import { listViews, removeView, saveView } from '../../resources/calls/saved-view.ts'
 
 interface View {
   readonly id: number
@@ -34,11 +37,11 @@ afterAll(async () => {
 })
 
 const save = (caller: Caller, change: Readonly<Record<string, unknown>> = {}) =>
-  caller.call('POST', '/webadm/visoes', { ...body, ...change })
+  caller.call('POST', pathOf(saveView), { ...body, ...change })
 const list = async (caller: Caller, of = pagina) =>
-  (await caller.call('GET', `/webadm/visoes?pagina=${encodeURIComponent(of)}`)).json<View[]>()
+  (await caller.call('GET', `${pathOf(listViews)}?pagina=${encodeURIComponent(of)}`)).json<View[]>()
 const remove = async (caller: Caller, { id }: View) =>
-  (await caller.call('DELETE', `/webadm/visoes/${id}`)).statusCode
+  (await caller.call('DELETE', pathOf(removeView, { id }))).statusCode
 
 test('a view keeps what the list shows, not where one is', async () => {
   const answer = await save(callers.first)
@@ -71,7 +74,7 @@ test('what is shared is seen by all who may open the list, and removed by its au
   expect(await remove(callers.second, shared)).toBe(403)
   expect(await remove(callers.master, shared)).toBe(204)
   expect(
-    (await callers.master.call('GET', '/webadm/auditoria?pagina=saved-view')).json<{
+    (await callers.master.call('GET', `${pathOf(listEvents)}?pagina=saved-view`)).json<{
       eventos: unknown[]
     }>().eventos,
   ).toHaveLength(1)
@@ -92,7 +95,9 @@ test('without the right to read the list there is no view of it', async () => {
   const other = (
     await save(callers.first, { nome: 'Compartilhada', compartilhada: true })
   ).json<View>()
-  expect((await callers.nobody.call('DELETE', `/webadm/visoes/${other.id}`)).statusCode).toBe(403)
+  expect(
+    (await callers.nobody.call('DELETE', pathOf(removeView, { id: other.id }))).statusCode,
+  ).toBe(403)
 })
 
 test.each([

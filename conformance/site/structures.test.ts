@@ -10,6 +10,8 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { readNextOrder } from '../../resources/calls/portal.ts'
 
 let server: TestServer
 let master: Caller
@@ -171,7 +173,7 @@ describe('the tree of secretariats', () => {
 test('the next order of the questions is of the portal, asked in path and query, and of a portal within reach', async () => {
   covers({ rules: ['faq.next-order'] })
   const next = async (by: Caller, portalId: string, query = `?portal_id=${portalId}`) =>
-    by.call('GET', `/webadm/getProximaOrdemFaq/${portalId}${query}`)
+    by.call('GET', pathOf(readNextOrder, { portalId }) + query)
   expect((await next(master, '3')).json<number>()).toBe(1)
   await make('faq', { portal_id: 2, faq_ordem: 41 })
   expect((await next(master, '2')).json<number>()).toBe(42)

@@ -1,4 +1,6 @@
 import { callWith, startTestServer, type Caller, type TestServer } from './test-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { listLetters } from '../../resources/calls/account.ts'
 
 // The accounts of tenant a and the letters that are written about them.
 
@@ -23,7 +25,7 @@ export interface Letter {
   readonly erro: string | null
 }
 export const letters = async () =>
-  (await master.call('GET', '/webadm/conta/mensagens')).json<readonly Letter[]>()
+  (await master.call('GET', pathOf(listLetters))).json<readonly Letter[]>()
 export const letterTo = async (email: string) =>
   (await letters()).find(({ para }) => para === email)
 export const tokenIn = (letter: Letter | undefined) =>

@@ -1,6 +1,8 @@
 import { glossary } from '../../resources/content/glossary.ts'
 import { nounOf } from './noun.ts'
 import { startTestServer, type Caller, type TestServer } from './test-server.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { listEvents, readEvent } from '../../resources/calls/audit.ts'
 
 // The audit as those read it who may.
 
@@ -43,9 +45,9 @@ export async function closeAudit(): Promise<void> {
 }
 
 export const page = async (caller: Caller, query = ''): Promise<Page> =>
-  (await caller.call('GET', `/webadm/auditoria${query}`)).json<Page>()
+  (await caller.call('GET', `${pathOf(listEvents)}${query}`)).json<Page>()
 export const event = (caller: Caller, id: string | undefined) =>
-  caller.call('GET', `/webadm/auditoria/${id}`)
+  caller.call('GET', pathOf(readEvent, { id: String(id) }))
 export const terms = () => nounOf(server, glossary)
 export const inPortal = async (portalId: number, termo: string) =>
   terms().made(master, { ...(await terms().fresh()), portal_id: portalId, termo })

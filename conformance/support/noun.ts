@@ -67,6 +67,20 @@ export const withoutRequest = (answer: Answer): string => {
 export const faultsIn = (answer: Answer): readonly string[] =>
   answer.json<{ Results: { field: string }[] }>().Results.map(({ field }) => field)
 
+/**
+ * The address of a documented call of a noun, where the suite makes the call itself.
+ * @param key what its only parameter stands for, or all of them by name.
+ */
+export function pathTo(
+  resource: AnyResource,
+  operation: Operation,
+  key: string | number | Readonly<Record<string, string | number>> = {},
+): string {
+  const { path, params } = callOf(resource, operation) ?? { path: '', params: [] }
+  if (path === '') throw new Error(`${resource.name} has no ${operation}`)
+  return fillPath(path, typeof key === 'object' ? key : { [params[0] ?? '']: key })
+}
+
 export function nounOf(
   server: TestServer,
   resource: AnyResource,

@@ -5,6 +5,9 @@ import { prepareTenant, withOwner } from '../../../server/first-run.ts'
 import { emailOf } from '../../support/tenants.ts'
 import { covers } from '../../coverage/covers.ts'
 import { openSessions, closeSessions, server, host, sameBut } from '../../support/session-server.ts'
+import { pathOf } from '../../../kernel/operation.ts'
+import { updateProfile } from '../../../resources/calls/account.ts'
+import { readProfile } from '../../../resources/calls/session.ts'
 
 beforeAll(openSessions)
 afterAll(closeSessions)
@@ -81,19 +84,21 @@ test("the profile is one's own, unless one is elMaster", async () => {
     server.signedIn('second'),
     server.signedIn('master'),
   ])
-  expect((await first.call('GET', `/usuario/${first.userId}`)).json()).toMatchObject({
-    id: 'first',
-    email: emailOf('first'),
-    usuarioElMaster: false,
-  })
+  expect((await first.call('GET', pathOf(readProfile, { id: first.userId }))).json()).toMatchObject(
+    {
+      id: 'first',
+      email: emailOf('first'),
+      usuarioElMaster: false,
+    },
+  )
   const [others, absent] = [
-    await first.call('GET', `/usuario/${second.userId}`),
-    await first.call('GET', '/usuario/nenhum'),
+    await first.call('GET', pathOf(readProfile, { id: second.userId })),
+    await first.call('GET', pathOf(readProfile, { id: 'nenhum' })),
   ]
   expect([others.statusCode, sameBut(others)]).toEqual([404, sameBut(absent)])
-  expect((await master.call('GET', '/usuario/second')).statusCode).toBe(200)
+  expect((await master.call('GET', pathOf(readProfile, { id: 'second' }))).statusCode).toBe(200)
   // Of others an elMaster sees no whole CPF, and what they may do, not what she may.
-  await second.call('PUT', `/account/${second.userId}`, {
+  await second.call('PUT', pathOf(updateProfile, { id: second.userId }), {
     nomeCompleto: 'Pessoa second',
     emailAlternativo: null,
     funcao: null,
@@ -101,8 +106,8 @@ test("the profile is one's own, unless one is elMaster", async () => {
     phoneNumber: null,
   })
   expect([
-    (await master.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf,
-    (await second.call('GET', '/usuario/second')).json<{ cpf: string }>().cpf,
+    (await master.call('GET', pathOf(readProfile, { id: 'second' }))).json<{ cpf: string }>().cpf,
+    (await second.call('GET', pathOf(readProfile, { id: 'second' }))).json<{ cpf: string }>().cpf,
   ]).toEqual(['***.982.247-**', '52998224725'])
   const nobody = await server.signedIn('nobody')
   for (const call of [

@@ -17,6 +17,8 @@ import {
   letterTo,
   ask,
 } from '../../support/account-server.ts'
+import { pathOf } from '../../../kernel/operation.ts'
+import { updateSettings } from '../../../resources/calls/account.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -67,7 +69,7 @@ test('letters are for the elMaster alone', async () => {
   for (const path of ['mensagens', 'ajustes'])
     expect((await first.call('GET', `/webadm/conta/${path}`)).statusCode).toBe(403)
   expect(
-    (await first.call('PUT', '/webadm/conta/ajustes', { cadastro_aberto: false })).statusCode,
+    (await first.call('PUT', pathOf(updateSettings), { cadastro_aberto: false })).statusCode,
   ).toBe(403)
 })
 

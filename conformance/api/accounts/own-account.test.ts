@@ -15,6 +15,11 @@ import {
   other,
   ask,
 } from '../../support/account-server.ts'
+import { pathTo } from '../../support/noun.ts'
+import { pathOf } from '../../../kernel/operation.ts'
+import { systemUser } from '../../../resources/access/system-user.ts'
+import { changePassword, listSessions, updateProfile } from '../../../resources/calls/account.ts'
+import { portalDocumentUser } from '../../../resources/portal/portal-document-user.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -37,7 +42,7 @@ test('a link is worth nothing once a password was chosen by another, or the addr
     .run<{ id: string }>(sql`select id from usuario where email = ${email}`)
   expect(
     (
-      await master.call('PUT', `/webadm/usuarios/atualizar/${user?.id}`, {
+      await master.call('PUT', pathTo(systemUser, 'update', user?.id), {
         email: 'trocado@exemplo.gov.br',
       })
     ).statusCode,
@@ -64,7 +69,7 @@ test('the link of recovery: newest only, once, even twenty times at once; then e
     Array.from({ length: 20 }, () => ask('resetar-senha', { token, senha: other })),
   )
   expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  expect((await before.call('GET', '/webadm/conta/sessoes')).statusCode).toBe(401)
+  expect((await before.call('GET', pathOf(listSessions))).statusCode).toBe(401)
   expect((await nobody()('POST', '/token', { email, password })).statusCode).toBe(401)
   expect((await nobody()('POST', '/token', { email, password: other })).statusCode).toBe(200)
   const stored = await server
@@ -110,15 +115,15 @@ test('a new password asks for the old one and ends the other sessions, not this 
     await signIn(server.app, tenants.a, emailOf('reader')),
   ]
   const change = (atual: string) =>
-    here.call('POST', '/webadm/conta/senha', { atual, senha: other })
+    here.call('POST', pathOf(changePassword), { atual, senha: other })
   expect((await change('não é esta')).json<{ Results: unknown[] }>().Results).toEqual([
     { field: 'atual', message: 'A senha atual não confere.' },
   ])
-  expect((await here.call('GET', '/webadm/conta/sessoes')).json<unknown[]>()).toHaveLength(2)
+  expect((await here.call('GET', pathOf(listSessions))).json<unknown[]>()).toHaveLength(2)
   expect((await change(password)).statusCode).toBe(204)
-  expect((await there.call('GET', '/webadm/conta/sessoes')).statusCode).toBe(401)
+  expect((await there.call('GET', pathOf(listSessions))).statusCode).toBe(401)
   expect(
-    (await here.call('GET', '/webadm/conta/sessoes'))
+    (await here.call('GET', pathOf(listSessions)))
       .json<{ atual: boolean }[]>()
       .map(({ atual }) => atual),
   ).toEqual([true])
@@ -134,10 +139,19 @@ test("one's own data are one's own to change, and nobody else's", async () => {
     cpf: '52998224725',
     phoneNumber: '27999990000',
   }
-  expect((await first.call('PUT', `/account/${first.userId}`, body)).json()).toMatchObject(body)
-  expect((await first.call('PUT', `/account/${master.userId}`, body)).statusCode).toBe(404)
   expect(
-    (await first.call('PUT', `/account/${first.userId}`, { ...body, elMaster: true })).statusCode,
+    (await first.call('PUT', pathOf(updateProfile, { id: first.userId }), body)).json(),
+  ).toMatchObject(body)
+  expect(
+    (await first.call('PUT', pathOf(updateProfile, { id: master.userId }), body)).statusCode,
+  ).toBe(404)
+  expect(
+    (
+      await first.call('PUT', pathOf(updateProfile, { id: first.userId }), {
+        ...body,
+        elMaster: true,
+      })
+    ).statusCode,
   ).toBe(400)
   const [event] = await server
     .runnerOf('a')
@@ -159,18 +173,25 @@ test('no password holds the name of the tenant, whoever sets it', async () => {
     ativo: 'S',
     perfil_id: null,
   }
-  const refused = await master.call('POST', '/webadm/admDoc/usuario', user)
+  const refused = await master.call('POST', pathTo(portalDocumentUser, 'create'), user)
   expect([
     refused.statusCode,
     refused.json<{ Results: { field: string }[] }>().Results.map(({ field }) => field),
   ]).toEqual([400, ['senha']])
-  const made = await master.call('POST', '/webadm/admDoc/usuario', { ...user, senha: other })
+  const made = await master.call('POST', pathTo(portalDocumentUser, 'create'), {
+    ...user,
+    senha: other,
+  })
   expect(made.statusCode).toBe(201)
   expect(
     (
-      await master.call('PUT', `/webadm/admDoc/usuario/${made.json<{ id: number }>().id}`, {
-        senha,
-      })
+      await master.call(
+        'PUT',
+        pathTo(portalDocumentUser, 'update', made.json<{ id: number }>().id),
+        {
+          senha,
+        },
+      )
     ).statusCode,
   ).toBe(400)
   const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }

@@ -15,6 +15,8 @@ import {
   other,
   ask,
 } from '../../support/account-server.ts'
+import { pathOf } from '../../../kernel/operation.ts'
+import { updateSettings } from '../../../resources/calls/account.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -156,11 +158,11 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
 
 test('a tenant whose registration is closed takes nobody', async () => {
   expect(
-    (await master.call('PUT', '/webadm/conta/ajustes', { cadastro_aberto: false })).statusCode,
+    (await master.call('PUT', pathOf(updateSettings), { cadastro_aberto: false })).statusCode,
   ).toBe(204)
   expect(
     (await ask('cadastro', { nome: 'Fora Daqui', email: 'fora@exemplo.gov.br' })).statusCode,
   ).toBe(403)
   expect((await nobody()('GET', '/webadm/conta/cadastro')).json()).toEqual({ aberto: false })
-  await master.call('PUT', '/webadm/conta/ajustes', { cadastro_aberto: true })
+  await master.call('PUT', pathOf(updateSettings), { cadastro_aberto: true })
 })

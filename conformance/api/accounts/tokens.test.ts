@@ -6,6 +6,10 @@ import { emailOf, tenants } from '../../support/tenants.ts'
 import { callWith, claimsOf, signIn, type Answer, type Caller } from '../../support/test-server.ts'
 import { covers } from '../../coverage/covers.ts'
 import { openSessions, closeSessions, server, host } from '../../support/session-server.ts'
+import { pathTo } from '../../support/noun.ts'
+import { pathOf } from '../../../kernel/operation.ts'
+import { signOut } from '../../../resources/calls/session.ts'
+import { state } from '../../../resources/registers/state.ts'
 
 beforeAll(openSessions)
 afterAll(closeSessions)
@@ -138,8 +142,8 @@ describe('within a second, on every instance', () => {
     covers({ attacks: [34] })
     return twoInstances(async (caller, there) => {
       expect((await there('GET', '/webadm/estados')).statusCode).toBe(200)
-      expect((await caller.call('POST', '/webadm/conta/sair')).statusCode).toBe(204)
-      expect((await caller.call('GET', '/webadm/estados')).statusCode).toBe(401)
+      expect((await caller.call('POST', pathOf(signOut))).statusCode).toBe(204)
+      expect((await caller.call('GET', pathTo(state, 'list'))).statusCode).toBe(401)
       await eventually(401, () => there('GET', '/webadm/estados'))
       for (const resource of resources)
         expect((await there('GET', `/webadm/historico/${resource.name}/1`)).statusCode).toBe(401)
@@ -188,11 +192,11 @@ describe('within a second, on every instance', () => {
   ])('%s counts', (_, text, status, back) =>
     twoInstances(async (caller, there) => {
       expect([
-        (await caller.call('GET', '/webadm/estados')).statusCode,
+        (await caller.call('GET', pathTo(state, 'list'))).statusCode,
         (await there('GET', '/webadm/estados')).statusCode,
       ]).toEqual([200, 200])
       await server.runnerOf('a').run({ text, values: [] })
-      await eventually(status, () => caller.call('GET', '/webadm/estados'))
+      await eventually(status, () => caller.call('GET', pathTo(state, 'list')))
       await eventually(status, () => there('GET', '/webadm/estados'))
       await server.runnerOf('a').run({ text: back, values: [] })
     }),
