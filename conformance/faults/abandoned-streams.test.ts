@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamCounts } from '../../http/stream.ts'
 import { open, sql } from '../../data/postgres/database.ts'
 import { operationsOf } from '../attacks/harness.ts'
+import { besides } from '../support/effort.ts'
 import { openFiles } from '../support/hang-up.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
@@ -157,7 +158,9 @@ test(
     }
     await round(Math.min(count, 300))
     const [files, handles, before] = [stored(), handlesNow(), held()]
-    await round(count)
+    const there = await server.signedIn('master', 'b')
+    const meanwhile = await besides(there, round(count))
+    expect(meanwhile.held).toBeLessThan(1_000)
     expect(stored()).toBe(files)
     const grown = held() - before
     if (process.env['SAY_FIGURES'])
