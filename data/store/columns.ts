@@ -52,25 +52,27 @@ function derivedExpression(
 }
 
 type Projection = (resource: AnyResource, row: string) => string
-/** Writes a select list once for each resource and alias of its table. */
-function selectList(cast: (field: Field) => string): Projection {
+/** Text that depends on a resource and the alias of its table, written once for each. */
+function written(write: Projection): Projection {
   const known = new WeakMap<AnyResource, Map<string, string>>()
   return (resource, row) => {
     const ofResource = known.get(resource) ?? new Map<string, string>()
     known.set(resource, ofResource)
-    const made =
-      ofResource.get(row) ??
-      Object.entries(resource.fields)
-        .filter(([, field]) => !field.secret)
-        .map(
-          ([name, field]) =>
-            `${wireExpression(resource, name, row)}${cast(field)} as ${quote(wireName(name, field))}`,
-        )
-        .join(', ')
+    const made = ofResource.get(row) ?? write(resource, row)
     ofResource.set(row, made)
     return made
   }
 }
+const selectList = (cast: (field: Field) => string): Projection =>
+  written((resource, row) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.secret)
+      .map(
+        ([name, field]) =>
+          `${wireExpression(resource, name, row)}${cast(field)} as ${quote(wireName(name, field))}`,
+      )
+      .join(', '),
+  )
 /** The select list of a resource with wire names; `row` is the alias of its table. Secrets are left out. */
 export const projection = selectList(() => '')
 /** The same for rows that the driver reads: it hands over a bigint as text, and a number as a number. */
@@ -83,7 +85,7 @@ export const rowJson = (resource: AnyResource, row: string) =>
   `(select row_to_json(x) from (select ${projection(resource, row)}) x)::text`
 
 /** One row as the audit keeps it: wire names, secrets and CPF masked, nothing that is derived. */
-export function auditJson(resource: AnyResource, row: string): string {
+export const auditJson = written((resource, row) => {
   const parts = Object.entries(resource.fields)
     .filter(([, field]) => isStored(field))
     .map(([name, field]) => {
@@ -94,4 +96,4 @@ export function auditJson(resource: AnyResource, row: string): string {
       return `${shown} as ${quote(wireName(name, field))}`
     })
   return `(select to_jsonb(x) from (select ${parts.join(', ')}) x)`
-}
+})

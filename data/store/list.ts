@@ -122,12 +122,19 @@ function searchedText(resource: AnyResource): string {
     : `concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${shown.join(', ')})))`
 }
 
-function conditions(
+/** What the rows of a list must be: within the actor's reach, and what is asked for. */
+interface Restrictions {
+  readonly reach: string
+  /** Whether the reach is of the list as a whole, because its path names whose the rows are. */
+  readonly ofAll: boolean
+  readonly asked: string
+}
+function restrictionsOf(
   resource: AnyResource,
   actor: Actor,
   query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
   values: Values,
-): string {
+): Restrictions {
   const fixed = Object.entries(query.fixed).map(([name, text]) => {
     const field = fieldOf(resource, name)
     const value = values.add(valueOf(field, wireName(name, field), text), columnType(field))
@@ -138,26 +145,34 @@ function conditions(
   const words = wordsOf(query.q).map(
     (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
   )
-  return [
-    query.trash ? 't.excluido' : 'not t.excluido',
-    ...fixed.map(({ condition }) => condition),
-    owner === undefined
-      ? within(resource, 't', actor, values)
-      : withinOwner(resource, owner, actor, values),
-    ...query.filters.map((filter) => filterCondition(resource, filter, values)),
-    ...words,
-  ]
-    .filter((part) => part !== 'true')
-    .join(' and ')
+  return {
+    reach:
+      owner === undefined
+        ? within(resource, 't', actor, values)
+        : withinOwner(resource, owner, actor, values),
+    ofAll: owner !== undefined,
+    asked: [
+      query.trash ? 't.excluido' : 'not t.excluido',
+      ...fixed.map(({ condition }) => condition),
+      ...query.filters.map((filter) => filterCondition(resource, filter, values)),
+      ...words,
+    ].join(' and '),
+  }
 }
+const both = ({ reach, asked }: Restrictions) =>
+  reach === 'true' ? asked : `${asked} and ${reach}`
+const conditions = (...all: Parameters<typeof restrictionsOf>) => both(restrictionsOf(...all))
 
 const totalColumn = '#total'
-/** One page, and in each of its rows how many there are in all. */
+/**
+ * One page, and in each of its rows how many there are in all. What reach says of the list as a whole is not asked by the
+ * count, which only a row within reach shows: PostgreSQL would pass every row through it.
+ */
 function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
   const values = new Values()
-  const where = conditions(resource, actor, query, values)
+  const where = restrictionsOf(resource, actor, query, values)
   return {
-    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where})::int as "${totalColumn}" from ${resource.table} t where ${where}
+    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where.ofAll ? where.asked : both(where)})::int as "${totalColumn}" from ${resource.table} t where ${both(where)}
       order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }
