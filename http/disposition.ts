@@ -1,5 +1,5 @@
 import contentDisposition from 'content-disposition'
-import { withoutAccents } from '../kernel/portuguese.ts'
+import { normalised, withoutAccents } from '../kernel/portuguese.ts'
 
 /**
  * `attachment` or `inline` with the name the file had, in the two spellings of RFC 6266 and RFC 5987.
@@ -7,7 +7,7 @@ import { withoutAccents } from '../kernel/portuguese.ts'
  * No path, control or direction mark of the name is passed on.
  */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
-  const plain = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '_')
+  const plain = normalised(name, 'NFC').replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '_')
   const fallback = withoutAccents(plain).replace(/[^\x20-\x7e]|["%;]/g, '_')
   return contentDisposition(plain, { type: kind, fallback })
 }

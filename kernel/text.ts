@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stacksMarks } from './portuguese.ts'
 
 /** Line feed and tab are text; every other control character, and a lone surrogate, is refused. */
 // oxlint-disable-next-line no-control-regex -- naming the characters that are refused is the point
@@ -27,6 +28,10 @@ export function textRules({ max, required, pattern, check }: Rules) {
     .string({ error: required ?? 'Informe um texto.' })
     .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres.`)
     .refine(plain, 'Há um caractere que não pode ser gravado. Apague-o e digite de novo.')
+    .refine(
+      (value) => !stacksMarks(value),
+      'Há uma letra com mais de 30 acentos. Apague-os e digite de novo.',
+    )
   if (pattern) rules = rules.regex(pattern.test, pattern.message)
   if (check) rules = rules.refine(check.test, check.message)
   return rules

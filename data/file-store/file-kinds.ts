@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { normalised } from '../../kernel/portuguese.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
 import { refuseText } from './text-content.ts'
@@ -25,7 +26,7 @@ export function endingOf(name: string): Ending {
 const longestName = 255
 /** The name a file came with, fit to be shown and offered again: no path, no control or direction marks, at most 255 characters. */
 export function cleanName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = normalised(name.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   return plain.length <= longestName ? plain : plain.slice(0, longestName - 5) + plain.slice(-5)
 }

@@ -45,7 +45,8 @@ const whole = /^-?\d{1,18}$/
 const largestInteger = 2_147_483_647
 /** A day that is in the calendar; a time may follow it. */
 function calendarDay(text: string): string | undefined {
-  const [, day = ''] = /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
+  const [, day = ''] =
+    /^([1-9]\d{3}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d))?$/.exec(text) ?? []
   const exists =
     !Number.isNaN(Date.parse(text)) &&
     !Number.isNaN(Date.parse(day)) &&

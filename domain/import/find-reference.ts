@@ -1,4 +1,4 @@
-import { sameText } from '../../kernel/portuguese.ts'
+import { fold } from '../../kernel/portuguese.ts'
 import {
   fieldOf,
   keyOf,
@@ -29,10 +29,11 @@ function sharedPortal({ resource, shared }: ImportJob, target: AnyResource) {
 
 /** "ES - Espírito Santo" is meant by its whole text, or by either of its parts if nothing else is. */
 function named(options: readonly Option[], text: string): readonly Option[] {
-  const whole = options.filter((option) => sameText(option.text, text))
+  const wanted = fold(text)
+  const whole = options.filter((option) => fold(option.text) === wanted)
   return whole.length > 0
     ? whole
-    : options.filter((option) => option.text.split(' - ').some((part) => sameText(part, text)))
+    : options.filter((option) => option.text.split(' - ').some((part) => fold(part) === wanted))
 }
 
 /** Looks rows up by the text that a select list shows, or by their key; each text is looked up once. */

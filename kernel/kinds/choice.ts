@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sameText } from '../portuguese.ts'
+import { fold } from '../portuguese.ts'
 import { absentToNull, readText, type FieldBase, type KindOf, type Options } from './kind.ts'
 
 export interface ChoiceField extends FieldBase {
@@ -25,8 +25,13 @@ export const choice = <
 }
 
 /** The value that a text names, by itself or by its words. */
-export const optionFromText = (text: string, { options }: Pick<ChoiceField, 'options'>) =>
-  Object.entries(options).find((pair) => pair.some((one) => sameText(one, text)))?.[0]
+export function optionFromText(
+  text: string,
+  { options }: Pick<ChoiceField, 'options'>,
+): string | undefined {
+  const wanted = fold(text)
+  return Object.entries(options).find((pair) => pair.some((one) => fold(one) === wanted))?.[0]
+}
 
 export const choiceKind: KindOf<ChoiceField> = {
   parse: (text, field) => optionFromText(text, field) ?? text,
