@@ -102,7 +102,8 @@ function readQuery<Q extends z.ZodObject>(
 const json = 'application/json; charset=utf-8'
 
 function send<C extends ApiCall>(call: C, reply: FastifyReply, handled: Handled<C>): FastifyReply {
-  if (handled === reply) return reply
+  // A reply is a promise of its own end: awaited, as a handler's answer is, it gives nothing.
+  if (handled === reply || reply.sent) return reply
   const statuses = Object.keys(call.answers).map(Number)
   const [usual = 204] = statuses.filter((status) => status !== 204)
   if (handled instanceof JsonText) return reply.code(usual).type(json).send(handled.text)

@@ -49,6 +49,11 @@ function exportQuery(
               ])
             return name
           })
+  const twice = columns.find((name, at) => columns.indexOf(name) < at)
+  if (twice !== undefined)
+    throw problem('invalid', 'O mesmo campo foi pedido duas vezes.', [
+      { field: 'columns', message: 'Escolha cada campo uma vez.' },
+    ])
   return { ...query, columns }
 }
 

@@ -98,7 +98,7 @@ const cutForm =
 function asFault(error: unknown, words: Words): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_MP_PREMATURE_CLOSE' || cutForm.test(error.message))
+  if (['FST_MP_PREMATURE_CLOSE', 'ECONNRESET'].includes(code) || cutForm.test(error.message))
     return fault(words, words.cut)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(words)
   return code.endsWith('_LIMIT') ? fault(words, words.tooMany) : error

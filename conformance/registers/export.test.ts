@@ -73,6 +73,7 @@ test('what begins like a formula stays text; search and columns count', async ()
   expect(head).toHaveLength(2)
   expect(row?.[0]).toBe(`'${name}`)
   expect((await noun.list(callers.master, '?as=csv&columns=senha')).statusCode).toBe(400)
+  expect((await noun.list(callers.master, '?as=csv&columns=termo,termo')).statusCode).toBe(400)
   expect((await noun.list(callers.master, '?as=csv&filter=nada:1')).statusCode).toBe(400)
 })
 

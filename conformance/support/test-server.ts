@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { pino } from 'pino'
+import { expect, inject } from 'vitest'
 import { buildApp, openToAll } from '../../api/app.ts'
 import type { RuntimeConfig } from '../../api/context.ts'
 import { Sessions } from '../../api/sessions.ts'
@@ -125,6 +126,9 @@ async function dropDatabase(admin: ReturnType<typeof open>, database: string): P
   }
 }
 
+/** What the server says of a request that was answered and then went wrong. No test's answer shows it. */
+const afterwards = /FST_ERR_REP_ALREADY_SENT|reply\.sent/
+
 async function openInstance(
   db: Database,
   files: Files,
@@ -139,12 +143,21 @@ async function openInstance(
     tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
       tenant ?? undefined,
   })
-  const app = await buildApp({ db, files, sessions, config }, undefined, {
+  const late: string[] = []
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => void (afterwards.test(line) && late.push(line)) },
+  )
+  const app = await buildApp({ db, files, sessions, config }, log, {
     ...site,
     routes: openToAll(site.routes),
   })
   compareAnswers(app)
-  return { app, sessions, close: () => app.close() }
+  const close = async () => {
+    await app.close()
+    expect(late).toEqual([])
+  }
+  return { app, sessions, close }
 }
 
 /** The real product over a database of this file's own. */
@@ -190,10 +203,13 @@ export async function startTestServer({
       }
     },
     async close() {
-      await first.app.close()
-      await db.close()
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await first.close()
+      } finally {
+        await db.close()
+        await drop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
 }
