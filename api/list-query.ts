@@ -2,7 +2,14 @@ import { isNumericKey } from '../kernel/kinds/id.ts'
 import type { FastifyRequest } from 'fastify'
 import { isReference } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
-import { numberOf, paramsOf, queryOf, refuseStrangers, single, type Query } from '../http/query.ts'
+import {
+  numberOf,
+  paramsOf,
+  queryOf,
+  refuseUnknownParams,
+  single,
+  type Query,
+} from '../http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
 import type { ListQuery, OptionQuery } from '../data/store/list.ts'
@@ -36,7 +43,7 @@ export const asksForWholeList = (request: FastifyRequest) =>
 
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
 export function listQuery(query: Query, fixed: Readonly<Record<string, string>>): ListQuery {
-  refuseStrangers(query, listParameters)
+  refuseUnknownParams(query, listParameters)
   const filters = [query['filter'] ?? []].flat().map((text) => {
     const at = text.indexOf(':')
     if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
@@ -67,7 +74,7 @@ export function optionQuery(
   fixed: Readonly<Record<string, string>>,
 ): OptionQuery {
   const query = queryOf(request)
-  refuseStrangers(query, optionParameters)
+  refuseUnknownParams(query, optionParameters)
   const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
   return {
     fixed,

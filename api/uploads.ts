@@ -27,7 +27,7 @@ const pagesWithFiles = resources
 const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
 /** @throws {Problem} `forbidden` to whoever may neither add nor change a row that has a file. */
-function refuseStrangers(request: FastifyRequest): void {
+function requireFileRight(request: FastifyRequest): void {
   if (!can(accessOf(request), pagesWithFiles, 'edit'))
     requirePermission(request, pagesWithFiles, 'add')
 }
@@ -97,7 +97,7 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
   implement(app, deps, calls.uploadFile, async ({ request, reply, runner, actor }) => {
     const limit = deps.config.uploadLimit
     const { portalId, received } = await answerForm(request, reply, limit, async () => {
-      refuseStrangers(request)
+      requireFileRight(request)
       return receive(request, deps, actor)
     })
     const facts = await keepUpload(runner, deps.files, actor, portalId, received)

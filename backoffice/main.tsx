@@ -15,7 +15,7 @@ import { queryClient } from './transport/query.ts'
 import { router } from './app/router.tsx'
 import { startSession } from './session/session-state.ts'
 import { theme } from './theme/theme.ts'
-import { watchVersion } from './app/update.ts'
+import { watchForUpdates } from './app/update.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 // The content policy admits only style elements that carry this answer's nonce.
@@ -58,5 +58,5 @@ async function start(): Promise<void> {
   )
 }
 
-watchVersion()
+watchForUpdates()
 void start()

@@ -3,7 +3,7 @@ import fresh from 'fresh'
 import parseRange from 'range-parser'
 
 /** Whether the client already holds this version (RFC 9110, 13.1.2: weak comparison, a list or `*`). */
-export const isHeld = (headers: IncomingHttpHeaders, etag: string): boolean =>
+export const clientHolds = (headers: IncomingHttpHeaders, etag: string): boolean =>
   // Only this header: `fresh` would let a request's Cache-Control overrule it.
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
@@ -19,7 +19,7 @@ export interface Part {
  * @returns undefined where the whole file is the answer: no range, several, another unit, or an `If-Range` (13.1.5)
  * that names another version; `outside` where no byte of the file is in it.
  */
-export function partOf(
+export function requestedRange(
   headers: IncomingHttpHeaders,
   etag: string,
   size: number,

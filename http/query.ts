@@ -40,7 +40,7 @@ export function numberOf(query: Query, name: string, initial: number, most: numb
 }
 
 /** @throws {Problem} `invalid` for a parameter that is none of these. */
-export function refuseStrangers(query: Query, known: readonly string[]): void {
+export function refuseUnknownParams(query: Query, known: readonly string[]): void {
   const stranger = Object.keys(query).find((name) => !known.includes(name))
   if (stranger !== undefined)
     throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
@@ -51,7 +51,7 @@ export function oneOf<N extends string>(
   query: Query,
   known: readonly N[],
 ): (name: N) => string | undefined {
-  refuseStrangers(query, known)
+  refuseUnknownParams(query, known)
   return (name) => {
     const value = single(query, name)
     if (value !== undefined && value.length > 200)
@@ -64,7 +64,7 @@ export function oneOf<N extends string>(
 const controls = /[\u0000-\u001f\u007f]/g
 
 /** A parameter of a page as plain text: the first of several, without control characters, at most 120 characters. */
-export function asked(query: Query, name: string): string {
+export function plainParam(query: Query, name: string): string {
   const [first = ''] = [query[name] ?? ''].flat()
   return first.replace(controls, ' ').toWellFormed().trim().slice(0, 120)
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { isHeld, partOf, type Part } from './conditional.ts'
+import { clientHolds, requestedRange, type Part } from './conditional.ts'
 import { disposition } from './disposition.ts'
 import { filePolicy } from './headers.ts'
 import { sendNothing, sendStream, slowestReader } from './stream.ts'
@@ -52,10 +52,10 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
   const always = { ...headers, etag, 'accept-ranges': 'bytes', ...safe(file, as) }
-  if (isHeld(request.headers, etag)) return reply.headers(always).code(304).send()
+  if (clientHolds(request.headers, etag)) return reply.headers(always).code(304).send()
   // A range is defined for GET alone (RFC 9110, 14.2): HEAD tells of the whole file.
   const isHead = request.method === 'HEAD'
-  const part = isHead ? undefined : partOf(request.headers, etag, file.size)
+  const part = isHead ? undefined : requestedRange(request.headers, etag, file.size)
   if (part === 'outside')
     return reply
       .headers({ ...always, 'content-range': `bytes */${file.size}` })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from './assets.ts'
 import { moment } from './format.ts'
-import { isHeld } from '../http/conditional.ts'
+import { clientHolds } from '../http/conditional.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { shortly } from './caching.ts'
 import { retryAfter } from './maintenance.ts'
@@ -21,7 +21,7 @@ function kept(request: FastifyRequest, reply: FastifyReply, page: ReactNode): Fa
   const text = html(page)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   asPage(reply).headers({ etag, 'cache-control': shortly })
-  return isHeld(request.headers, etag) ? reply.code(304).send() : reply.send(text)
+  return clientHolds(request.headers, etag) ? reply.code(304).send() : reply.send(text)
 }
 
 export const sendPage = (

@@ -113,7 +113,7 @@ const importable = (resource: AnyResource): ReadonlySet<string> =>
       .map(([name, field]) => wireName(name, field)),
   )
 
-function refuseStrangers(
+function refuseUnknownColumns(
   resource: AnyResource,
   { mapa = {}, contexto = {} }: Fields,
   head: readonly string[],
@@ -146,7 +146,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
       )
       const table = await readTable(file.bytes)
       if (wanted.modo === 'ler') return previewOf(table)
-      refuseStrangers(resource, wanted, table.head)
+      refuseUnknownColumns(resource, wanted, table.head)
       const order = {
         resource,
         table,

@@ -20,7 +20,7 @@ async function check(): Promise<void> {
 }
 
 /** Asks for the latest version every ten seconds while the page is seen, and when it is seen again; reads the manifest of the running build once. */
-export function watchVersion(): void {
+export function watchForUpdates(): void {
   // Its failure is only logged (specification 2 §8), and the browser logs a failed request by itself.
   fetch(`/builds/meta/${__BUILD__}.json`).catch(() => undefined)
   setInterval(() => void check(), updateWindow)

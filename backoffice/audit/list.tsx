@@ -16,7 +16,7 @@ import {
   type AuditEvent,
 } from '../../resources/calls/audit.ts'
 import { callApi, downloadApi } from '../transport/http.ts'
-import { textsOf } from '../transport/reach.ts'
+import { queryTexts } from '../transport/reach.ts'
 
 const kinds = Object.entries(trackerWords)
 
@@ -29,7 +29,7 @@ const filters: readonly JournalFilter[] = [
     kind: 'search',
     source: serverOptions(
       ['audit', 'people'],
-      async (query) => (await callApi(listPeople, { query: textsOf(query) })).data,
+      async (query) => (await callApi(listPeople, { query: queryTexts(query) })).data,
     ),
   },
   { name: 'tipo', label: 'O que', kind: 'choice', options: kinds },
@@ -42,7 +42,7 @@ const filters: readonly JournalFilter[] = [
     kind: 'search',
     source: serverOptions(
       ['audit', 'portals'],
-      async (query) => (await callApi(listPortals, { query: textsOf(query) })).data,
+      async (query) => (await callApi(listPortals, { query: queryTexts(query) })).data,
     ),
   },
   { name: 'registro', label: 'Código do registro', kind: 'text' },

@@ -5,7 +5,7 @@ import type { Problem } from '../../kernel/problem.ts'
 import { findPortals as find } from '../../resources/calls/portal.ts'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { textsOf } from '../transport/reach.ts'
+import { queryTexts } from '../transport/reach.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from '../ui/store.ts'
 
@@ -28,7 +28,7 @@ export async function findPortals(
   query: { readonly q?: string; readonly value?: string; readonly pageSize?: number },
   signal?: AbortSignal,
 ): Promise<readonly PortalOption[]> {
-  const asked = textsOf({ as: 'options', page: 1, pageSize: 20, ...query })
+  const asked = queryTexts({ as: 'options', page: 1, pageSize: 20, ...query })
   return (await callApi(find, { query: asked, signal })).data
 }
 

@@ -6,7 +6,7 @@ import { recordMeasure } from '../../resources/calls/service.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from './connection.ts'
 import { readProblem } from './problem-answer.ts'
-import { answersFile, readAnswer, textsOf } from './reach.ts'
+import { answersFile, readAnswer, queryTexts } from './reach.ts'
 
 export interface CallOptions {
   readonly query?: Readonly<
@@ -91,7 +91,7 @@ const optionsOf = <C extends ApiCall>(
   { query, body, headers, signal }: Input<C>,
 ): CallOptions => ({
   body,
-  ...(query ? { query: textsOf(query) } : {}),
+  ...(query ? { query: queryTexts(query) } : {}),
   ...(headers ? { headers } : {}),
   ...(signal ? { signal } : {}),
   ...(answersFile(call) ? { answer: 'blob' } : {}),

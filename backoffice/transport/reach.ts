@@ -31,7 +31,7 @@ export function readAnswer<C extends ApiCall>(
   return answer && read.success ? (read.data as AnswerOf<C>) : undefined
 }
 /** Query parameters as an address carries them; what is undefined is left out. */
-export const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+export const queryTexts = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || value === null ? [] : [[name, String(value)]],
@@ -50,7 +50,7 @@ export async function reach<C extends ApiCall>(
   { params, query, body }: InputOf<C>,
   { base = '', authorization, signal }: ReachOptions = {},
 ): Promise<Reached<C>> {
-  const search = query ? `?${new URLSearchParams(textsOf(query))}` : ''
+  const search = query ? `?${new URLSearchParams(queryTexts(query))}` : ''
   const answer = await fetch(`${base}${pathOf(call, params)}${search}`, {
     method: call.method,
     ...(signal ? { signal } : {}),

@@ -13,7 +13,7 @@ import { samplesOf } from './by-kind.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { keyColumn, resourceNamed } from '../../data/store/columns.ts'
 import { Values, type Runner } from '../../data/postgres/database.ts'
-import { within } from '../../data/store/scope.ts'
+import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import type { TenantFixture } from './tenants.ts'
 
@@ -30,7 +30,7 @@ export async function firstKey(
 ): Promise<string | number | undefined> {
   const values = new Values()
   const managers = [tenant.managers[whose === 'first' ? 0 : 1]]
-  const reach = within(
+  const reach = reachCondition(
     resource,
     'r',
     { tenantId: tenant.tenantId, userId: '', userName: '', managers, ip: '', requestId: '' },

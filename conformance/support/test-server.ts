@@ -20,7 +20,7 @@ import {
 import { Files } from '../../data/file-store/files.ts'
 import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
 import { root } from '../../data/root.ts'
-import { readAnswer, textsOf } from '../../backoffice/transport/reach.ts'
+import { readAnswer, queryTexts } from '../../backoffice/transport/reach.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { PostgresConnection } from '../../server/embedded-postgres.ts'
@@ -255,7 +255,7 @@ export const callWith =
 const askWith =
   (call: Caller['call']): Caller['ask'] =>
   async (declared, { params, query, body }, headers) => {
-    const search = query ? `?${new URLSearchParams(textsOf(query))}` : ''
+    const search = query ? `?${new URLSearchParams(queryTexts(query))}` : ''
     const answer = await call(declared.method, pathOf(declared, params) + search, body, headers)
     const data = readAnswer(
       declared,

@@ -2,14 +2,14 @@ import { instant } from '../store/columns.ts'
 import { sql, type Runner, type Tx } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
-export interface Letter {
+export interface OutgoingEmail {
   readonly to: string
   readonly subject: string
   /** Plain text. */
   readonly text: string
   /** Minutes after which its link is worth nothing, and the text is dropped unsent. */
   readonly goodFor?: number
-  /** Given where a stranger may have it sent: see {@link mailboxFreeAt}. */
+  /** Given where a stranger may have it sent: see {@link nextAllowedAt}. */
   readonly reason?: Reason
 }
 /** Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with registrations. */
@@ -22,9 +22,9 @@ export interface Due {
 }
 
 /** Puts a letter into the outbox, in the transaction of what it tells; a trigger puts its sending into the queue. */
-export async function post(
+export async function enqueueEmail(
   runner: Runner,
-  { to, subject, text, goodFor, reason }: Letter,
+  { to, subject, text, goodFor, reason }: OutgoingEmail,
 ): Promise<void> {
   await runner.run(
     sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`,
@@ -38,7 +38,7 @@ const mostByMailbox = 3
  * transaction ends, so that a flood that arrives at once is counted.
  * @returns when there is room again; undefined when there is.
  */
-export async function mailboxFreeAt(
+export async function nextAllowedAt(
   tx: Tx,
   email: string,
   reason: Reason,

@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, Values, type Runner } from '../postgres/database.ts'
 import type { OptionQuery } from '../store/list.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** What the audit may be filtered by, as select options. */
 export interface Choice {
@@ -57,7 +57,7 @@ export function auditPortals(
   const values = new Values()
   return runner.run<Choice>({
     text: page(
-      `portal t where ${within(portal, 't', actor, values)}`,
+      `portal t where ${reachCondition(portal, 't', actor, values)}`,
       't.id::text',
       't.nome',
       asked,

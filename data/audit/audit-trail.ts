@@ -7,7 +7,7 @@ import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
 import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
   /** Days in São Paulo, both included. */
@@ -121,7 +121,7 @@ function statement(
       values: values.all,
     }
   }
-  const mine = `select m.id from portal m where ${within(portal, 'm', actor, values)}${only === undefined ? '' : ` and m.id = ${values.add(only, 'bigint')}`}`
+  const mine = `select m.id from portal m where ${reachCondition(portal, 'm', actor, values)}${only === undefined ? '' : ` and m.id = ${values.add(only, 'bigint')}`}`
   return {
     text: `select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id and ${conditions(filter, after, values)} ${newest} ${most}) a ${newest} ${most}`,
     values: values.all,
@@ -160,7 +160,7 @@ export async function auditEvent(
   const reach =
     actor.managers === null
       ? ''
-      : ` and a.portal_id in (select m.id from portal m where ${within(portal, 'm', actor, values)})`
+      : ` and a.portal_id in (select m.id from portal m where ${reachCondition(portal, 'm', actor, values)})`
   const [row] = await runner.run<AuditRecord>({
     text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`,
     values: values.all,

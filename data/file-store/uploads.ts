@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** Which columns name files, from every noun's file fields. */
 const naming = resources.flatMap((resource) =>
@@ -177,7 +177,7 @@ export async function readableFile(
   actor: Actor | undefined,
 ): Promise<ReachableFile | undefined> {
   const values = new Values()
-  const reach = actor ? within(portal, 'p', actor, values) : 'false'
+  const reach = actor ? reachCondition(portal, 'p', actor, values) : 'false'
   const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
   const [file] = await runner.run<ReachableFile>({
     text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId", ${isPublic} as public
@@ -202,7 +202,7 @@ export function removeUpload(db: Database, actor: Actor, key: string): Promise<F
     const facts =
       'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
     const [found] = await tx.run<ReachableFile & { used: boolean; claimed: boolean }>({
-      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${within(portal, 'p', actor, values)} for update of a`,
+      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${reachCondition(portal, 'p', actor, values)} for update of a`,
       values: values.all,
     })
     if (!found) throw keeps('missing', 'Arquivo não encontrado.')

@@ -4,7 +4,7 @@ import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { sql, Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 import { instant } from '../store/columns.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 import { readProtocol } from './bidding-protocol.ts'
 
 /** A portal that is there and active, and the key of its coat of arms. */
@@ -118,7 +118,7 @@ function statement(
           `(strpos(i.busca || ' ' || sem_acento(p.numero_processo), sem_acento(${values.add(word, 'text')})) > 0 or strpos(p.cpf_cnpj, ${values.add(bare(word) || '-', 'text')}) > 0)`
     })
   const conditions = [
-    within(portalNoun, 'o', actor, values),
+    reachCondition(portalNoun, 'o', actor, values),
     ...words,
     ...(portal === undefined ? [] : [`i.portal_id = ${values.add(portal, 'bigint')}`]),
     ...(from === undefined

@@ -2,7 +2,7 @@ import { portal } from '../../resources/portal/portal.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
 import { sql, Values, type Runner } from '../postgres/database.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */
 export async function portalByPrefix(
@@ -12,7 +12,7 @@ export async function portalByPrefix(
 ): Promise<{ body: string; rev: number; key: string }> {
   const values = new Values()
   const [row] = await runner.run<{ body: string; rev: number; key: string }>({
-    text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido and ${within(portal, 't', actor, values)}`,
+    text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido and ${reachCondition(portal, 't', actor, values)}`,
     values: values.all,
   })
   if (!row) throw problem('missing', portal.messages.missing ?? '')

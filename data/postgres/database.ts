@@ -41,7 +41,7 @@ const limits = {
 const connections = 10
 // A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections are never lent for that.
 const streamTime = '15min'
-const lent = 0.6
+const streamShare = 0.6
 const patienceMs = 10_000
 const closeMs = 5_000
 const mostTries = 3
@@ -63,7 +63,7 @@ export class Database {
   /** @param renewed whether connections are replaced after half an hour, which ends what a session holds */
   constructor(options: ConnectOptions, renewed: boolean) {
     const max = options.max ?? connections
-    this.#mostStreams = Math.ceil(max * lent)
+    this.#mostStreams = Math.ceil(max * streamShare)
     this.#pool = new Pool(options, max, renewed)
   }
 

@@ -3,7 +3,7 @@ import type { Action } from '../../kernel/resource.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { Values, sql, type Runner } from '../postgres/database.ts'
 import { actions, type Grant } from './rights.ts'
-import { within, type Actor } from '../store/scope.ts'
+import { reachCondition, type Actor } from '../store/scope.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 /** One page of the matrix: what the profile may do there, and what the page offers. */
@@ -41,7 +41,7 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
         from pagina pg left join gestor_perfil_pagina p on p.id_janela = pg.id and p.id_gestor_perfil = t.id and not p.excluido
         where pg.ativo and not pg.excluido and pg.page_owner_id is null) as paginas
       from gestor_perfil t join gestor g on g.id = t.id_gestor join perfil pf on pf.id = t.id_perfil
-      where t.id::text = ${values.add(key, 'text')} and not t.excluido and ${within(managerProfileUser, 't', actor, values)}`,
+      where t.id::text = ${values.add(key, 'text')} and not t.excluido and ${reachCondition(managerProfileUser, 't', actor, values)}`,
     values: values.all,
   })
   if (!matrix) throw problem('missing', managerProfileUser.messages.missing ?? '')

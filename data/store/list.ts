@@ -13,7 +13,7 @@ import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
-import { within, withinOwner, type Actor } from './scope.ts'
+import { reachCondition, withinOwner, type Actor } from './scope.ts'
 
 /** What a list call asks for. Names are wire names; values are text as they came. */
 export interface ListQuery {
@@ -148,7 +148,7 @@ function restrictionsOf(
   return {
     reach:
       owner === undefined
-        ? within(resource, 't', actor, values)
+        ? reachCondition(resource, 't', actor, values)
         : withinOwner(resource, owner, actor, values),
     ofAll: owner !== undefined,
     asked: [

@@ -19,7 +19,7 @@ import { storedValue } from './kind-sql.ts'
 import { inUse, targetExists, allTargetsExist, usesOf } from './references.ts'
 import { withRefusals } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
-import { within, type Actor, type Condition } from './scope.ts'
+import { reachCondition, type Actor, type Condition } from './scope.ts'
 
 export type Key = string | number
 type AnyDraft = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export async function readRecord(
   const values = new Values()
   const [row] = await runner.run<Stored>({
     text: `select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido and ${within(resource, 't', actor, values)}`,
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido and ${reachCondition(resource, 't', actor, values)}`,
     values: values.all,
   })
   if (!row) throw missing(resource)
@@ -73,7 +73,7 @@ const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
 
 /** That the row a reference points to is there, and within the actor's reach. */
 function linkCondition({ field, target, value }: Link, actor: Actor, values: Values): string {
-  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${within(target, 'r', actor, values)})`
+  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${reachCondition(target, 'r', actor, values)})`
 }
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
 const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
@@ -182,7 +182,7 @@ export async function changeRecord(
   const conditions = [
     `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`,
     'not t.excluido',
-    within(resource, 't', actor, values),
+    reachCondition(resource, 't', actor, values),
     ...(expected === undefined ? [] : [`t.rev = ${values.add(expected, 'int')}`]),
     ...Object.keys(holding).map(
       (name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`,
@@ -244,7 +244,7 @@ async function setRemoved(
   const values = new Values()
   const was = `${removed ? 'not ' : ''}t.excluido`
   const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${within(resource, 't', actor, values)}
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${reachCondition(resource, 't', actor, values)}
         and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
@@ -289,7 +289,7 @@ export async function restoreRecord(
   const values = new Values()
   const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
     text: `select ${['true as "there"', ...referencesOf(resource).map((one) => `${targetExists(one, 't')} as ${quote(one[0])}`)].join(', ')} from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${within(resource, 't', actor, values)}`,
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${reachCondition(resource, 't', actor, values)}`,
     values: values.all,
   })
   const found = referencesOf(resource).find(([reference]) => lost?.[reference] === false)

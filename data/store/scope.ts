@@ -22,13 +22,18 @@ export type Condition = (values: Values) => string
  * The condition that keeps `row` within what the actor may reach; `true` where nothing limits it.
  * An empty list of managers reaches nothing.
  */
-export function within(resource: AnyResource, row: string, actor: Actor, values: Values): string {
+export function reachCondition(
+  resource: AnyResource,
+  row: string,
+  actor: Actor,
+  values: Values,
+): string {
   if (actor.managers === null || !resource.scope) return 'true'
   const value = `${row}.${column(resource, scopeField(resource) ?? '')}`
   if (resource.scope.manager) return ofManagers(value, actor, values)
   const owner = ownerOf(resource)
   const inner = `${row}s`
-  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${within(owner, inner, actor, values)})`
+  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${reachCondition(owner, inner, actor, values)})`
 }
 
 /**
@@ -44,7 +49,7 @@ export function withinOwner(
   if (actor.managers === null || !resource.scope) return 'true'
   if (resource.scope.manager) return ofManagers(value, actor, values)
   const owner = ownerOf(resource)
-  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value} and ${within(owner, 'ts', actor, values)})`
+  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value} and ${reachCondition(owner, 'ts', actor, values)})`
 }
 
 const ofManagers = (value: string, { managers }: Actor, values: Values) =>

@@ -1,5 +1,5 @@
 import { issueLink } from '../../data/accounts/links.ts'
-import { mailboxFreeAt, post } from '../../data/accounts/outbox.ts'
+import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { accountOf, markConfirmed } from '../../data/accounts/users.ts'
 import type { Runner } from '../../data/postgres/database.ts'
@@ -15,11 +15,11 @@ import { choosePassword, notePassword } from './password.ts'
  */
 export const requestRecovery = (runner: Runner, sender: Sender, email: string): Promise<void> =>
   runner.atomically(async (tx) => {
-    if (await mailboxFreeAt(tx, email, 'recuperar')) return
+    if (await nextAllowedAt(tx, email, 'recuperar')) return
     const known = await accountOf(tx, email)
     if (!known) return
     const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
-    await post(tx, newPassword(sender, known, token))
+    await enqueueEmail(tx, newPassword(sender, known, token))
   })
 
 /** Sets the password by the link of a letter, and ends every session. A refused password leaves the link good. @throws {Problem} `invalid`. */

@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { issueLink } from '../../data/accounts/links.ts'
-import { mailboxFreeAt, post } from '../../data/accounts/outbox.ts'
+import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { registrationOpen, storeRegistrationOpen } from '../../data/accounts/settings.ts'
 import { accountOf, insertUnconfirmed, markConfirmed } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -48,9 +48,9 @@ export const register = (
         'forbidden',
         'O cadastro está fechado. Peça uma conta ao administrador do seu órgão.',
       )
-    if (await mailboxFreeAt(tx, email, 'cadastro')) return
+    if (await nextAllowedAt(tx, email, 'cadastro')) return
     const known = await accountOf(tx, email)
-    if (known?.confirmed) return post(tx, accountExists(sender, known))
+    if (known?.confirmed) return enqueueEmail(tx, accountExists(sender, known))
     if (known) return sendConfirmation(tx, sender, known)
     const id = await insertUnconfirmed(tx, { name, email })
     // Somebody registered the same address a moment ago: theirs stands.
@@ -74,7 +74,7 @@ async function sendConfirmation(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const token = await issueLink(runner, id, 'confirmar', linkMinutes.confirmar)
-  await post(runner, confirmation(sender, email, token))
+  await enqueueEmail(runner, confirmation(sender, email, token))
 }
 
 /**

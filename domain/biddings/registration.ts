@@ -4,7 +4,7 @@ import { fileAddress } from '../../resources/addresses.ts'
 import type { BiddingPortal } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { networkOf } from '../../data/accounts/network.ts'
-import { mailboxFreeAt, post } from '../../data/accounts/outbox.ts'
+import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { coveredCpf } from '../../data/audit/covered-cpf.ts'
 import { newProtocol } from '../../data/nouns/bidding-protocol.ts'
@@ -41,7 +41,7 @@ function tooMany(who: string, freeAt: Date): Problem {
 
 /** @throws {Problem} `too-many` when the mailbox had its letters of the hour, or the network its registrations. */
 async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
-  const freeAt = await mailboxFreeAt(tx, email, 'licitacao')
+  const freeAt = await nextAllowedAt(tx, email, 'licitacao')
   if (freeAt) throw tooMany('Este e-mail', freeAt)
   const { count, free } = await hourOfNetwork(tx, network)
   if (free && count >= mostByNetwork) throw tooMany('Esta conexão', free)
@@ -92,6 +92,6 @@ export const registerForBidding = (
         cpf_cnpj: coveredCpf(cpfCnpj),
       },
     })
-    await post(tx, biddingReceipt(sender, portal.nome, registration, protocol))
+    await enqueueEmail(tx, biddingReceipt(sender, portal.nome, registration, protocol))
     return protocol
   })

@@ -1,4 +1,4 @@
-import type { Letter } from '../../data/accounts/outbox.ts'
+import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
 import type { Account } from '../../data/accounts/users.ts'
 import type { Sender } from './letter.ts'
 
@@ -8,7 +8,10 @@ import type { Sender } from './letter.ts'
 export const linkMinutes = { confirmar: 24 * 60, recuperar: 60 } as const
 
 /** To somebody who registers an address that has an account. */
-export const accountExists = ({ tenant, linkTo }: Sender, { name, email }: Account): Letter => ({
+export const accountExists = (
+  { tenant, linkTo }: Sender,
+  { name, email }: Account,
+): OutgoingEmail => ({
   to: email,
   reason: 'cadastro',
   subject: `${tenant}: você já tem uma conta`,
@@ -16,7 +19,11 @@ export const accountExists = ({ tenant, linkTo }: Sender, { name, email }: Accou
 })
 
 /** To the address of a new account. The name of somebody who has not confirmed is what a stranger wrote: it stands in no letter. */
-export const confirmation = ({ tenant, linkTo }: Sender, email: string, token: string): Letter => ({
+export const confirmation = (
+  { tenant, linkTo }: Sender,
+  email: string,
+  token: string,
+): OutgoingEmail => ({
   to: email,
   reason: 'cadastro',
   subject: `${tenant}: confirme o seu e-mail`,
@@ -29,7 +36,7 @@ export const newPassword = (
   { tenant, linkTo }: Sender,
   { name, email, confirmed }: Account,
   token: string,
-): Letter => ({
+): OutgoingEmail => ({
   to: email,
   reason: 'recuperar',
   subject: `${tenant}: nova senha`,

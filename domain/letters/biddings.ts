@@ -1,4 +1,4 @@
-import type { Letter } from '../../data/accounts/outbox.ts'
+import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
 import type { Registration } from '../../data/nouns/bidding-registrations.ts'
 import type { Sender } from './letter.ts'
 
@@ -11,7 +11,7 @@ export function biddingReceipt(
   portalName: string,
   { portalId, processNumber, email }: Registration,
   protocol: string,
-): Letter {
+): OutgoingEmail {
   const again = linkTo(
     `/licitacao?portal=${portalId}&processo=${encodeURIComponent(processNumber)}`,
   )

@@ -2,7 +2,7 @@ import { fileOf } from '../../data/public/portal-reading.ts'
 import { isPicture, isShownInline } from '../../http/inline.ts'
 import { sendFile, type StoredFile } from '../../http/send-file.ts'
 import { shortly } from '../caching.ts'
-import { asked } from '../../http/query.ts'
+import { plainParam } from '../../http/query.ts'
 import type { Send, Visit } from '../visit.ts'
 
 const sending =
@@ -13,7 +13,7 @@ const sending =
 /** A file that is handed over, or shown in place when the visitor asks for it with `?ver=1` and its type allows it. */
 export async function download(visit: Visit, key: string | null): Promise<Send | undefined> {
   const file = key ? await fileOf(visit.tx, visit.portal.id, key) : undefined
-  const inPlace = file && asked(visit.query, 'ver') === '1' && isShownInline(file.type)
+  const inPlace = file && plainParam(visit.query, 'ver') === '1' && isShownInline(file.type)
   return file && sending(file, inPlace ? 'inline' : 'attachment')
 }
 

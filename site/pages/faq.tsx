@@ -5,14 +5,14 @@ import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
 import { wordsOf } from '../search-words.ts'
-import { asked } from '../../http/query.ts'
+import { plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 /** What citizens ask most (Lei 12.527/2011, art. 8º, § 1º, VI). Each answer opens where it stands, without a script. */
 export const faqPage: SitePage = {
   path: '/perguntas-frequentes',
   async view({ tx, portal, query, to }) {
-    const q = asked(query, 'q')
+    const q = plainParam(query, 'q')
     const found = await questions(tx, portal.id, wordsOf(q))
     const here = to('/perguntas-frequentes')
     return {

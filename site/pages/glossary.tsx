@@ -3,7 +3,7 @@ import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { wordsOf } from '../search-words.ts'
-import { asked } from '../../http/query.ts'
+import { plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -32,7 +32,7 @@ const Index = ({ used }: { used: ReadonlyMap<string, unknown> }) => (
 export const glossaryPage: SitePage = {
   path: '/glossario',
   async view({ tx, portal, query, to }) {
-    const q = asked(query, 'q')
+    const q = plainParam(query, 'q')
     const terms = await glossaryTerms(tx, portal.id, wordsOf(q))
     const groups = grouped(
       terms.toSorted((a, b) => a.term.localeCompare(b.term, 'pt-BR')),

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { wordsOf } from '../search-words.ts'
-import { asked } from '../../http/query.ts'
+import { plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 const Rule = ({ law: { type, name, description, url } }: { law: Law }) => {
@@ -39,7 +39,7 @@ const anchors = { municipal: 'municipal', state: 'estadual', federal: 'federal' 
 export const legislation: SitePage = {
   path: '/legislacao',
   async view({ tx, portal, query, to }) {
-    const q = asked(query, 'q')
+    const q = plainParam(query, 'q')
     const found = await laws(tx, portal.id, wordsOf(q))
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')

@@ -1,6 +1,6 @@
 import type { DocumentFilter, FilterChoices } from '../../data/public/portal-documents.ts'
 import { wordsOf } from '../search-words.ts'
-import { address, asked, type Query } from '../../http/query.ts'
+import { address, plainParam, type Query } from '../../http/query.ts'
 
 /** What the visitor asked for. A year or unit that the portal does not have counts as none. */
 export interface Asked {
@@ -9,9 +9,9 @@ export interface Asked {
   readonly ug: string
 }
 export function askedOf(query: Query, { years, units }: FilterChoices): Asked {
-  const [ano, ug] = [asked(query, 'ano'), asked(query, 'ug')]
+  const [ano, ug] = [plainParam(query, 'ano'), plainParam(query, 'ug')]
   return {
-    q: asked(query, 'q'),
+    q: plainParam(query, 'q'),
     ano: years.includes(ano) ? ano : '',
     ug: units.some(({ id }) => id === ug) ? ug : '',
   }

@@ -1,9 +1,10 @@
 import { count } from '../format.ts'
 import type { Slice } from '../../data/public/portal-reading.ts'
-import { asked, wholeNumber, type Query } from '../../http/query.ts'
+import { plainParam, wholeNumber, type Query } from '../../http/query.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */
-export const pageOf = (query: Query) => Math.min(wholeNumber(asked(query, 'pagina')) ?? 1, 100_000)
+export const pageOf = (query: Query) =>
+  Math.min(wholeNumber(plainParam(query, 'pagina')) ?? 1, 100_000)
 export const sliceOf = (page: number, size: number): Slice => ({
   limit: size,
   offset: (page - 1) * size,

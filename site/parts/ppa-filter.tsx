@@ -1,5 +1,5 @@
 import type { PpaChoices, PpaFilter } from '../../data/public/portal-ppa.ts'
-import { asked, address, type Query } from '../../http/query.ts'
+import { plainParam, address, type Query } from '../../http/query.ts'
 
 /** What the visitor asked for. What the plan does not have counts as none. */
 export interface AskedPpa {
@@ -8,7 +8,11 @@ export interface AskedPpa {
   readonly ug: string
 }
 export function askedPpa(query: Query, { years, programmes, units }: PpaChoices): AskedPpa {
-  const [ano, programa, ug] = [asked(query, 'ano'), asked(query, 'programa'), asked(query, 'ug')]
+  const [ano, programa, ug] = [
+    plainParam(query, 'ano'),
+    plainParam(query, 'programa'),
+    plainParam(query, 'ug'),
+  ]
   return {
     ano: years.some((year) => String(year) === ano) ? ano : '',
     programa: programmes.some(({ code }) => code === programa) ? programa : '',
