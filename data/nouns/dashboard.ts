@@ -1,15 +1,15 @@
 import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
-import { arrayOf, Values, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
 import { firstSteps } from './first-steps.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** Portals within the actor's reach, as a condition on `p`. */
-const reach = (actor: Actor, values: Values) =>
-  actor.managers === null
-    ? 'not p.excluido'
-    : `not p.excluido and p.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})`
+const reach = ({ managers }: Actor) =>
+  managers === null
+    ? sql`not p.excluido`
+    : sql`not p.excluido and p.id_gestor = any(${arrayOf(managers)}::bigint[])`
 
 /**
  * What a user needs to know on arriving, of one portal or of all within reach,:
@@ -22,22 +22,20 @@ export async function dashboardOf(
   portalId: number | null,
   readable: readonly string[] | null,
 ): Promise<Panel> {
-  const values = new Values()
-  const chosen = portalId === null ? '' : ` and p.id = ${values.add(portalId, 'bigint')}`
-  const [row] = await runner.run<{ body: Panel }>({
-    text: `with meus as (select p.* from portal p where ${reach(actor, values)}${chosen}),
+  const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
+  const [row] = await runner.run<{
+    body: Panel
+  }>(sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
       meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from elemento e where e.portal_id in (select id from meus) and not e.excluido
           and e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
         from generate_series(date_trunc('month', now() at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', now() at time zone 'America/Sao_Paulo'), '1 month') m)
     select json_build_object(
       'meses', (select json_agg(x order by x.mes) from meses x),
-      'pendencias', (${pending}),
-      'passos', (${firstSteps}),
-      'ultimas', (${lastChanges(actor, portalId, readable, values)}),
+      'pendencias', (${sql.raw(pending)}),
+      'passos', (${sql.raw(firstSteps)}),
+      'ultimas', (${lastChanges(actor, portalId, readable)}),
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
-          'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`,
-    values: values.all,
-  })
+          'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`)
   if (!row) throw new Error('the panel has no row')
   return {
     ...row.body,
@@ -61,24 +59,21 @@ const pending = `select coalesce(json_agg(x), '[]') from (
     (select case when p.manutencao then 'manutencao' else 'inativo' end, json_build_object('id', p.id, 'nome', p.nome), null from meus p where p.manutencao or not p.ativo limit 4)) x`
 
 function lastChanges(
-  actor: Actor,
+  { userId, managers }: Actor,
   portalId: number | null,
   readable: readonly string[] | null,
-  values: Values,
-): string {
+): Sql {
+  const own = sql`a.id_user = ${userId}::text`
   // A title tells as much as the page does on which it stands.
   const open =
     readable === null
-      ? ''
-      : `and (a.id_user = ${values.add(actor.userId, 'text')} or a.page_id_name = any(${values.add(arrayOf(readable), 'text[]')}))`
+      ? sql``
+      : sql`and (${own} or a.page_id_name = any(${arrayOf(readable)}::text[]))`
   const scope =
-    portalId !== null || actor.managers !== null ? 'and a.portal_id in (select id from meus)' : ''
-  const mine =
-    actor.managers !== null && portalId === null
-      ? `or a.id_user = ${values.add(actor.userId, 'text')}`
-      : ''
-  return `select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
-      ${eventTitle} as titulo
+    portalId !== null || managers !== null ? sql`and a.portal_id in (select id from meus)` : sql``
+  const mine = managers !== null && portalId === null ? sql`or ${own}` : sql``
+  return sql`select coalesce(json_agg(x), '[]') from (select a.user_name as quem, ${sql.raw(instant('a.data_evento'))} as quando, a.tracker_type as tipo, a.page_id_name as recurso, a.registro,
+      ${sql.raw(eventTitle)} as titulo
     from auditoria a
     where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) ${open} order by a.id desc limit 8) x`
 }

@@ -5,16 +5,42 @@ export interface Statement {
   readonly values: readonly Value[]
 }
 
-/** A statement, or a part of one: its text around its values, so that parts join into a whole without renumbering. */
+/** A value of a statement: one parameter, however many parts of the statement hold it. */
+interface Parameter {
+  readonly value: Value
+}
+
+/** A statement, or a part of one: its text around its parameters, so that parts join into a whole without renumbering. */
 export class Sql implements Statement {
   readonly parts: readonly string[]
-  readonly values: readonly Value[]
-  constructor(parts: readonly string[], values: readonly Value[]) {
+  readonly parameters: readonly Parameter[]
+  #whole: Statement | undefined
+
+  constructor(parts: readonly string[], parameters: readonly Parameter[]) {
     this.parts = parts
-    this.values = values
+    this.parameters = parameters
   }
+
   get text(): string {
-    return this.parts.reduce((text, part, at) => `${text}$${at}${part}`)
+    return this.#numbered.text
+  }
+
+  get values(): readonly Value[] {
+    return this.#numbered.values
+  }
+
+  /** Parameters are numbered as they come, so the same template has the same text, and with it the same plan. */
+  get #numbered(): Statement {
+    if (this.#whole) return this.#whole
+    const numbers = new Map<Parameter, number>()
+    let text = this.parts[0] ?? ''
+    this.parameters.forEach((parameter, at) => {
+      const number = numbers.get(parameter) ?? numbers.size + 1
+      numbers.set(parameter, number)
+      text += `$${number}${this.parts[at + 1] ?? ''}`
+    })
+    this.#whole = { text, values: Array.from(numbers.keys(), ({ value }) => value) }
+    return this.#whole
   }
 }
 
@@ -26,38 +52,43 @@ function defined<T>(value: T): T {
 
 function tag(strings: readonly string[], ...holes: readonly (Value | Sql)[]): Sql {
   const parts = [strings[0] ?? '']
-  const values: Value[] = []
+  const parameters: Parameter[] = []
   holes.forEach((hole, at) => {
     const after = strings[at + 1] ?? ''
     if (hole instanceof Sql) {
       const [first = '', ...rest] = hole.parts
       parts.push(`${parts.pop() ?? ''}${first}`, ...rest)
       parts.push(`${parts.pop() ?? ''}${after}`)
-      values.push(...hole.values)
+      parameters.push(...hole.parameters)
     } else {
       parts.push(after)
-      values.push(defined(hole))
+      parameters.push({ value: defined(hole) })
     }
   })
-  return new Sql(parts, values)
+  return new Sql(parts, parameters)
 }
 
 /** Text of ours: an expression or a list of columns. Never what a request says. */
 const raw = (text: string) => new Sql([text], [])
 const comma = raw(', ')
+const and = raw(' and ')
+const join = (parts: readonly Sql[], between: Sql = comma): Sql =>
+  parts.reduce((whole, part, at) => (at === 0 ? part : tag`${whole}${between}${part}`), raw(''))
 
 /**
  * A statement from a template. A `${}` that is a statement itself becomes part of the text; any other becomes a value.
- * `sql.raw` takes trusted text, `sql.identifier` a name, `sql.join` puts parts in a row.
+ * `sql.raw` takes trusted text, `sql.identifier` a name, `sql.typed` a value and the name of its type; `sql.join` puts
+ * parts in a row, and `sql.all` conditions that must all hold.
  */
 export const sql = Object.assign(tag, {
   raw,
   identifier: (name: string) => raw(`"${name.replaceAll('"', '""')}"`),
-  join: (parts: readonly Sql[], between: Sql = comma) =>
-    parts.reduce((whole, part, at) => (at === 0 ? part : tag`${whole}${between}${part}`), raw('')),
+  typed: (value: Value, type: string) => tag`${value}::${raw(type)}`,
+  join,
+  all: (conditions: readonly Sql[]) => join(conditions, and),
 })
 
-/** Collects the values of a statement while its text is written. */
+/** Collects the values of a statement while its text is written; `sql` takes its place, file by file. */
 export class Values {
   readonly all: Value[] = []
   add(value: Value, cast = ''): string {

@@ -1,5 +1,5 @@
 import type { PpaColumn } from '../../resources/accountability/file.ts'
-import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
+import { sql, type Database, type Runner, type Statement } from '../postgres/database.ts'
 
 /** What a visitor asks to see of the plan; null is all. */
 export interface PpaFilter {
@@ -33,35 +33,28 @@ export interface PpaFound {
  */
 const shown = (
   portalId: number,
-  values: Values,
-) => `(select distinct on (a.unidade, y.ano) a.id, y.ano from prestacao_arquivo a, unnest(a.anos) y(ano)
-    where a.portal_id = ${values.add(portalId, 'bigint')} and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos') order by a.unidade, y.ano, a.ano desc, a.mes desc, a.id desc) v
+) => sql`(select distinct on (a.unidade, y.ano) a.id, y.ano from prestacao_arquivo a, unnest(a.anos) y(ano)
+    where a.portal_id = ${portalId}::bigint and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos') order by a.unidade, y.ano, a.ano desc, a.mes desc, a.id desc) v
   join ppa_linha l on l.arquivo_id = v.id and l.ano = v.ano
-  join ug_publica u on u.hash_id = l.unidade and u.portal_id = l.portal_id
-  where true`
-function limits({ year, programme, unitId }: PpaFilter, values: Values): string {
-  return [
-    ...(year === null ? [] : [` and l.ano = ${values.add(year, 'int')}`]),
-    ...(programme === null ? [] : [` and l.codigo_programa = ${values.add(programme, 'text')}`]),
-    ...(unitId === null ? [] : [` and l.unidade = ${values.add(unitId, 'text')}`]),
-  ].join('')
-}
+  join ug_publica u on u.hash_id = l.unidade and u.portal_id = l.portal_id`
+const limits = ({ year, programme, unitId }: PpaFilter) =>
+  sql.all([
+    sql`true`,
+    ...(year === null ? [] : [sql`l.ano = ${year}::int`]),
+    ...(programme === null ? [] : [sql`l.codigo_programa = ${programme}::text`]),
+    ...(unitId === null ? [] : [sql`l.unidade = ${unitId}::text`]),
+  ])
 
 /** What can be chosen, from what is there. */
 export async function ppaChoices(runner: Runner, portalId: number): Promise<PpaChoices> {
-  const values = new Values()
-  const from = shown(portalId, values)
-  const ask = <T>(select: string, rest: string) =>
-    runner.run<T>({ text: `select ${select} from ${from} ${rest}`, values: values.all })
+  const from = shown(portalId)
   const [years, programmes, units] = await Promise.all([
-    ask<{ year: number }>('distinct l.ano as year', 'order by 1'),
-    ask<{ code: string; name: string }>(
-      'l.codigo_programa as code, min(l.programa) as name',
-      'group by 1 order by 1',
+    runner.run<{ year: number }>(sql`select distinct l.ano as year from ${from} order by 1`),
+    runner.run<{ code: string; name: string }>(
+      sql`select l.codigo_programa as code, min(l.programa) as name from ${from} group by 1 order by 1`,
     ),
-    ask<{ id: string; name: string }>(
-      'u.hash_id as id, u.nome as name',
-      'group by 1, 2 order by 2',
+    runner.run<{ id: string; name: string }>(
+      sql`select u.hash_id as id, u.nome as name from ${from} group by 1, 2 order by 2`,
     ),
   ])
   return { years: years.map(({ year }) => year), programmes, units }
@@ -72,17 +65,10 @@ function linesStatement(
   filter: PpaFilter,
   slice: { readonly limit: number; readonly offset: number } | null,
 ): Statement {
-  const values = new Values()
-  const from = `${shown(portalId, values)}${limits(filter, values)}`
-  const part = slice
-    ? ` limit ${values.add(slice.limit, 'int')} offset ${values.add(slice.offset, 'int')}`
-    : ''
-  return {
-    text: `select l.codigo_programa, l.programa, l.objetivo, l.codigo_acao, l.acao, l.funcao, l.subfuncao, l.produto, l.unidade_medida, l.ano, l.meta_fisica::float8 as meta_fisica,
-        l.valor::float8 as valor, u.nome as unidade_gestora from ${from}
-      order by l.codigo_programa, l.codigo_acao, l.ano, u.nome, l.linha${part}`,
-    values: values.all,
-  }
+  const part = slice ? sql`limit ${slice.limit}::int offset ${slice.offset}::int` : sql``
+  return sql`select l.codigo_programa, l.programa, l.objetivo, l.codigo_acao, l.acao, l.funcao, l.subfuncao, l.produto, l.unidade_medida, l.ano, l.meta_fisica::float8 as meta_fisica,
+        l.valor::float8 as valor, u.nome as unidade_gestora from ${shown(portalId)} where ${limits(filter)}
+      order by l.codigo_programa, l.codigo_acao, l.ano, u.nome, l.linha ${part}`
 }
 
 /** A page of the lines of the plan, by programme and action. */
@@ -92,12 +78,10 @@ export async function ppaLines(
   filter: PpaFilter,
   slice: { readonly limit: number; readonly offset: number },
 ): Promise<PpaFound> {
-  const values = new Values()
   const [sums, lines] = await Promise.all([
-    runner.run<{ total: number; value: number }>({
-      text: `select count(*)::int as total, coalesce(sum(l.valor), 0)::float8 as value from ${shown(portalId, values)}${limits(filter, values)}`,
-      values: values.all,
-    }),
+    runner.run<{ total: number; value: number }>(
+      sql`select count(*)::int as total, coalesce(sum(l.valor), 0)::float8 as value from ${shown(portalId)} where ${limits(filter)}`,
+    ),
     runner.run<PpaLine>(linesStatement(portalId, filter, slice)),
   ])
   return { total: sums[0]?.total ?? 0, value: sums[0]?.value ?? 0, lines }

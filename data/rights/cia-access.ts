@@ -6,7 +6,7 @@ import { accessOf, rightsOn } from './access.ts'
 import { sessionHours } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
-import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** What a session works on, once it was chosen. */
@@ -163,15 +163,15 @@ export async function ciaAccessOf(
 }
 
 /** The units in reach: `u` of the portals `p`. */
-function unitsWithin(reach: Reach, values: Values): string {
-  const live = 'u.ativo and not u.excluido and p.ativo and not p.excluido'
+function unitsWithin(reach: Reach): Sql {
+  const live = sql`u.ativo and not u.excluido and p.ativo and not p.excluido`
   if ('portalId' in reach)
-    return `${live} and p.id = ${values.add(reach.portalId, 'bigint')}${reach.unit === null ? '' : ` and u.hash_id = ${values.add(reach.unit, 'text')}`}`
+    return sql`${live} and p.id = ${reach.portalId}::bigint${reach.unit === null ? sql`` : sql` and u.hash_id = ${reach.unit}::text`}`
   return reach.managers === null
     ? live
-    : `${live} and p.id_gestor = any(${values.add(arrayOf(reach.managers), 'bigint[]')})`
+    : sql`${live} and p.id_gestor = any(${arrayOf(reach.managers)}::bigint[])`
 }
-const from = 'from portal_cliente u join portal p on p.id = u.portal_id'
+const from = sql`from portal_cliente u join portal p on p.id = u.portal_id`
 
 /** What a choice names, when it is in reach and the year is one of the register. */
 export async function chosenOf(
@@ -179,12 +179,11 @@ export async function chosenOf(
   reach: Reach,
   { clientId, unit, year }: Choice,
 ): Promise<CiaAccess['choice']> {
-  const values = new Values()
-  const [row] = await runner.run<{ client: string; unitName: string }>({
-    text: `select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach, values)} and p.id = ${values.add(clientId, 'bigint')} and u.hash_id = ${values.add(unit, 'text')}
-      and exists (select 1 from exercicio e where e.ano = ${values.add(year, 'int')} and e.ativo and not e.excluido)`,
-    values: values.all,
-  })
+  const [row] = await runner.run<{
+    client: string
+    unitName: string
+  }>(sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)} and p.id = ${clientId}::bigint and u.hash_id = ${unit}::text
+      and exists (select 1 from exercicio e where e.ano = ${year}::int and e.ativo and not e.excluido)`)
   return row && { clientId, unit, year, ...row }
 }
 
@@ -194,11 +193,9 @@ export interface LoginClient {
 }
 /** The portals that have a unit in reach. */
 export function ciaClients(runner: Runner, { reach }: CiaAccess): Promise<readonly LoginClient[]> {
-  const values = new Values()
-  return runner.run({
-    text: `select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach, values)} group by p.id, p.nome order by p.nome, p.id`,
-    values: values.all,
-  })
+  return runner.run(
+    sql`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome order by p.nome, p.id`,
+  )
 }
 
 /** `ugId` is the key of the unit, the one that a selection carries as `unidadeGestoraHashId`. */
@@ -212,11 +209,9 @@ export function ciaUnits(
   { reach }: CiaAccess,
   portalId: number,
 ): Promise<readonly ManagementUnit[]> {
-  const values = new Values()
-  return runner.run({
-    text: `select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach, values)} and p.id = ${values.add(portalId, 'bigint')} order by u.ug_principal desc, u.ordem nulls last, u.nome`,
-    values: values.all,
-  })
+  return runner.run(
+    sql`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)} and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome`,
+  )
 }
 
 interface Year extends Readonly<Record<string, unknown>> {
@@ -226,9 +221,8 @@ interface Year extends Readonly<Record<string, unknown>> {
 /** The years in use, the newest first, as the register of years has them. */
 export async function ciaYears(runner: Runner): Promise<readonly Year[]> {
   // As JSON, so that a key is a number here too.
-  const rows = await runner.run<{ row: Year }>({
-    text: `select to_json(x) as row from (select ${projection(exercise, 't')} from exercicio t where t.ativo and not t.excluido order by t.ano desc) x`,
-    values: [],
-  })
+  const rows = await runner.run<{ row: Year }>(
+    sql`select to_json(x) as row from (select ${sql.raw(projection(exercise, 't'))} from exercicio t where t.ativo and not t.excluido order by t.ano desc) x`,
+  )
   return rows.map(({ row }) => row)
 }
