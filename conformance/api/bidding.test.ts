@@ -81,10 +81,10 @@ test('what a stranger writes freely is not in the letter, and nothing else may b
     ...company,
     numero_processo: '3/2026',
     email: 'terceiro@x.com.br',
-    nome_razaosocial: 'Ganhe https://mau.example {{7*7}}',
+    nome_razaosocial: 'Ganhe https://mau.example {{7777*7777}}',
   })
   const [letter] = await lettersTo('terceiro@x.com.br')
-  expect(`${letter?.assunto} ${letter?.texto}`).not.toMatch(/mau\.example|49|\{\{/)
+  expect(`${letter?.assunto} ${letter?.texto}`).not.toMatch(/mau\.example|60481729|\{\{/)
   for (const extra of [
     { status: 'aprovado' },
     { tenant_id: 2 },
