@@ -1,5 +1,6 @@
 import contentDisposition from 'content-disposition'
-import { normalised, withoutAccents } from '../kernel/portuguese.ts'
+import { withoutAccents } from '../kernel/portuguese.ts'
+import { normalised } from '../kernel/kinds/marks.ts'
 
 /**
  * `attachment` or `inline` with the name the file had, in the two spellings of RFC 6266 and RFC 5987.

@@ -1,39 +1,25 @@
+import { normalised } from './kinds/marks.ts'
+
 // Words and numbers as Portuguese has them.
-
-/** As many marks as one letter may carry: Unicode's Stream-Safe Text Format (UAX 15). */
-const mostMarks = 30
-const stacked = new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u')
-/** Whether a letter carries more marks than any script has. */
-export const stacksMarks = (text: string) => stacked.test(text)
-
-/**
- * In a form of Unicode. Putting marks in order costs the square of their number, so of those on one letter the first 30 stay.
- */
-export const normalised = (text: string, form: 'NFC' | 'NFD') =>
-  text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form)
 export const withoutAccents = (text: string) => normalised(text, 'NFD').replace(/\p{M}/gu, '')
 /** For comparing and searching: without case, accents and blanks around. */
 export const fold = (text: string) => withoutAccents(text.trim().toLocaleLowerCase('pt-BR'))
 /** Whether two texts are the same to a reader: case and accents do not count. */
 export const sameText = (one: string, other: string) => fold(one) === fold(other)
-
 /** `Secretaria de Saúde` is `secretaria-de-saude`. @param mark stands between the words. */
 export const slug = (text: string, mark: '-' | '.' = '-') =>
   fold(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join(mark)
-
 export const capitalised = (text: string) =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 /** For the middle of a sentence; an acronym such as CNPJ stays. */
 export const uncapitalised = (text: string) =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
-
 /** `1 termo`, `1.234 termos`. */
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-
 /** What people call a resource: `termo`, `termos`, masculine. */
 export interface Noun {
   readonly one: string

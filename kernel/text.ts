@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stacksMarks } from './portuguese.ts'
+import { stacksMarks } from './kinds/marks.ts'
 
 /** Line feed and tab are text; every other control character, and a lone surrogate, is refused. */
 // oxlint-disable-next-line no-control-regex -- naming the characters that are refused is the point

@@ -1,3 +1,4 @@
+import type { Kind } from '../../kernel/field.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wireName } from '../../kernel/resource.ts'
 import { besides } from '../support/effort.ts'
@@ -6,6 +7,8 @@ import { sendSheet } from '../support/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { workbook } from '../support/workbook.ts'
 import { zipOf } from '../support/zip-file.ts'
+
+const richTextKind: Kind = 'richText'
 
 // What grows elsewhere than in cells, and rich text made to be slow in each noun that has any: another tenant is
 // answered meanwhile.
@@ -97,7 +100,7 @@ const slow: Readonly<Record<string, string>> = {
 }
 const written = registers.flatMap((resource) =>
   Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind === 'richText')
+    .filter(([, field]) => field.kind === richTextKind)
     .map(([name, field]) => [`${resource.name}.${name}`, resource, wireName(name, field)] as const),
 )
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { normalised } from '../../kernel/portuguese.ts'
+import { normalised } from '../../kernel/kinds/marks.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
 import { refuseText } from './text-content.ts'
