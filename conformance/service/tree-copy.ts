@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../../data/root.ts'
 
-/** Copies the tree as it stands into a new temporary folder; its packages are this tree's. @returns the folder. */
+/** Copies the tree as it stands into a new temporary folder, a repository of its own; its packages are this tree's. @returns the folder. */
 export function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-substantivo-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -18,5 +18,7 @@ export function copyTree(): string {
     cpSync(join(root, file), join(folder, file))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // The layout's test asks git which files there are.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
   return folder
 }
