@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { applicationPolicy } from '../http/headers.ts'
 import type { RuntimeConfig } from './context.ts'
+import { isScreen } from './screen-addresses.ts'
 
 const year = 31_536_000
 
@@ -51,7 +52,10 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-/** Serves the built application: hashed assets for a year, and its one page for every screen. */
+/**
+ * Serves the built application: hashed assets for a year, and its one page for every screen. An address without a screen
+ * gets the page with status 404, and the page says so.
+ */
 export async function applicationRoutes(
   app: FastifyInstance,
   config: RuntimeConfig,
@@ -76,6 +80,7 @@ export async function applicationRoutes(
         throw problem('missing', 'Página não encontrada')
       const nonce = randomBytes(16).toString('base64')
       return reply
+        .code(isScreen(pathname) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', applicationPolicy(nonce, origins))

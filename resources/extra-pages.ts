@@ -1,4 +1,5 @@
 import type { Page } from '../kernel/screens.ts'
+import { ownScreens } from './own-screens.ts'
 
 const list = (path: string, title: string, resource: string): Page => ({
   path,
@@ -16,17 +17,13 @@ const under = (owner: Page, path: string, title: string): Page => ({
   inMenu: false,
 })
 
-const audit = list('/auditoria', 'Auditoria', 'audit')
+const audit = list(ownScreens.audit, 'Auditoria', 'audit')
 const accountability = list(
-  '/prestacao-de-contas/importacao-de-arquivos',
+  ownScreens.accountabilityFiles,
   'Importação de arquivos',
   'accountability-file',
 )
-const biddings = list(
-  '/administrador-portal/licitacoes',
-  'Inscrições em licitações',
-  'bidding-registration',
-)
+const biddings = list(ownScreens.biddings, 'Inscrições em licitações', 'bidding-registration')
 
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no form,

@@ -1,3 +1,4 @@
-export { accountabilityPage as filesPath } from '../../resources/accountability/file.ts'
-/** The choice of client, unit and year. */
-export const choicePath = '/prestacao-de-contas/selecao'
+import { ownScreens } from '../../resources/own-screens.ts'
+
+/** The choice of client, unit and year, and the files of what was chosen. */
+export const { accountabilityChoice: choicePath, accountabilityFiles: filesPath } = ownScreens

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { accountabilityPage } from '../../resources/accountability/file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { accountability } from '../accountability/session.ts'
 import { safeReturn } from './navigate.ts'
 import { knownRights, lookUpRights, noRights, type Rights } from '../session/permission.ts'
@@ -8,8 +8,8 @@ import { recovery, session } from '../session/session-state.ts'
 import { isToken } from '../sign-in/token.ts'
 import { toast } from '../ui/toasts.tsx'
 
-export const loginPath = '/autenticacao/login'
-const homePath = '/'
+export const loginPath = ownScreens.login
+const homePath = ownScreens.home
 
 /** Sends whoever is not signed in to the login, which leads back to `href` afterwards. */
 export function requireSignedIn(href: string): void {
@@ -17,7 +17,7 @@ export function requireSignedIn(href: string): void {
   const back = safeReturn(href)
   // A user of a portal's accountability area has no other screen.
   if (back === homePath && accountability.get().status === 'in')
-    throw redirect({ to: accountabilityPage, replace: true })
+    throw redirect({ to: ownScreens.accountabilityFiles, replace: true })
   throw redirect({
     to: loginPath,
     search: back === homePath ? {} : { voltar: back },
@@ -41,7 +41,7 @@ export function requireToken(search: Readonly<Record<string, unknown>>): void {
 
 /** The page after a request for another password is shown right after one, and at no other time. */
 export function requireRecoveryRequest(): void {
-  if (!recovery.get()) throw redirect({ to: '/autenticacao/recuperar-senha', replace: true })
+  if (!recovery.get()) throw redirect({ to: ownScreens.recover, replace: true })
 }
 
 interface Opening {

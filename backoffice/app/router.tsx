@@ -8,6 +8,7 @@ import {
 import { nouns, type NounScreens } from 'virtual:screens'
 import { pagePath } from '../../kernel/call.ts'
 import type { ScreenSet } from '../../kernel/resource.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { accountabilityRoutes } from '../accountability/routes.tsx'
 import { accountability, leaveWithAdministrator } from '../accountability/session.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -49,7 +50,7 @@ const NotFound = lazyRouteComponent(
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 /** Stands in the layout of the sign-in, and is open to everybody. */
-const biddingPath = '/licitacao'
+const biddingPath = ownScreens.bidding
 const authLayout = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -76,7 +77,7 @@ const login = createRoute({
 })
 const firstAccess = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/primeiro-acesso',
+  path: ownScreens.firstAccess,
   component: lazyRouteComponent(
     () => loadChunk(() => import('../sign-in/first-access.tsx')),
     'FirstAccess',
@@ -84,7 +85,7 @@ const firstAccess = createRoute({
 })
 const register = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/cadastro',
+  path: ownScreens.register,
   component: lazyRouteComponent(
     () => loadChunk(() => import('../sign-in/register.tsx')),
     'Register',
@@ -92,12 +93,12 @@ const register = createRoute({
 })
 const recover = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/recuperar-senha',
+  path: ownScreens.recover,
   component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/recover.tsx')), 'Recover'),
 })
 const recoverySent = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/confirmar-recuperacao-senha',
+  path: ownScreens.recoverySent,
   beforeLoad: requireRecoveryRequest,
   component: lazyRouteComponent(
     () => loadChunk(() => import('../sign-in/recover.tsx')),
@@ -106,7 +107,7 @@ const recoverySent = createRoute({
 })
 const confirmAccount = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/confirmar-conta',
+  path: ownScreens.confirmAccount,
   beforeLoad: ({ search, cause }) => {
     if (cause !== 'stay') requireToken(search)
   },
@@ -114,7 +115,7 @@ const confirmAccount = createRoute({
 })
 const resetPassword = createRoute({
   getParentRoute: () => authLayout,
-  path: '/autenticacao/resetar-senha',
+  path: ownScreens.resetPassword,
   beforeLoad: ({ search, cause }) => {
     if (cause !== 'stay') requireToken(search)
   },
@@ -122,7 +123,7 @@ const resetPassword = createRoute({
 })
 const bidding = createRoute({
   getParentRoute: () => authLayout,
-  path: '/licitacao',
+  path: biddingPath,
   beforeLoad: async ({ search }) => ({ opened: await requirePortal(search) }),
   component: lazyRouteComponent(
     () => loadChunk(() => import('../bidding/registration.tsx')),
@@ -131,12 +132,12 @@ const bidding = createRoute({
 })
 const home = createRoute({
   getParentRoute: () => defaultLayout,
-  path: '/',
+  path: ownScreens.home,
   component: lazyRouteComponent(() => loadChunk(() => import('../home/home.tsx')), 'Home'),
 })
 const settings = createRoute({
   getParentRoute: () => defaultLayout,
-  path: '/conta/configuracoes',
+  path: ownScreens.settings,
   component: lazyRouteComponent(
     () => loadChunk(() => import('../account/settings.tsx')),
     'Settings',
@@ -207,9 +208,9 @@ const ownRoute = (
   })
 }
 const own = [
-  ownRoute('/auditoria', () => import('../audit/list.tsx'), 'AuditList'),
-  ownRoute('/auditoria/detalhes/:id', () => import('../audit/detail.tsx'), 'AuditDetail'),
-  ownRoute('/administrador-portal/licitacoes', () => import('../bidding/list.tsx'), 'BiddingList'),
+  ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
+  ownRoute(ownScreens.auditEvent, () => import('../audit/detail.tsx'), 'AuditDetail'),
+  ownRoute(ownScreens.biddings, () => import('../bidding/list.tsx'), 'BiddingList'),
 ]
 
 const here = (): string | undefined => router.state.resolvedLocation?.href

@@ -13,9 +13,10 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { rememberedList } from '../engine/list/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
 import { eventQuery, kindText, pageText } from './event.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import type { WholeEvent } from '../../resources/calls/audit.ts'
 
-const list = '/auditoria'
+const list = ownScreens.audit
 
 /** One event: who, what, when, where; and what it changed, old and new side by side. */
 export function AuditDetail() {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { isTrackerType } from '../audit-words.ts'
+import { ownScreens } from '../own-screens.ts'
 import {
   day,
   format,
@@ -15,7 +16,7 @@ import {
 
 // The audit: reading it, and the events that the back office adds (DOMAIN "Audit").
 
-export const auditPage = '/auditoria'
+export const auditPage = ownScreens.audit
 const access = { pages: [auditPage], action: 'read' } as const
 
 const event = z.object({

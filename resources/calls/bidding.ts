@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { bare, isValid } from '../../kernel/identifier.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import { textRules } from '../../kernel/text.ts'
+import { ownScreens } from '../own-screens.ts'
 import { day, emailAddress, format, instant, portalId, portalKey, sheets } from './inputs.ts'
 
 // Registration of companies for biddings: open to anybody, read by the administrators of the portal (DOMAIN "Sign-in").
 
-export const biddingPage = '/administrador-portal/licitacoes'
+export const biddingPage = ownScreens.biddings
 
 /** What a stranger may know of a portal that takes registrations. */
 const biddingPortal = z.object({ nome: z.string(), brasao: z.string().nullable() })

@@ -1,0 +1,23 @@
+import { accountabilityPage } from './accountability/file.ts'
+
+/**
+ * Where the screens are that are no noun's. The application opens them, and the server answers 404 to an address that is
+ * neither one of them nor a noun's. `:id` stands for any one segment.
+ */
+export const ownScreens = {
+  home: '/',
+  login: '/autenticacao/login',
+  firstAccess: '/autenticacao/primeiro-acesso',
+  register: '/autenticacao/cadastro',
+  recover: '/autenticacao/recuperar-senha',
+  recoverySent: '/autenticacao/confirmar-recuperacao-senha',
+  confirmAccount: '/autenticacao/confirmar-conta',
+  resetPassword: '/autenticacao/resetar-senha',
+  bidding: '/licitacao',
+  settings: '/conta/configuracoes',
+  audit: '/auditoria',
+  auditEvent: '/auditoria/detalhes/:id',
+  biddings: '/administrador-portal/licitacoes',
+  accountabilityChoice: '/prestacao-de-contas/selecao',
+  accountabilityFiles: accountabilityPage,
+} as const
