@@ -13,7 +13,7 @@ import { loadConfig } from './app/config.ts'
 import { Unreachable } from './layouts/blank.tsx'
 import { queryClient } from './transport/query.ts'
 import { router } from './app/router.tsx'
-import { startSession } from './session/session-state.ts'
+import { resumeSession } from './session/session-state.ts'
 import { theme } from './theme/theme.ts'
 import { watchForUpdates } from './app/update.ts'
 
@@ -28,7 +28,7 @@ const root = createRoot(container)
 async function start(): Promise<void> {
   const reachable = await loadConfig()
     .then(({ signedIn, inAccountability }) =>
-      Promise.all([signedIn && startSession(), inAccountability && resumeAccountability()]),
+      Promise.all([signedIn && resumeSession(), inAccountability && resumeAccountability()]),
     )
     .then(
       () => true,

@@ -57,11 +57,18 @@ function exchange(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Ends the session of the bearer and takes the cookies back, also when it has ended; those of a newer sign-in in another tab stay. */
 function signOutRoute(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, session.signOut, async ({ request, reply, runner, actor, access }) => {
-    await signOut(runner, actor, access.sessionId)
-    deps.sessions.forget()
-    dropCookies(request, reply)
+  const { sessions } = deps
+  implement(app, deps, session.signOut, async ({ request, reply, tenant, runner, stranger }) => {
+    const own = await sessions.access(tenant, bearer(request), 'application')
+    const kept = await sessions.access(tenant, cookieOf(request, 'admin'), 'admin')
+    if (own) {
+      const actor = { ...stranger, userId: own.user.id, userName: own.user.name }
+      await signOut(runner, actor, own.sessionId)
+      sessions.forget()
+    }
+    if (!kept || kept.sessionId === own?.sessionId) dropCookies(request, reply)
   })
 }
 

@@ -9,9 +9,12 @@ import { outOfReach, reach } from '../transport/reach.ts'
 import { queryClient } from '../transport/query.ts'
 import { store } from '../ui/store.ts'
 
-/** `asking`: the session ended under an open form, and the password is being asked over it. */
+/**
+ * `asking`: the session ended under an open form, and the password is being asked over it. `reason`: why the cookies that the
+ * browser kept opened nothing, for the sign-in to say.
+ */
 export type Session =
-  | { readonly status: 'out'; readonly forced: boolean }
+  | { readonly status: 'out'; readonly forced: boolean; readonly reason?: string }
   | { readonly status: 'in' | 'asking'; readonly userId: string; readonly profile: Profile | null }
 
 export const session = store<Session>({ status: 'out', forced: false })
@@ -32,23 +35,26 @@ function userIdOf(token: string): string | null {
   }
 }
 
-/**
- * Takes up the session that the admin cookie stands for. @returns whether there is one.
- * @throws {Problem} `unavailable` when the server cannot be reached.
- */
-export async function startSession(): Promise<boolean> {
-  const { status, data } = await reach(calls.readApplicationToken, {})
+/** Takes up the session that the cookies stand for. @returns why there is none. @throws {Problem} `unavailable`. */
+async function takeUpSession(): Promise<Problem | null> {
+  const { status, data, body } = await reach(calls.readApplicationToken, {})
   // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
   if (status >= 500) throw outOfReach()
   const token = data?.token ?? null
   const userId = token && userIdOf(token)
-  if (!userId) return false
+  if (!userId) return readProblem(body, 'signed-out')
   setToken(token)
   const known = session.get()
   const profile = known.status !== 'out' && known.userId === userId ? known.profile : null
   session.set({ status: 'in', userId, profile })
   if (!profile) void readProfile(userId)
-  return true
+  return null
+}
+
+/** At the start of the application, which has cookies: without a session the sign-in says why. @throws {Problem} `unavailable`. */
+export async function resumeSession(): Promise<void> {
+  const refused = await takeUpSession()
+  if (refused) session.set({ status: 'out', forced: false, reason: refused.message })
 }
 
 async function readProfile(userId: string): Promise<void> {
@@ -69,7 +75,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   const { ok, status, body } = await reach(calls.signIn, { body: { email, password } })
   if (status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
   if (status === 429) throw readProblem(body, 'too-many')
-  if (!ok || !(await startSession())) throw new Problem('unavailable', signInFailed)
+  if (!ok || (await takeUpSession())) throw new Problem('unavailable', signInFailed)
 }
 
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
@@ -102,10 +108,18 @@ const messageOf = (body: unknown) =>
     ? body.message
     : undefined
 
+/** Ends the session on the server, which takes the cookies back: without them a reload finds nobody signed in. */
+async function endSession(): Promise<void> {
+  const authorization = bearer()
+  setToken(null)
+  // When the server cannot be reached, the cookies end by themselves in 12 hours; nobody waits for it longer than this.
+  const signal = AbortSignal.timeout(5_000)
+  await reach(calls.signOut, {}, { authorization, signal }).catch(() => undefined)
+}
+
 /** Ends the session by the user's own wish: tokens, cookies and everything that was read are forgotten. */
 export async function signOut(): Promise<void> {
-  // The cookies are the server's to clear; when it cannot be reached, they end by themselves in 12 hours.
-  await reach(calls.signOut, {}, { authorization: bearer() }).catch(() => undefined)
+  await endSession()
   forget(false)
 }
 
@@ -122,23 +136,29 @@ export const setWorkIsOpen = (isOpen: () => boolean) => {
 }
 
 let settle: ((mayRepeat: boolean) => void) | null = null
-let asking: Promise<boolean> | null = null
+let leaving: Promise<boolean> | null = null
 
-onSignedOut(() => {
+/** A call was answered 401: the cookies go (specification 2 §4), and the password is asked where work would be lost. */
+async function leave(): Promise<boolean> {
+  await endSession()
   const now = session.get()
-  if (now.status === 'out') return Promise.resolve(false)
-  setToken(null)
+  if (now.status === 'out') return false
   if (!workIsOpen()) {
     forget(true)
-    return Promise.resolve(false)
+    return false
   }
   session.set({ ...now, status: 'asking' })
-  asking ??= new Promise<boolean>((resolve) => {
+  return new Promise<boolean>((resolve) => {
     settle = resolve
-  }).finally(() => {
-    asking = null
   })
-  return asking
+}
+
+onSignedOut(() => {
+  if (session.get().status === 'out') return Promise.resolve(false)
+  leaving ??= leave().finally(() => {
+    leaving = null
+  })
+  return leaving
 })
 
 /** Closes the question for the password; `signed-in` lets the waiting calls be repeated. */

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
@@ -9,7 +11,8 @@ import { safeReturn } from '../app/navigate.ts'
 import { useScreenTitle } from '../app/page.tsx'
 import { filesPath } from '../accountability/paths.ts'
 import { signInToAccountability } from '../accountability/session.ts'
-import { signIn } from '../session/session-state.ts'
+import { session, signIn } from '../session/session-state.ts'
+import { useStore } from '../ui/store.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
 
@@ -53,6 +56,7 @@ export function Login() {
           ? 'Entre para continuar de onde parou.'
           : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
+      <WhyAsked />
       {config().demo && <DemoNotice />}
       <Ways at={way} onChoose={setWay} />
       {ways.map(({ id, identity }, at) => (
@@ -75,6 +79,18 @@ export function Login() {
         </Typography>
       )}
     </>
+  )
+}
+
+/** Why somebody who was signed in on this computer is asked to sign in: what the server said of the cookies. */
+function WhyAsked() {
+  const now = useStore(session)
+  if (now.status !== 'out' || !now.reason) return null
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 3 }}>
+      <AlertTitle>{now.reason}</AlertTitle>
+      Sua sessão neste computador terminou. Entre de novo para continuar.
+    </Alert>
   )
 }
 

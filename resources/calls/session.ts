@@ -27,9 +27,10 @@ export const readApplicationToken = defineCall(
   },
 )
 
+/** Open, because the cookies are taken back of who has no session any more, too. */
 export const signOut = defineCall('session.sign-out', 'POST /webadm/conta/sair', {
   summary: 'Sair',
-  access: 'session',
+  access: 'open',
   ownOrigin: true,
   answers: { 204: nothing },
 })
