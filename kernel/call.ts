@@ -1,7 +1,7 @@
 import type { Action, AnyResource, Call, LongCall, Operation, ScreenSet } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve'> {
+export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve' | 'emptyStatus'> {
   readonly method: Method
   readonly path: string
   readonly params: readonly string[]

@@ -16,8 +16,9 @@ export interface LongCall {
   /** An array of one is sent, or answered. */
   readonly body?: 'array'
   readonly answer?: 'array'
-  /** In place of 201 or 200. */
+  /** In place of 201 or 200; and what says of a list, as 204 does, that it is empty. */
   readonly status?: number
+  readonly emptyStatus?: number
   /** What a caller without the right is told. */
   readonly refused?: string
   /** `GET /path` that gives out the number of the row to come: a create whose body names it takes it. */

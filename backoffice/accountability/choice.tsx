@@ -46,6 +46,7 @@ export function ChoiceScreen() {
       />
       {failure ? (
         <ErrorState
+          title={`Ocorreu um erro ao buscar os ${clients.error ? 'clientes' : 'registros'}!`}
           problem={asProblem(failure)}
           retry={() => {
             void clients.refetch()

@@ -2,7 +2,7 @@ import { isNumericKey } from '../../kernel/kinds/id.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOf, fillPath, type ParsedCall } from '../../kernel/call.ts'
 import { isReference } from '../../kernel/field.ts'
-import { problem } from '../../kernel/problem.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
 import {
   type AnyResource,
   type Entity,
@@ -16,7 +16,7 @@ import { isRecord } from '../../kernel/record.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'
-import { callApi, portalCall } from '../transport/http.ts'
+import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
 
@@ -99,6 +99,22 @@ function requireParent(resource: AnyResource, filters: readonly string[]): void 
     throw problem('invalid', scope)
 }
 
+/** Asks a noun's list call. @returns no rows also for the status by which the call says that there are none. */
+async function askList(
+  resource: AnyResource,
+  routeParams: RouteParams,
+  options: CallOptions = {},
+): Promise<Pick<Answer<unknown>, 'data' | 'headers'>> {
+  try {
+    return await portalCall('GET', listPath(resource, routeParams), options)
+  } catch (error) {
+    const { emptyStatus } = callFor(resource, 'list')
+    if (error instanceof Problem && error.status === emptyStatus)
+      return { data: [], headers: new Headers() }
+    throw error
+  }
+}
+
 /** One page of rows. An empty list may be 204 or `[]`. */
 export async function readPage<R extends AnyResource>(
   resource: R,
@@ -107,7 +123,7 @@ export async function readPage<R extends AnyResource>(
 ): Promise<{ readonly rows: readonly Entity<R>[]; readonly total: number }> {
   const filter = [...parentFilters(resource, routeParams), ...(query.filter ?? [])]
   requireParent(resource, filter)
-  const { data, headers } = await portalCall('GET', listPath(resource, routeParams), {
+  const { data, headers } = await askList(resource, routeParams, {
     query: { ...query, filter },
   })
   const rows = recordsIn(data).map((wire) => fromWire(resource, wire))
@@ -119,7 +135,7 @@ export async function readAll<R extends AnyResource>(
   resource: R,
   routeParams: RouteParams,
 ): Promise<readonly Entity<R>[]> {
-  const { data } = await portalCall('GET', listPath(resource, routeParams))
+  const { data } = await askList(resource, routeParams)
   return recordsIn(data).map((wire) => fromWire(resource, wire))
 }
 

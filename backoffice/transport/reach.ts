@@ -1,7 +1,7 @@
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 
-// Calls with cookies, or with a token of their own: at one address, once, and whatever comes back is the caller's to judge.
+// Calls with cookies, or with a token of their own: at one address, and whatever comes back is the caller's to judge.
 
 export interface ReachOptions {
   /** The origin; '' is this one, where the cookies are. */
@@ -44,6 +44,14 @@ export const answersFile = (call: ApiCall): boolean =>
 const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
 export const outOfReach = () => new Problem('unavailable', unreachable)
 
+/** The answers after which a read is asked once more (specification 2 §7.1); the client of portal calls has the same ones. */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+/** Fetches; a read again where its answer may pass. Writes are sent once. */
+async function fetchTwice(address: string, asked: RequestInit): Promise<Response> {
+  const answer = await fetch(address, asked)
+  return asked.method === 'GET' && passing.has(answer.status) ? fetch(address, asked) : answer
+}
+
 /** Makes a call. @throws {Problem} `unavailable` when the server cannot be reached. */
 export async function reach<C extends ApiCall>(
   call: C,
@@ -51,7 +59,7 @@ export async function reach<C extends ApiCall>(
   { base = '', authorization, signal }: ReachOptions = {},
 ): Promise<Reached<C>> {
   const search = query ? `?${new URLSearchParams(queryTexts(query))}` : ''
-  const answer = await fetch(`${base}${pathOf(call, params)}${search}`, {
+  const answer = await fetchTwice(`${base}${pathOf(call, params)}${search}`, {
     method: call.method,
     ...(signal ? { signal } : {}),
     headers: {

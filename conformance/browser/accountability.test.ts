@@ -117,3 +117,24 @@ test('an administrator with the right to read looks at the files, and cannot sen
   expect(await page.getByRole('heading', { name: 'Enviar arquivo' }).count()).toBe(0)
   expect(heard.all()).toEqual([])
 })
+
+test('transport.retry-status: a read of the area answered by a status that passes is asked once more, another is not', async () => {
+  covers({ rules: ['transport.retry-status'] })
+  const page = await stranger()
+  await enter(page)
+  const call = '**/admin/api/cia/list-all-clients'
+  for (const [status, wanted] of [
+    ...[408, 409, 425, 429, 500, 502, 503, 504].map((one) => [one, 2] as const),
+    ...[400, 403, 404, 501].map((one) => [one, 1] as const),
+  ]) {
+    let times = 0
+    await page.route(call, (route) => {
+      times += 1
+      return route.fulfill({ status, json: { message: 'De novo.' } })
+    })
+    await page.goto(`${url()}${selection}`)
+    await page.getByText('Ocorreu um erro ao buscar os clientes!', { exact: true }).waitFor()
+    expect(times, String(status)).toBe(wanted)
+    await page.unroute(call)
+  }
+})

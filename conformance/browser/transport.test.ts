@@ -75,6 +75,35 @@ describe('transport', () => {
     }
   })
 
+  test('transport.retry-status: a read of the session is, too', async () => {
+    covers({ rules: ['transport.retry-status'] })
+    const page = await ana()
+    for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+      let times = 0
+      await page.route('**/api/authUserAplication', (route) => {
+        times += 1
+        return times === 1 ? route.fulfill({ status, json: {} }) : route.continue()
+      })
+      await goTo(page, terms)
+      expect([times, new URL(page.url()).pathname], String(status)).toEqual([2, terms])
+      await page.unroute('**/api/authUserAplication')
+    }
+  })
+
+  test('transport.empty-404: the footer base of a portal answered 404 is an empty list, and no error', async () => {
+    covers({ rules: ['transport.empty-404', 'transport.status-empty'] })
+    const page = await ana()
+    for (const status of [204, 404]) {
+      await page.route('**/webadm/portalrodapebaseportal/**', (route) =>
+        route.fulfill(status === 204 ? { status } : { status, json: { message: 'Nada.' } }),
+      )
+      await goTo(page, '/configuracoes-portal/portal-configuracoes/rodape-base')
+      await page.getByText('Nenhuma base do rodapé cadastrada').waitFor()
+      expect(await page.getByText('Ocorreu um erro ao buscar os registros!').count()).toBe(0)
+      await page.unroute('**/webadm/portalrodapebaseportal/**')
+    }
+  })
+
   test('an answer of another shape than its call declares is refused in words', async () => {
     const page = await ana()
     const other = 'O servidor respondeu de outro modo do que esta tela entende.'

@@ -37,7 +37,7 @@ export const footerBase = defineResource({
   },
 
   calls: {
-    list: 'GET /webadm/portalrodapebaseportal/:portalId',
+    list: { call: 'GET /webadm/portalrodapebaseportal/:portalId', emptyStatus: 404 },
     read: 'GET /webadm/portalrodapebaseid/:id',
     create: 'POST /webadm/portalrodapebase',
     update: 'PUT /webadm/portalrodapebase/:id',
