@@ -191,3 +191,17 @@ test('Back goes to the page of the list before, and a search is no step', async 
   await page.goBack()
   await arrives(page, '/')
 })
+
+test('a new UG names the portal that it will be of, whichever is in use', async () => {
+  const page = await ana()
+  const path = '/administrador-el/gerenciar-portais/gerenciar-ugs/cadastrar/1'
+  await goTo(page, `${path}?portal=1`)
+  const own = await portalInUse(page)
+  await page.getByText(`No portal ${own}.`, { exact: true }).waitFor()
+  await goTo(page, `${path}?portal=2`)
+  const other = await portalInUse(page)
+  expect(other).not.toBe(own)
+  await page
+    .getByText(`No portal ${own}, e não no que está em uso (${other}).`, { exact: true })
+    .waitFor()
+})

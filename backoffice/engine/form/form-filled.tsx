@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { PageHeader } from '../../app/page.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { FormBar, fullHeight } from './form-bar.tsx'
@@ -12,6 +13,7 @@ import { useRecordForm, type RecordProps } from './form-record.ts'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../kernel/portuguese.ts'
+import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { scopeParam } from '../route-params.ts'
 import { formatClock, formatMoment } from '../../../kernel/format.ts'
 import { useTrail } from '../trail.ts'
@@ -108,13 +110,28 @@ export function FilledForm(props: RecordProps) {
   )
 }
 
-/** Which portal the record is of, when it is of one. */
-function usePortalLine({ resource, routeParams }: RecordProps): string | undefined {
+/** Which portal the record is of, when it is of one; and that it is another than the one in use, when it is. */
+function usePortalLine({ resource, routeParams }: RecordProps): ReactNode {
   const { id, name } = usePortalInUse()
-  const [portal, inUse] = [routeParams[scopeParam(resource) ?? ''], id ?? '']
-  return resource.scope?.portal !== undefined && name && String(portal) === String(inUse)
-    ? `No portal ${name}.`
-    : undefined
+  const scope = resource.scope?.portal === undefined ? undefined : scopeParam(resource)
+  const portal = scope === undefined ? undefined : routeParams[scope]
+  const other = portal !== undefined && id !== null && String(portal) !== String(id)
+  const labels = useReferenceLabels(
+    resource,
+    other && scope !== undefined ? [scope] : [],
+    other && scope !== undefined ? [{ [scope]: portal }] : [],
+    routeParams,
+  )
+  if (portal === undefined) return undefined
+  if (!other) return name && `No portal ${name}.`
+  const own = labelsOf(labels, scope ?? '').get(String(portal))
+  return (
+    own && (
+      <>
+        No portal <strong>{own}</strong>, e não no que está em uso ({name}).
+      </>
+    )
+  )
 }
 
 function DraftOffer({
