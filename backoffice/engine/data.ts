@@ -78,7 +78,7 @@ export const hasListParams = (resource: AnyResource, routeParams: RouteParams) =
 
 export const rowsQuery = (resource: AnyResource, routeParams: RouteParams, query: ListQuery) =>
   queryOptions({
-    queryKey: [resource.name, 'rows', routeParams, query],
+    queryKey: [resource.name, 'rows', callOf(resource, 'list')?.path, routeParams, query],
     queryFn: () => readPage(resource, routeParams, query),
     enabled: hasListParams(resource, routeParams),
     placeholderData: keepPreviousData,

@@ -4,10 +4,13 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
+import type { AnyResource } from '../../kernel/resource.ts'
+import { listOwnUsers } from '../../resources/calls/access.ts'
 import { systemUser, type SystemUser } from '../../resources/access/system-user.ts'
 import { readPage } from '../engine/data.ts'
 import { FlagInput } from '../inputs/flag.tsx'
@@ -23,12 +26,22 @@ import { Profiles } from './system-user/profiles.tsx'
 
 const { fields } = systemUser
 
-/** The register; the specification gives this noun no screens but its list, so access is changed on it. */
+/** Those who do not work for EL, by their own call: the users that a manager's administrator deals with (specification 2 §7.5). */
+const ownUsers: AnyResource = {
+  ...systemUser,
+  purpose: `${systemUser.purpose} A equipe EL não aparece nesta lista.`,
+  calls: { ...systemUser.calls, list: `${listOwnUsers.method} ${listOwnUsers.path}` },
+}
+/** The list of the managers' area; the other one, under the levels of access, has everybody. */
+const ofManagers = (path: string | undefined) => path?.startsWith('/gestor/') === true
+
+/** The register; the specification gives this noun no screens but its lists, so access is changed on them. */
 export function List(props: ScreenProps) {
   const [chosen, setChosen] = useState<string>()
+  const resource = ofManagers(props.set.list) ? ownUsers : props.resource
   return (
     <>
-      <Register {...props} change={{ text: 'Mudar acesso', run: setChosen }} />
+      <Register {...props} resource={resource} change={{ text: 'Mudar acesso', run: setChosen }} />
       {chosen !== undefined && <Access id={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
@@ -62,7 +75,11 @@ function Access({ id, onClose }: { readonly id: string; readonly onClose: () => 
       <DialogTitle id="access-title">Acesso de {data?.name ?? 'um usuário'}</DialogTitle>
       {error && !data ? (
         <DialogContent>
-          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+          <ErrorState
+            title="Ocorreu um erro ao buscar o registro!"
+            problem={asProblem(error)}
+            retry={() => void refetch()}
+          />
         </DialogContent>
       ) : !data || !isFetchedAfterMount ? (
         <DialogContent>
@@ -108,6 +125,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         {refused && (
           <Alert severity="error" role="alert">
+            <AlertTitle>{systemUser.messages.updateFailed}</AlertTitle>
             {refused}
           </Alert>
         )}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
@@ -126,4 +127,16 @@ test('a profile whose taking was done but never answered is taken, and nothing i
   await accessOf(name)
   await page.getByText(/^Nenhum\. Sem perfil/).waitFor()
   expect(await held().count()).toBe(0)
+})
+
+test('users.non-el: the list of the managers leaves out who works for EL, and the list of the levels of access has them', async () => {
+  covers({ rules: ['users.non-el'], calls: ['system-user.list-non-el'] })
+  const table = page.getByRole('table')
+  await table.getByText(people.carlos.email).waitFor()
+  expect(await table.getByText(people.ana.email).count()).toBe(0)
+  await page.getByText(/A equipe EL não aparece nesta lista\.$/).waitFor()
+  await page.goto(`${origin}/nivel-de-acesso/usuarios-do-sistema`)
+  await settled(page)
+  await table.getByText(people.ana.email).waitFor()
+  await table.getByText(people.carlos.email).waitFor()
 })
