@@ -4,7 +4,7 @@ import { formatMoment } from '../../kernel/format.ts'
 import { masked } from '../../kernel/identifier.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { allRegistrations, registrations } from '../../data/nouns/bidding-registrations.ts'
-import { openPortal, registerForBidding } from '../../domain/biddings/registration.ts'
+import { openPortal, openPortals, registerForBidding } from '../../domain/biddings/registration.ts'
 import * as calls from '../../resources/calls/bidding.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
@@ -21,6 +21,7 @@ function strangers(app: FastifyInstance, deps: Deps): void {
       throw problem('invalid', 'Portal id deve ser um inteiro')
     return openPortal(runner, Number(params.portalId))
   })
+  implement(app, deps, calls.listBiddingPortals, ({ runner }) => openPortals(runner))
   implement(
     app,
     deps,

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
+import { lazy, Suspense, useState } from 'react'
 import { masked } from '../../kernel/identifier.ts'
 import { formatMoment } from '../../kernel/format.ts'
 import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
@@ -7,10 +10,13 @@ import { callApi, downloadApi } from '../transport/http.ts'
 import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import type { JournalColumn } from '../journal/table.tsx'
+import { loadChunk } from '../app/load-chunk.ts'
 import { PageHeader } from '../app/page.tsx'
-import { findPortals } from '../session/portal-in-use.tsx'
 import { figureStyle } from '../theme/figures.ts'
-import { serverOptions } from '../engine/reference.ts'
+import { portalOptions } from './portal-options.ts'
+
+// The library that draws the code comes when it is asked for.
+const AddressDialog = lazy(() => loadChunk(() => import('./address-dialog.tsx')))
 
 const columns: readonly JournalColumn<Registered>[] = [
   {
@@ -69,22 +75,35 @@ async function readPage(
   return { rows: inscricoes, next: seguinte }
 }
 
-const portals = serverOptions(['bidding', 'portals'], findPortals)
-
 const filters: readonly JournalFilter[] = [
   { name: 'de', label: 'De', kind: 'day' },
   { name: 'ate', label: 'Até', kind: 'day' },
   // `portal` in an address changes the portal in use.
-  { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: portals },
+  { name: 'portal', at: 'noPortal', label: 'Portal', kind: 'search', source: portalOptions },
 ]
 
 /** Who registered for the biddings of one's portals, by the public screen. */
 export function BiddingList() {
+  const [sharing, setSharing] = useState(false)
   return (
     <>
+      {sharing && (
+        <Suspense>
+          <AddressDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       <PageHeader
         title="Inscrições em licitações"
-        purpose="Quem se inscreveu pela página pública. Divulgue com o edital o endereço /licitacao?portal=código&processo=número."
+        purpose="Quem se inscreveu pela página pública. O endereço dela se publica com o edital."
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<QrCode2Rounded />}
+            onClick={() => setSharing(true)}
+          >
+            Endereço para inscrição
+          </Button>
+        }
       />
       <Journal<Registered>
         name="biddings"

@@ -1,5 +1,7 @@
-import { Problem } from '../../kernel/problem.ts'
+import type { AnswerOf } from '../../kernel/operation.ts'
+import { problem, type Problem } from '../../kernel/problem.ts'
 import {
+  listBiddingPortals,
   readBiddingPortal,
   registerForBidding,
   type BiddingPortal,
@@ -16,28 +18,40 @@ export interface Opened {
   readonly process: string
 }
 
-/** The bidding-confirmation guard: the address names a portal, and it is there and active. @returns what the error page says when it is not. */
+/** The portals to choose from, where the address names none. */
+export type OpenPortals = AnswerOf<typeof listBiddingPortals>
+const readPortals = () =>
+  queryClient.fetchQuery({
+    queryKey: ['bidding', 'portals'],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async () => (await callApi(listBiddingPortals, {})).data,
+  })
+
+/** The bidding-confirmation guard: a portal that the address names is there and active; without one, the portals that are. @returns what the error page says when it is not. */
 export async function requirePortal(
   search: Readonly<Record<string, unknown>>,
-): Promise<Opened | Problem> {
+): Promise<Opened | OpenPortals | Problem> {
   const portalId = Number(search['portal'])
-  if (!Number.isInteger(portalId) || portalId <= 0)
-    return new Problem(
-      'missing',
-      'Este endereço está incompleto. Abra o que o órgão publicou com o edital.',
-    )
+  const process = typeof search['processo'] === 'string' ? search['processo'].trim() : ''
   try {
+    if (search['portal'] === undefined) {
+      const open = await readPortals()
+      const [only] = open
+      return only && open.length === 1 ? { portal: only, portalId: only.id, process } : open
+    }
+    if (!Number.isInteger(portalId) || portalId <= 0)
+      throw problem(
+        'missing',
+        'Este endereço está incompleto. Abra o que o órgão publicou com o edital.',
+      )
     const portal = await queryClient.fetchQuery({
       queryKey: ['bidding', portalId],
       staleTime: 60_000,
       retry: false,
       queryFn: async () => (await callApi(readBiddingPortal, { params: { portalId } })).data,
     })
-    return {
-      portal,
-      portalId,
-      process: typeof search['processo'] === 'string' ? search['processo'].trim() : '',
-    }
+    return { portal, portalId, process }
   } catch (error) {
     return asProblem(error)
   }

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -12,7 +13,8 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Field } from '../sign-in/field.tsx'
 import { MaskedField } from './masked-field.tsx'
 import type { Receipt as Sent } from '../../resources/calls/bidding.ts'
-import { register, type Opened } from './portal.ts'
+import { register, type Opened, type OpenPortals } from './portal.ts'
+import { PortalChoice } from './portal-choice.tsx'
 import { Receipt } from './receipt.tsx'
 
 type Name = 'numero_processo' | 'nome_razaosocial' | 'cpf_cnpj' | 'telefone' | 'email'
@@ -43,13 +45,16 @@ function faultsOf({ numero_processo, nome_razaosocial, cpf_cnpj, telefone, email
   }
 }
 
+const isList = (opened: Opened | OpenPortals): opened is OpenPortals => Array.isArray(opened)
+
 /** Registers a company for a bidding, without an account. */
 export function BiddingRegistration() {
-  const { opened }: { opened?: Opened | Problem } = useRouteContext({ strict: false })
+  const { opened }: { opened?: Opened | OpenPortals | Problem } = useRouteContext({ strict: false })
   const [sent, setSent] = useState<Sent>()
   if (!opened) return null
   if (opened instanceof Problem)
     return <ErrorPage status={opened.status} message={opened.message} framed={false} />
+  if (isList(opened)) return <PortalChoice portals={opened} />
   const { portal } = opened
   return (
     <>
@@ -151,6 +156,7 @@ function RegistrationForm(props: FormProps) {
       >
         {refusal && (
           <Alert severity="error" role="alert">
+            <AlertTitle>Erro ao cadastrar a inscrição</AlertTitle>
             {refusal.message}
           </Alert>
         )}

@@ -187,7 +187,13 @@ test('only an active portal of this tenant takes registrations, and tells its na
       id === 0 ? [400, 400] : [404, 404],
     )
   }
+  const listed = (await nobody('GET', '/webadm/licitacao')).json<{ id: number }[]>()
+  expect(listed[0]).toEqual({ id: 1, nome: 'Portal um', brasao: null })
+  expect(listed.filter(({ id }) => [2, 4, 999].includes(id))).toEqual([])
   await server.runnerOf('a').run(sql`update portal set ativo = true where id = 2`)
+  expect((await nobody('GET', '/webadm/licitacao')).json<{ id: number }[]>()).toContainEqual(
+    expect.objectContaining({ id: 2 }),
+  )
 })
 
 test('a flood is stopped by e-mail, with the time to try again, also when it comes at once from everywhere', async () => {

@@ -18,6 +18,17 @@ export async function biddingPortal(
   return portal
 }
 
+export interface ListedPortal {
+  readonly id: number
+  readonly name: string
+  readonly crest: string | null
+}
+/** The portals that {@link biddingPortal} finds, by name; a tenant with more than 200 gives the first of them. */
+export const biddingPortals = (runner: Runner): Promise<readonly ListedPortal[]> =>
+  runner.run<ListedPortal>(
+    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by sem_acento(nome), id limit 200`,
+  )
+
 /** What a company sends to take part in a bidding; identifiers are bare. */
 export interface Registration {
   readonly portalId: number

@@ -10,6 +10,7 @@ import { coveredCpf } from '../../data/audit/covered-cpf.ts'
 import { newProtocol } from '../../data/nouns/bidding-protocol.ts'
 import {
   biddingPortal,
+  biddingPortals,
   hourOfNetwork,
   insertProtocol,
   insertRegistration,
@@ -28,6 +29,16 @@ export async function openPortal(runner: Runner, portalId: number): Promise<Bidd
   if (!portal) throw problem('missing', portalNoun.messages.missing ?? '')
   return { nome: portal.name, brasao: portal.crest && fileAddress(portal.crest) }
 }
+
+/** The portals that take registrations. */
+export const openPortals = async (
+  runner: Runner,
+): Promise<readonly (BiddingPortal & { readonly id: number })[]> =>
+  (await biddingPortals(runner)).map(({ id, name, crest }) => ({
+    id,
+    nome: name,
+    brasao: crest && fileAddress(crest),
+  }))
 
 /** New registrations of a network in one hour. */
 const mostByNetwork = 30

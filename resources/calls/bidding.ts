@@ -23,6 +23,17 @@ export const readBiddingPortal = defineCall(
   },
 )
 
+export const listBiddingPortals = defineCall(
+  'bidding-registration.list-portals',
+  'GET /webadm/licitacao',
+  {
+    summary: 'Portais que recebem inscrições',
+    access: 'open',
+    perMinute: 60,
+    answers: { 200: z.array(biddingPortal.extend({ id: z.int() })) },
+  },
+)
+
 const text = (max: number, required: string) => textRules({ max, required }).trim().min(1, required)
 const identifier = (wrong: string, fits: (value: string) => boolean) =>
   z.string({ error: wrong }).max(40, wrong).transform(bare).refine(fits, wrong)
