@@ -68,7 +68,11 @@ export function ReportDialog({
       </DialogTitle>
       <DialogContent dividers tabIndex={0} role="group" aria-label="Problemas encontrados">
         {error ? (
-          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+          <ErrorState
+            title="Ocorreu um erro ao buscar o registro!"
+            problem={asProblem(error)}
+            retry={() => void refetch()}
+          />
         ) : data ? (
           <Report report={data} narrow={narrow} />
         ) : (

@@ -64,7 +64,7 @@ export const EmptyState = ({
 export function ErrorState({
   problem,
   retry,
-  title = 'Não foi possível carregar',
+  title = 'Ocorreu um erro ao buscar os registros!',
 }: {
   readonly problem: Problem
   readonly retry?: () => void

@@ -30,7 +30,11 @@ export function AuditDetail() {
     return (
       <>
         <PageHeader title="Evento" crumbs={crumbs('Evento')} />
-        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+        <ErrorState
+          title="Ocorreu um erro ao buscar o registro!"
+          problem={asProblem(error)}
+          retry={() => void refetch()}
+        />
       </>
     )
   if (!data)

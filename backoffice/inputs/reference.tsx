@@ -11,6 +11,7 @@ interface ReferenceInputProps extends InputProps<string | number | null> {
   readonly routeParams: RouteParams
   /** Other options than all that the list call offers. */
   readonly source?: OptionSource
+  readonly notRead?: string
 }
 
 /** A record of another noun, searched on the server while one types. */

@@ -1,8 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Problem } from '../../kernel/problem.ts'
 import type { OptionItem, OptionSource } from '../engine/reference.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { Frame, type InputProps } from './frame.tsx'
 
 /** Milliseconds without typing before the server is asked. */
@@ -18,11 +21,14 @@ function useSettled(text: string): string {
 
 interface SearchedInputProps extends InputProps<string | null> {
   readonly source: OptionSource
+  /** What it says when the options cannot be read; the server's reason follows. */
+  readonly notRead?: string
 }
 
 /** One of many, searched while one types. */
 export function SearchedInput({
   source,
+  notRead = 'Não foi possível procurar. Feche e abra de novo.',
   value,
   onChange,
   onBlur,
@@ -42,7 +48,7 @@ export function SearchedInput({
   const {
     data: options = [],
     isFetching,
-    isError,
+    error,
   } = useQuery({ ...source.options(q), enabled: open })
   return (
     <Frame {...frame} required={required}>
@@ -70,7 +76,7 @@ export function SearchedInput({
           loading={isFetching}
           loadingText="Procurando…"
           noOptionsText={
-            isError ? 'Não foi possível procurar. Feche e abra de novo.' : 'Nada encontrado'
+            error ? <NotRead text={notRead} problem={asProblem(error)} /> : 'Nada encontrado'
           }
           sx={{
             '& .MuiOutlinedInput-root': { py: 0, pl: 0 },
@@ -97,5 +103,13 @@ export function SearchedInput({
         />
       )}
     </Frame>
+  )
+}
+
+function NotRead({ text, problem }: { readonly text: string; readonly problem: Problem }) {
+  return (
+    <Box role="alert">
+      <strong>{text}</strong> {problem.message}
+    </Box>
   )
 }

@@ -6,6 +6,8 @@ import { store, useStore } from './store.ts'
 
 export interface Toast {
   readonly text: string
+  /** Why, or what to do: under the text. */
+  readonly detail?: string
   readonly kind?: 'success' | 'info' | 'warning' | 'error'
   /** Such as `Desfazer`. */
   readonly action?: { readonly label: string; readonly run: () => void }
@@ -55,7 +57,7 @@ export function Toasts() {
 }
 
 function OneToast({ shown }: { readonly shown: Shown }) {
-  const { key, text, kind = 'success', action } = shown
+  const { key, text, detail, kind = 'success', action } = shown
   const timer = useTimer(lifetime, () => dismiss(key))
   const urgent = kind === 'warning' || kind === 'error'
   return (
@@ -77,7 +79,10 @@ function OneToast({ shown }: { readonly shown: Shown }) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
-        <span>{text}</span>
+        <div>
+          <span>{text}</span>
+          {detail && <Box sx={{ fontWeight: 400 }}>{detail}</Box>}
+        </div>
         {action && (
           <Button
             size="small"

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { makePdf } from '../../server/demo/pdf.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
@@ -7,7 +8,7 @@ import { choose, field, follow, save } from './support/visitor.ts'
 
 // What cannot be read is told in the words of the contract.
 
-const { ana, goTo } = demonstrationForGuests()
+const { ana, goTo, stranger, url } = demonstrationForGuests()
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
 
 /** Goes to a screen whose data the server refuses. */
@@ -60,6 +61,83 @@ test('the permissions of a publisher', async () => {
     () => choose(page, 'Publicador', people.carlos.name),
     /\/webadm\/admpublicadordocgetpermissao\//,
   )
+})
+
+test('the submenus of a new permission', async () => {
+  const page = await ana('/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1')
+  await choose(page, 'Publicador', people.carlos.name)
+  await page.getByRole('heading', { name: 'Adicionar permissão' }).waitFor()
+  await seeRefused(
+    page,
+    'GET',
+    'Ocorreu um erro ao buscar os submenus!',
+    () => page.getByRole('combobox', { name: 'Submenu', exact: true }).click(),
+    /as=options/,
+  )
+  await page.getByText('Não desta vez.').first().waitFor()
+})
+
+test('the managers of a user, and the change of a user', async () => {
+  const page = await ana('/nivel-de-acesso/usuarios-do-sistema')
+  const { name } = people.carlos
+  const open = async () => {
+    await page.getByRole('button', { name: `Ações de ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
+  }
+  await seeRefused(
+    page,
+    'GET',
+    'Ocorreu um erro ao buscar o gestor do usuario!',
+    open,
+    /\/webadmingestao\/admgestoresusuarios/,
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Não desta vez.').first().waitFor()
+  await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(`${name} Filho`)
+  await seeRefused(
+    page,
+    'PUT',
+    'Erro ao atualizar usuário',
+    () => dialog.getByRole('button', { name: 'Salvar' }).click(),
+    /\/webadm\/usuarios\/atualizar/,
+  )
+  await dialog.getByText('Não desta vez.').last().waitFor()
+})
+
+test('a stored file that is taken out of the list before it is published', async () => {
+  const page = await ana(`${documents}/cadastro?portal=1&tipo=4`)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'balanco.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf(['Balanço']),
+  })
+  const take = () => page.getByRole('button', { name: 'Tirar balanco.pdf da lista' })
+  await take().waitFor()
+  await seeRefused(
+    page,
+    'DELETE',
+    'Erro ao excluir documento s3',
+    () => take().click(),
+    /\/webadm\/delete\/arquivos\//,
+  )
+  await page.getByText(/^Não desta vez\. O arquivo não foi publicado\.$/).waitFor()
+})
+
+test('a registration for a bidding', async () => {
+  const page = await stranger()
+  await page.goto(`${url()}/licitacao?portal=1&processo=012%2F2026`)
+  await field(page, 'Nome ou razão social').fill('Papelaria do Vale Ltda.')
+  await field(page, 'CPF ou CNPJ').fill('11.444.777/0001-61')
+  await field(page, 'Telefone com DDD').fill('(27) 3735-1234')
+  await field(page, 'E-mail').fill('vendas@papelariadovale.com.br')
+  await seeRefused(
+    page,
+    'POST',
+    'Erro ao cadastrar a inscrição',
+    () => page.locator('form button[type=submit]').click(),
+    /\/webadm\/admcadastrolicitacao/,
+  )
+  await page.getByText('Não desta vez.').waitFor()
 })
 
 test("one's own data, when they are refused", async () => {

@@ -61,6 +61,8 @@ export const glossary = defineResource({
     { title: 'Publicação', fields: ['hidden'], aside: true },
   ],
   messages: {
+    createFailed: 'Erro ao cadastrar o termo',
+    updateFailed: 'Erro ao atualizar o termo',
     missing: 'Termo não encontrado.',
     duplicate: 'Este portal já tem este termo.',
     scope: 'Portal id deve ser um inteiro',

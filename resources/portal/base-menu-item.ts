@@ -131,7 +131,12 @@ export const baseMenuItem = defineResource({
     },
   ],
   option: { text: ['menuName'] },
-  messages: { missing: 'Item de menu base não encontrado.', scope: 'Menu id deve ser um inteiro' },
+  messages: {
+    createFailed: 'Erro ao cadastrar o item de menu base',
+    updateFailed: 'Erro ao atualizar o item de menu base',
+    missing: 'Item de menu base não encontrado.',
+    scope: 'Menu id deve ser um inteiro',
+  },
   example: {
     baseMenuId: 1,
     nameId: 'obras-contratos',

@@ -148,6 +148,8 @@ export const baseMenu = defineResource({
   ],
   option: { text: ['menuName'] },
   messages: {
+    createFailed: 'Erro ao cadastrar o menu base',
+    updateFailed: 'Erro ao atualizar o menu base',
     missing: 'Menu base não encontrado.',
     duplicate: 'Já existe um menu base com este nome.',
   },

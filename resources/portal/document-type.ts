@@ -85,6 +85,8 @@ export const documentType = defineResource({
   ],
   option: { text: ['description'] },
   messages: {
+    createFailed: 'Erro ao cadastrar o tipo de documento',
+    updateFailed: 'Erro ao atualizar o tipo de documento',
     missing: 'Tipo de documento não encontrado',
     duplicate: 'Este grupo já tem um tipo com esta descrição.',
   },

@@ -50,7 +50,12 @@ export const competence = defineResource({
     { title: 'Uso', fields: ['active'], aside: true },
   ],
   option: { value: 'monthText', text: ['name'], only: 'active' },
-  messages: { missing: 'Competência não encontrada.', duplicate: 'Este mês já está cadastrado.' },
+  messages: {
+    createFailed: 'Erro ao cadastrar a competência',
+    updateFailed: 'Erro ao atualizar a competência',
+    missing: 'Competência não encontrada.',
+    duplicate: 'Este mês já está cadastrado.',
+  },
   // The one month that a tenant is not born with.
   example: { name: 'Encerramento', month: 13, active: true },
 })

@@ -69,6 +69,8 @@ export const locality = defineResource({
   ],
   option: { text: ['name', 'acronym'], only: 'active' },
   messages: {
+    createFailed: 'Erro ao cadastrar a localidade',
+    updateFailed: 'Erro ao atualizar a localidade',
     missing: 'Localidade não encontrada.',
     duplicate: 'Já existe uma localidade com este código IBGE.',
   },

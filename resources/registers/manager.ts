@@ -67,6 +67,8 @@ export const manager = defineResource({
   ],
   option: { text: ['name'], only: 'active' },
   messages: {
+    createFailed: 'Erro ao cadastrar o gestor',
+    updateFailed: 'Erro ao atualizar o gestor',
     missing: 'Gestor não encontrado.',
     duplicate: 'Já existe um gestor com este CNPJ.',
     scope: 'Gestor id deve ser um inteiro',

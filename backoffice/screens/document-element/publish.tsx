@@ -18,6 +18,7 @@ import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader } from '../../app/page.tsx'
+import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { FootBar, fullHeight } from '../../engine/form/form-bar.tsx'
@@ -105,7 +106,7 @@ interface PublicationProps {
   readonly listPath: string
 }
 function Publication({ portalId, portalName, typeId, listPath }: PublicationProps) {
-  const queue = useQueue(portalId)
+  const queue = useQueue(portalId, useRights().delete)
   const { common, change, faults, busy, publish } = usePublication(portalId, typeId, queue)
   const { readOnlyReason, narrow } = useReach(portalId)
   const refused = readOnlyReason(common)

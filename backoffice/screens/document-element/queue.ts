@@ -17,6 +17,7 @@ import { uniqueName } from '../../ui/unique-name.ts'
 import { createRow, formNames, updateRow } from '../../engine/data.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { faultOfFile, mayRetry, upload } from '../../inputs/upload.ts'
+import { deleteStored } from './stored-file.ts'
 import { problem, type Problem } from '../../../kernel/problem.ts'
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
@@ -198,8 +199,12 @@ function useItems() {
   return { items, now, dispatch }
 }
 
+/** The stored file of an item of which no document came. */
+const unpublished = (item: Item | undefined): Uploaded | undefined =>
+  item?.state === 'stored' || item?.state === 'failed' ? item.uploaded : undefined
+
 /** A queue of files: each is sent as soon as it is chosen, published when asked, and tells its own result. */
-export function useQueue(portalId: number) {
+export function useQueue(portalId: number, mayDelete: boolean) {
   const { items, now, dispatch } = useItems()
   const attempts = useRef(new Map<string, Attempt>())
   const tell: Tell = (id, to) => dispatch({ type: 'change', id, to })
@@ -233,6 +238,9 @@ export function useQueue(portalId: number) {
     publish,
     drop: (id: string) => {
       cancel(id)
+      const stored = unpublished(now.current.find((one) => one.id === id))
+      // What may have become a document meanwhile stays.
+      if (stored && mayDelete && !attempts.current.has(id)) void deleteStored(stored.s3_file_key)
       dispatch({ type: 'drop', id })
     },
     describe: (id: string, description: string) => dispatch({ type: 'describe', id, description }),

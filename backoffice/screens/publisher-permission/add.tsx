@@ -86,6 +86,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           routeParams={routeParams}
           value={submenu}
           placeholder="Todos os submenus"
+          notRead="Ocorreu um erro ao buscar os submenus!"
           onChange={(value) => setSubmenu(number(value))}
         />
         <DateInput label="A partir de" required value={from} onChange={setFrom} />

@@ -107,14 +107,7 @@ interface BranchesProps {
 function Branches({ portalId, ways, empty }: BranchesProps) {
   const { data: tree, error, refetch } = useQuery(treeQuery(portalId))
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  if (error && !tree)
-    return (
-      <ErrorState
-        problem={asProblem(error)}
-        retry={() => void refetch()}
-        title="Não foi possível carregar as secretarias"
-      />
-    )
+  if (error && !tree) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!tree) return <Skeletons lines={8} label="Carregando secretarias" />
   if (tree.length === 0) return empty
   const parents = withBelow(tree)

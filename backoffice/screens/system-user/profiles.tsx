@@ -51,6 +51,7 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
       </Typography>
       {error && !found.data ? (
         <ErrorState
+          title="Ocorreu um erro ao buscar o gestor do usuario!"
           problem={asProblem(error)}
           retry={() => void (rights ? found : asked).refetch()}
         />
