@@ -177,7 +177,7 @@ export async function buildApp(
   })
   await app.register(async (routes) => {
     sessionRoutes(routes, deps)
-    accountRoutes(routes, deps)
+    await accountRoutes(routes, deps)
     navigationRoutes(routes, deps)
     dashboardRoutes(routes, deps)
     biddingRoutes(routes, deps)

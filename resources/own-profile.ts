@@ -1,8 +1,8 @@
 import { email, maskedText, text } from '../kernel/field.ts'
 
 /**
- * What a person changes of their own account (contract: user-update). The e-mail one signs in with is not among it.
- * The picture of the contract is read and never written: no call receives one without a portal.
+ * What a person fills in of their own account (contract: user-update). The e-mail one signs in with is not among it; the
+ * picture is chosen apart (resources/calls/account.ts).
  */
 export const ownProfile = {
   name: text({ wire: 'nomeCompleto', label: 'Nome completo', required: 'Informe o seu nome.' }),

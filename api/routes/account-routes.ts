@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as account from '../../resources/calls/account.ts'
+import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
+import type { Received } from '../../data/file-store/files.ts'
+import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { outbox } from '../../data/accounts/outbox.ts'
 import { sessionsOf } from '../../data/accounts/sessions.ts'
 import { registrationOpen } from '../../data/accounts/settings.ts'
@@ -8,6 +11,8 @@ import {
   changePassword,
   endOtherSessions,
   endOwnSession,
+  keepPicture,
+  largestPicture,
   updateProfile,
 } from '../../domain/accounts/own-account.ts'
 import { requestRecovery, resetPassword } from '../../domain/accounts/recovery.ts'
@@ -59,7 +64,7 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, account.updateProfile, async ({ runner, actor, params, body }) => {
     if (params.id !== actor.userId) throw problem('missing', 'Usuário não encontrado.')
-    const { id: _id, avatar: _avatar, ...change } = body
+    const { id: _id, ...change } = body
     const updated = await updateProfile(runner, actor, change)
     sessions.forget()
     return updated
@@ -87,6 +92,33 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Receives one's own picture. */
+async function pictures(app: FastifyInstance, deps: Deps): Promise<void> {
+  await acceptForms(app)
+  const { files } = deps
+  implement(app, deps, account.sendPicture, async ({ request, reply, runner, actor }) => {
+    const received = await answerForm(request, reply, largestPicture, () =>
+      readForm<Received>(request, {
+        fileLimit: largestPicture,
+        fields: { most: 0, longest: 100 },
+        words: {
+          field: 'file',
+          notForm: 'Envie a foto como multipart/form-data, no campo file.',
+          tooLarge: tooLarge(largestPicture),
+          tooMany: 'Envie uma foto por vez.',
+          noFile: 'Escolha uma foto para enviar.',
+          cut: interrupted,
+        },
+        onField: () => Promise.reject(problem('invalid', 'Envie só o arquivo.')),
+        onFile: ({ name, stream }) =>
+          files.receive(actor.tenantId, 0, stream, { name, limit: largestPicture }),
+        discard: (one) => files.discard(one),
+      }),
+    )
+    return { avatar: await keepPicture(runner, files, actor, received) }
+  })
+}
+
 function administration(app: FastifyInstance, deps: Deps): void {
   implement(
     app,
@@ -103,8 +135,9 @@ function administration(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   strangers(app, deps)
   ownAccount(app, deps)
   administration(app, deps)
+  await app.register((scope) => pictures(scope, deps))
 }

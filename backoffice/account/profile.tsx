@@ -13,7 +13,7 @@ import { callApi } from '../transport/http.ts'
 import { MaskedInput } from '../inputs/masked.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { session } from '../session/session-state.ts'
+import { showProfile } from '../session/session-state.ts'
 import { toast } from '../ui/toasts.tsx'
 
 type Name = keyof typeof ownProfile
@@ -69,10 +69,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     try {
       const { data } = await callApi(updateProfile, {
         params: { id: profile.id },
-        body: { id: profile.id, ...wired(values), avatar: profile.avatar },
+        body: { id: profile.id, ...wired(values) },
       })
-      const now = session.get()
-      if (now.status !== 'out') session.set({ ...now, profile: data })
+      showProfile(data)
       toast({ text: 'Seus dados foram atualizados.' })
     } catch (error) {
       const problem = asProblem(error)

@@ -10,6 +10,7 @@ import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
 import { Password } from './password.tsx'
+import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
 import { SystemMail } from './system-mail.tsx'
@@ -36,7 +37,14 @@ export function Settings() {
             title="Seus dados"
             note="O e-mail com que você entra é mudado por quem administra os usuários."
           >
-            {profile ? <ProfileForm profile={profile} /> : <Skeletons lines={4} />}
+            {profile ? (
+              <>
+                <Photo profile={profile} />
+                <ProfileForm profile={profile} />
+              </>
+            ) : (
+              <Skeletons lines={4} />
+            )}
           </Section>
           {profile?.usuarioElMaster && (
             <Section

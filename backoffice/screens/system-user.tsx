@@ -19,6 +19,10 @@ import { ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
+import { readProfile } from '../../resources/calls/session.ts'
+import { useSession } from '../session/session.tsx'
+import { callApi } from '../transport/http.ts'
+import { Face } from '../ui/face.tsx'
 import { List as Register } from '../engine/list/list.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { states, staff, texts, useAccess, type FlagName } from './system-user/access.ts'
@@ -61,8 +65,20 @@ const userQuery = (id: string) => ({
   },
 })
 
+/** The picture of a user, for whoever may read their data: an elMaster, and the user. */
+function usePicture(id: string): string | null {
+  const { profile, userId } = useSession()
+  const { data } = useQuery({
+    queryKey: [systemUser.name, 'profile', id],
+    enabled: id === userId || profile?.usuarioElMaster === true,
+    queryFn: async () => (await callApi(readProfile, { params: { id } })).data,
+  })
+  return data?.avatar ?? null
+}
+
 function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(userQuery(id))
+  const picture = usePicture(id)
   const [unsaved, setUnsaved] = useState(false)
   return (
     <Dialog
@@ -72,7 +88,13 @@ function Access({ id, onClose }: { readonly id: string; readonly onClose: () => 
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id="access-title">Acesso de {data?.name ?? 'um usuário'}</DialogTitle>
+      <DialogTitle
+        id="access-title"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}
+      >
+        {data && <Face name={data.name} picture={picture} size={40} />}
+        Acesso de {data?.name ?? 'um usuário'}
+      </DialogTitle>
       {error && !data ? (
         <DialogContent>
           <ErrorState

@@ -67,6 +67,12 @@ async function readProfile(userId: string): Promise<void> {
   if (now.status !== 'out' && now.userId === userId && profile) session.set({ ...now, profile })
 }
 
+/** Shows a changed profile wherever the person is named. */
+export function showProfile(profile: Profile): void {
+  const now = session.get()
+  if (now.status !== 'out') session.set({ ...now, profile })
+}
+
 const wrongPassword = 'E-mail ou senha inválidos!'
 const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 

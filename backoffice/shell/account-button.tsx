@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
-import { initials } from '../../resources/initials.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { useSession } from '../session/session.tsx'
+import { Face } from '../ui/face.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 
 const AccountMenu = lazy(() =>
@@ -23,9 +22,7 @@ export function AccountButton() {
         sx={{ p: 0.5, borderRadius: '50%' }}
       >
         <VisuallyHidden>{name ? `Conta de ${name}` : 'Conta'}</VisuallyHidden>
-        <Box component="span" aria-hidden sx={disc}>
-          {initials(name)}
-        </Box>
+        <Face name={name} picture={profile?.avatar ?? null} size={34} />
       </IconButton>
       {anchor && (
         <Suspense>
@@ -34,17 +31,4 @@ export function AccountButton() {
       )}
     </>
   )
-}
-const disc = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 34,
-  height: 34,
-  borderRadius: '50%',
-  border: 1,
-  borderColor: 'line2',
-  bgcolor: '#0a2342',
-  color: '#fff',
-  fontSize: '0.8125rem',
-  fontWeight: 700,
 }

@@ -87,14 +87,16 @@ export interface ProfileChange {
   readonly funcao: string | null
   readonly cpf: string | null
   readonly phoneNumber: string | null
+  /** The key of a stored picture. */
+  readonly avatar: string | null
 }
 export async function storeProfile(
   runner: Runner,
   userId: string,
-  { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber }: ProfileChange,
+  { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber, avatar }: ProfileChange,
 ): Promise<void> {
   await runner.run(
-    sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, rev = rev + 1, alterado_em = now() where id = ${userId}`,
+    sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, avatar = ${avatar}, rev = rev + 1, alterado_em = now() where id = ${userId}`,
   )
 }
 

@@ -12,7 +12,7 @@ import type { ObjectStorageOptions } from './object-storage.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 
 export interface FileFacts {
-  /** `{tenant}/{portal}/{32 hexadecimal}.{ending}`, made by the server. */
+  /** `{tenant}/{portal}/{32 hexadecimal}.{ending}`, made by the server; portal 0 is none, as of a person's picture. */
   readonly key: string
   /** The name it came with, cleaned. */
   readonly name: string
@@ -39,7 +39,7 @@ export interface OpenFile {
   readonly type: string
 }
 
-const keyShape = /^[1-9]\d{0,9}\/[1-9]\d{0,17}\/[0-9a-f]{32}\.[a-z]{3,4}$/
+const keyShape = /^[1-9]\d{0,9}\/(?:0|[1-9]\d{0,17})\/[0-9a-f]{32}\.[a-z]{3,4}$/
 /** Whether a text can be a key: nothing else ever becomes a path. */
 export const isFileKey = (key: string) => keyShape.test(key)
 

@@ -22,6 +22,7 @@ const namedBy = (key: string, rows: 'live' | 'all') =>
       ({ resource, column }) =>
         `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     ),
+    `exists (select 1 from usuario n where n.avatar = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     // What was sent in accountability is kept, accepted or not.
     `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
   ].join(' or ')
@@ -29,13 +30,14 @@ const namedBy = (key: string, rows: 'live' | 'all') =>
 /**
  * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
  * finds the file by it, and nobody ever reads a row without a file.
+ * @param portalId null for a file of a person, which no portal has.
  * @throws {Problem} `unavailable`, `full`; nothing is left then.
  */
 export async function keepUpload(
   runner: Runner,
   files: Files,
   actor: Actor,
-  portalId: number,
+  portalId: number | null,
   received: Received,
 ): Promise<FileFacts> {
   const { key, name, type, size, md5, sha256 } = received
@@ -97,7 +99,8 @@ interface Claim {
   readonly field: string
   readonly accept: 'image' | 'document'
 }
-const images: readonly string[] = ['image/png', 'image/jpeg']
+/** The types of the pictures that the house keeps. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg']
 const noFile = (field: string): Problem => {
   const message = 'Arquivo não encontrado. Envie-o de novo.'
   return problem('missing', message, [{ field, message }])
@@ -115,7 +118,7 @@ export async function claimFile(
 ): Promise<FileFacts> {
   const [facts] =
     await runner.run<FileFacts>(sql`update arquivo set vinculado = true where chave = ${key} and portal_id = ${portalId} and not excluido
-    and (${accept} <> 'image' or tipo = any(${arrayOf(images)}::text[]))
+    and (${accept} <> 'image' or tipo = any(${arrayOf(pictureTypes)}::text[]))
     returning chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256`)
   if (facts) return facts
   const [other] = await runner.run(
@@ -124,6 +127,23 @@ export async function claimFile(
   if (!other) throw noFile(field)
   const message = 'Escolha uma imagem PNG ou JPEG.'
   throw problem('invalid', message, [{ field, message }])
+}
+
+/**
+ * Takes a picture that a person sent for themselves, or had before: a removed one comes back with it.
+ * @throws {Problem} `missing` unless it is one, and theirs.
+ */
+export async function claimPicture(runner: Runner, userId: string, key: string): Promise<void> {
+  const taken =
+    await runner.run(sql`update arquivo set vinculado = true, excluido = false, excluido_em = null where chave = ${key} and portal_id is null
+      and enviado_por = ${userId} and (not excluido or vinculado) and tipo = any(${arrayOf(pictureTypes)}::text[]) returning 1`)
+  if (taken.length === 0) throw noFile('avatar')
+}
+/** Marks a person's picture as removed; its bytes go after 30 days. */
+export async function removePicture(runner: Runner, key: string): Promise<void> {
+  await runner.run(
+    sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key} and portal_id is null`,
+  )
 }
 
 /**
@@ -165,7 +185,8 @@ async function portalOfRow(
 }
 
 interface ReachableFile extends FileFacts {
-  readonly portalId: number
+  /** null for a file of a person. */
+  readonly portalId: number | null
   /** Whether a citizen may read it: what names it is on a portal now. */
   readonly public: boolean
 }
@@ -178,10 +199,15 @@ export async function readableFile(
 ): Promise<ReachableFile | undefined> {
   const values = new Values()
   const reach = actor ? reachCondition(portal, 'p', actor, values) : 'false'
+  // The picture of a person is for their colleagues, and for themselves before it is theirs.
+  const isOfPerson = actor
+    ? `(a.portal_id is null and (a.enviado_por = ${values.add(actor.userId, 'text')} or exists (select from usuario u where u.avatar = a.chave and not u.excluido)))`
+    : 'false'
   const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
   const [file] = await runner.run<ReachableFile>({
     text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId", ${isPublic} as public
-      from arquivo a join portal p on p.id = a.portal_id and not p.excluido where a.chave = ${values.add(key, 'text')} and not a.excluido and (${reach} or ${isPublic})`,
+      from arquivo a left join portal p on p.id = a.portal_id and not p.excluido
+      where a.chave = ${values.add(key, 'text')} and not a.excluido and (${isOfPerson} or p.id is not null and (${reach} or ${isPublic}))`,
     values: values.all,
   })
   return file

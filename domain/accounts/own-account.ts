@@ -11,21 +11,52 @@ import {
 } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { coveredCpf } from '../../data/audit/covered-cpf.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import {
+  claimPicture,
+  keepUpload,
+  pictureTypes,
+  removePicture,
+} from '../../data/file-store/uploads.ts'
+import type { Files, Received } from '../../data/file-store/files.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 // What people do with their own account.
 
-/** Changes one's own data. @returns the profile as it is now. */
+const gone = () => problem('missing', systemUser.messages.missing ?? '')
+
+/** Takes the picture that is wanted, and lets go of the one before. */
+async function changePicture(
+  tx: Tx,
+  userId: string,
+  before: string | null,
+  wanted: string | null,
+): Promise<void> {
+  if (wanted === before) return
+  if (wanted !== null) await claimPicture(tx, userId, wanted)
+  if (before !== null) await removePicture(tx, before)
+}
+
+/**
+ * Changes one's own data. The picture is the key of one that {@link keepPicture} gave; without one it stays, null takes it away.
+ * @returns the profile as it is now. @throws {Problem} `missing` naming `avatar` for a picture that is not one's own.
+ */
 export const updateProfile = (
   runner: Runner,
   actor: Actor,
-  change: ProfileChange,
+  {
+    avatar: wanted,
+    ...change
+  }: Omit<ProfileChange, 'avatar'> & { readonly avatar?: string | null | undefined },
 ): Promise<Profile> =>
   runner.atomically(async (tx) => {
     const { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber } = change
-    await storeProfile(tx, actor.userId, change)
+    const before = await profileOf(tx, actor.userId)
+    if (!before) throw gone()
+    const avatar = wanted === undefined ? before.avatar : wanted
+    await changePicture(tx, actor.userId, before.avatar, avatar)
+    await storeProfile(tx, actor.userId, { ...change, avatar })
     await recordEvent(tx, actor, {
       type: 'update',
       page: systemUser.name,
@@ -36,12 +67,34 @@ export const updateProfile = (
         funcao,
         cpf: cpf && coveredCpf(cpf),
         phoneNumber,
+        ...(avatar === before.avatar ? {} : { avatar }),
       },
     })
     const profile = await profileOf(tx, actor.userId)
-    if (!profile) throw problem('missing', systemUser.messages.missing ?? '')
+    if (!profile) throw gone()
     return profile
   })
+
+/** Bytes. A square of 512 pixels, as the screen sends it, has a tenth of it. */
+export const largestPicture = 2_097_152
+
+/**
+ * Keeps a picture that somebody sent for themselves until they take it, or for a day. @returns its key.
+ * @throws {Problem} `invalid` for what is no PNG or JPEG.
+ */
+export async function keepPicture(
+  runner: Runner,
+  files: Files,
+  actor: Actor,
+  received: Received,
+): Promise<string> {
+  if (!pictureTypes.includes(received.type)) {
+    await files.discard(received)
+    const message = 'Escolha uma imagem PNG ou JPEG.'
+    throw problem('invalid', message, [{ field: 'file', message }])
+  }
+  return (await keepUpload(runner, files, actor, null, received)).key
+}
 
 /** Changes one's own password, and ends one's other sessions. @throws {Problem} `invalid` on the field at fault. */
 export async function changePassword(

@@ -80,9 +80,23 @@ export const updateProfile = defineCall('account.update', 'PUT /account/:id', {
     funcao: duty.write,
     cpf: cpf.write,
     phoneNumber: phoneNumber.write,
-    avatar: z.string().nullish(),
+    avatar: z
+      .string()
+      .max(200, 'Arquivo não encontrado. Envie-o de novo.')
+      .nullish()
+      .describe('O que o envio da foto respondeu; nulo a retira; sem o campo, fica a que há'),
   }),
   answers: { 200: profile },
+})
+/** Keeps a picture, which the account then takes by its key. */
+export const sendPicture = defineCall('account.send-picture', 'POST /webadm/conta/foto', {
+  summary: 'Enviar a própria foto',
+  access: 'session',
+  body: {
+    type: 'multipart/form-data',
+    form: z.object({ file: z.file().meta({ format: 'binary' }) }),
+  },
+  answers: { 201: z.object({ avatar: z.string() }) },
 })
 export const changePassword = defineCall('account.change-password', 'POST /webadm/conta/senha', {
   summary: 'Trocar a própria senha',
