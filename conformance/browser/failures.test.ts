@@ -106,11 +106,14 @@ test('the managers of a user, and the change of a user', async () => {
 
 test('a stored file that is taken out of the list before it is published', async () => {
   const page = await ana(`${documents}/cadastro?portal=1&tipo=4`)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'balanco.pdf',
-    mimeType: 'application/pdf',
-    buffer: makePdf(['Balanço']),
-  })
+  await Promise.all([
+    page.waitForResponse(/\/webadm\/arquivos$/),
+    page.locator('input[type=file]').setInputFiles({
+      name: 'balanco.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf(['Balanço']),
+    }),
+  ])
   const take = () => page.getByRole('button', { name: 'Tirar balanco.pdf da lista' })
   await take().waitFor()
   await seeRefused(

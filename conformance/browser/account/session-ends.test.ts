@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, terms } from './support/guests.ts'
-import { arrives, field, follow, noticed, save, settled, soon } from './support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests, terms } from '../support/guests.ts'
+import { arrives, field, follow, noticed, save, settled, soon } from '../support/visitor.ts'
 
 // A session that the server ends: what is left of it in the browser, and what the person sees.
 

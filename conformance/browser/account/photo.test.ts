@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { barriers } from './support/barriers.ts'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, warning } from './support/guests.ts'
-import { noticed, settled, takeUp } from './support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { barriers } from '../support/barriers.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests, warning } from '../support/guests.ts'
+import { noticed, settled, takeUp } from '../support/visitor.ts'
 
 const { url, ana, signedIn, stranger, goTo } = demonstrationForGuests()
 const settings = '/conta/configuracoes'

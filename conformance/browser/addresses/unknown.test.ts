@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { demonstrationForGuests } from './support/guests.ts'
-import { settled } from './support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { barriers } from './support/barriers.ts'
-import { demonstrationForGuests } from './support/guests.ts'
-import { field, noticed, phone, settled } from './support/visitor.ts'
+import { barriers } from '../support/barriers.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { field, noticed, phone, settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 
