@@ -19,16 +19,18 @@ export const toWrite = (
       .map(([name, wire]) => [wire, z.encode(fieldOf(resource, name).write, form[name])]),
   )
 
-/** Every fault of a form, by form name; empty when it may be sent. */
+/** Every fault of a form, by form name; empty when it may be sent. @param isNew whether the form is of a new row. */
 export function formFaults(
   resource: AnyResource,
   form: Readonly<Record<string, unknown>>,
+  isNew = false,
 ): Readonly<Record<string, string>> {
   const faults = writeShape(resource).names.flatMap(([name]) => {
-    const result = z.safeEncode(fieldOf(resource, name).write, form[name] ?? null)
-    return result.success
-      ? []
-      : [[name, result.error.issues[0]?.message ?? 'Valor inválido.'] as const]
+    const { write, requiredWhenNew } = fieldOf(resource, name)
+    const { error } = z.safeEncode(write, form[name] ?? null)
+    const absent = isNew && (form[name] ?? null) === null ? requiredWhenNew : undefined
+    const message = error?.issues[0]?.message ?? absent
+    return message === undefined ? [] : [[name, message] as const]
   })
   const late = backwards(resource, form).map(
     (period) => [period[1], periodFault(resource, period).message] as const,

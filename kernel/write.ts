@@ -63,6 +63,10 @@ function forwards<D extends Readonly<Record<string, unknown>>>(resource: AnyReso
 
 const refuse = (faults: readonly Fault[]) =>
   problem('invalid', faults[0]?.message ?? 'Confira os dados enviados.', faults)
+function fieldsIn(body: unknown) {
+  if (isRecord(body)) return body
+  throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
+}
 
 /**
  * Decodes the body of a create; what is absent takes its initial value.
@@ -70,14 +74,13 @@ const refuse = (faults: readonly Fault[]) =>
  */
 export function createFromWire<R extends AnyResource>(resource: R, body: unknown): Draft<R> {
   const { schema, names } = writeShape(resource)
-  if (!isRecord(body))
-    throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
+  const sent = fieldsIn(body)
   const initial = Object.fromEntries(
     names
-      .filter(([, wire]) => !Object.hasOwn(body, wire))
+      .filter(([, wire]) => !Object.hasOwn(sent, wire))
       .map(([name, wire]) => [wire, initialWire(resource, name)]),
   )
-  return forwards(resource, named(resource, decode(schema, { ...initial, ...body }), names))
+  return forwards(resource, named(resource, decode(schema, { ...initial, ...sent }), names))
 }
 
 /**
@@ -89,15 +92,14 @@ export function updateFromWire<R extends AnyResource>(
   body: unknown,
 ): Partial<Draft<R>> {
   const { schema, names } = writeShape(resource)
-  if (!isRecord(body))
-    throw refuse([{ field: '', message: 'Envie um objeto JSON com os campos do registro.' }])
+  const values = fieldsIn(body)
   const sent = names.filter(
     ([name, wire]) =>
-      Object.hasOwn(body, wire) && !(resource.fields[name]?.secret && body[wire] === null),
+      Object.hasOwn(values, wire) && !(resource.fields[name]?.secret && values[wire] === null),
   )
   return forwards(
     resource,
-    named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), body), sent),
+    named<R, Partial<Draft<R>>>(resource, decode(partialOf(schema), values), sent),
   )
 }
 

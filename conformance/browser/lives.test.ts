@@ -89,7 +89,6 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'organisational-structure': ['externalUrl'],
   faq: ['text'],
   'system-menu-item': ['ownerId'],
-  'portal-document-user': ['password'],
 }
 const needed = (resource: AnyResource) =>
   resource.form
@@ -99,6 +98,7 @@ const needed = (resource: AnyResource) =>
         !fieldOf(resource, name).generated &&
         name !== resource.scope?.portal &&
         (isRequired(resource, name) ||
+          fieldOf(resource, name).requiredWhenNew !== undefined ||
           unique(resource, name) ||
           alsoNeeded[resource.name]?.includes(name)),
     )

@@ -21,10 +21,10 @@ async function hashed(
 export const portalDocumentUserCommands = defineCommands(portalDocumentUser, {
   create: async (runner, actor, draft) => {
     const { password } = draft
-    if (password === null)
-      throw problem('invalid', 'Informe a senha.', [
-        { field: 'senha', message: 'Informe a senha.' },
-      ])
+    if (password === null) {
+      const { requiredWhenNew: message } = portalDocumentUser.fields.password
+      throw problem('invalid', message, [{ field: 'senha', message }])
+    }
     return createRow(
       runner,
       actor,

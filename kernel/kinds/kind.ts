@@ -19,6 +19,10 @@ export interface FieldBase {
   /** Written, never read back: passwords, connection strings. */
   readonly secret?: boolean
   readonly initial?: unknown
+  /** The server sets it in a new row, so a form asks for it only afterwards. */
+  readonly unaskedWhenNew?: true
+  /** What is said when a new row lacks it; a change may leave it out. */
+  readonly requiredWhenNew?: string
 }
 
 /** How a kind reads and writes text. These are methods, so that one table takes every kind with its own field. */
@@ -53,7 +57,7 @@ export interface Labels {
   readonly help?: string
   readonly placeholder?: string
 }
-export interface Options extends Labels {
+export interface Options extends Labels, Pick<FieldBase, 'unaskedWhenNew' | 'requiredWhenNew'> {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string
   readonly generated?: true

@@ -85,6 +85,7 @@ export const page = defineResource({
       label: 'Tipo da página',
       initial: 1,
       required: 'Informe o tipo.',
+      unaskedWhenNew: true,
     }),
     add: flag({ label: 'Oferece incluir', initial: true }),
     delete: flag({ label: 'Oferece excluir', initial: true }),

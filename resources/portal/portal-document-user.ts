@@ -50,6 +50,7 @@ export const portalDocumentUser = defineResource({
       label: 'Senha',
       max: 128,
       secret: true,
+      requiredWhenNew: 'Informe a senha.',
       help: 'De 12 a 128 caracteres. Fica guardada e não é mostrada de novo; preencha só para trocar.',
     }),
     type: choice(

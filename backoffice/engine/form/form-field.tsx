@@ -42,7 +42,9 @@ export function FormField({
     help: field.help,
     placeholder: field.placeholder,
     fault: fieldState.error?.message,
-    required: isRequired(resource, name),
+    required:
+      isRequired(resource, name) ||
+      (recordKey === undefined && field.requiredWhenNew !== undefined),
     disabled: bound.disabled,
     value: bound.value as unknown,
     onChange: bound.onChange,

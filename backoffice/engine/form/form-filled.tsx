@@ -76,7 +76,7 @@ export function FilledForm(props: RecordProps) {
       >
         <FormSections
           resource={resource}
-          fieldsOf={(section) => fieldsToFill(resource, section.fields)}
+          fieldsOf={(section) => fieldsToFill(resource, section.fields, !exists)}
           field={field}
           tab={record.tab}
           onTab={record.setTab}

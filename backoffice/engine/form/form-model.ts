@@ -10,10 +10,15 @@ import { scopeParam, type RouteParams } from '../route-params.ts'
 /** The field that says which portal a row is of. It is never asked: the screen already stands in a portal. */
 export const portalField = (resource: AnyResource): string | undefined => resource.scope?.portal
 
-/** The fields of a section that a person fills in. */
-export const fieldsToFill = (resource: AnyResource, fields: readonly string[]): readonly string[] =>
+/** The fields of a section that a person fills in. @param isNew whether the row is still to be made. */
+export const fieldsToFill = (
+  resource: AnyResource,
+  fields: readonly string[],
+  isNew = false,
+): readonly string[] =>
   fields.filter((name) => {
-    return !fieldOf(resource, name).generated && name !== portalField(resource)
+    const { generated, unaskedWhenNew } = fieldOf(resource, name)
+    return !generated && !(isNew && unaskedWhenNew) && name !== portalField(resource)
   })
 
 export const formFieldNames = (resource: AnyResource): readonly string[] =>
@@ -58,7 +63,7 @@ export const rulesOf =
   (resource: AnyResource, exists: boolean): Resolver<FormValues> =>
   (values) => {
     const checked = valuesToSave(resource, values, exists)
-    const faults = Object.entries(formFaults(resource, checked)).filter(([name]) =>
+    const faults = Object.entries(formFaults(resource, checked, !exists)).filter(([name]) =>
       Object.hasOwn(checked, name),
     )
     return faults.length === 0
