@@ -3,11 +3,10 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
 /**
  * A public identifier with a mask: stored and sent as bare characters, shown masked.
- * Mask tokens (specification 1 §5): `#` a digit, `@` a letter, `*` either. The first mask that fits the length is used.
+ * Mask tokens (specification 1 §5): `#` a digit, `@` a letter, `*` either. The mask that fits the length is used.
  */
 export interface Identifier {
   readonly masks: readonly string[]
-  readonly lengths: readonly number[]
   readonly check?: (bare: string) => boolean
   readonly message: string
 }
@@ -16,28 +15,21 @@ export interface Identifier {
 export const identifiers = {
   cpf: {
     masks: ['###.###.###-##'],
-    lengths: [11],
     check: (bare) => isValidCpf(bare),
     message: 'CPF inválido. Confira os 11 dígitos.',
   },
   cnpj: {
     masks: ['**.***.***/****-##'],
-    lengths: [14],
     check: (bare) => isValidCnpj(bare, { version: 2 }),
     message: 'CNPJ inválido. Confira os 14 caracteres.',
   },
-  cep: {
-    masks: ['#####-###'],
-    lengths: [8],
-    message: 'CEP inválido. Use 8 dígitos, como 29600-000.',
-  },
+  cep: { masks: ['#####-###'], message: 'CEP inválido. Use 8 dígitos, como 29600-000.' },
   phone: {
     masks: ['(##) ####-####', '(##) #####-####'],
-    lengths: [10, 11],
     message: 'Telefone inválido. Use DDD e número, como (27) 3735-1234.',
   },
-  ibge: { masks: ['#######'], lengths: [7], message: 'Código IBGE inválido. Use 7 dígitos.' },
-  ibgeState: { masks: ['##'], lengths: [2], message: 'Código IBGE inválido. Use 2 dígitos.' },
+  ibge: { masks: ['#######'], message: 'Código IBGE inválido. Use 7 dígitos.' },
+  ibgeState: { masks: ['##'], message: 'Código IBGE inválido. Use 2 dígitos.' },
 } as const satisfies Readonly<Record<string, Identifier>>
 
 export type IdentifierName = keyof typeof identifiers
@@ -46,25 +38,38 @@ export type IdentifierName = keyof typeof identifiers
 export const bare = (value: string) => value.replace(/[^0-9a-z]/gi, '').toUpperCase()
 
 const tokens: Readonly<Record<string, RegExp>> = { '#': /\d/, '@': /[a-z]/i, '*': /[0-9a-z]/i }
+const slotsOf = (mask: string) => mask.replace(/[^#@*]/g, '')
+const maskOf = (masks: readonly string[], { length }: string) =>
+  masks.find((mask) => slotsOf(mask).length === length)
+const lay = (value: string, mask = '') => {
+  let at = 0
+  return mask ? [...mask].map((sign) => (tokens[sign] ? value[at++] : sign)).join('') : value
+}
 
 /** Lays a bare value over the mask of its length; a value of another length is shown as it is. */
-export function masked(name: IdentifierName, value: string): string {
-  const { masks }: Identifier = identifiers[name]
-  const mask = masks.find((candidate) => candidate.replace(/[^#@*]/g, '').length === value.length)
-  if (!mask) return value
-  let at = 0
-  return [...mask].map((sign) => (tokens[sign] ? value[at++] : sign)).join('')
-}
+export const masked = (name: IdentifierName, value: string): string =>
+  name === 'phone' ? phoneShown(value) : lay(value, maskOf(identifiers[name].masks, value))
 
 /** Whether a bare value has the characters, the length and the check digits of its identifier. */
 export function isValid(name: IdentifierName, value: string): boolean {
-  const { masks, lengths, check }: Identifier = identifiers[name]
-  if (!lengths.includes(value.length)) return false
-  const slots = masks
-    .map((mask) => mask.replace(/[^#@*]/g, ''))
-    .find((shape) => shape.length === value.length)
-  return (
-    [...(slots ?? '')].every((sign, at) => tokens[sign]?.test(value[at] ?? '')) &&
-    (check?.(value) ?? true)
-  )
+  const { check }: Identifier = identifiers[name]
+  const mask = maskOf(identifiers[name].masks, value)
+  if (mask === undefined) return false
+  const fits = [...slotsOf(mask)].every((sign, at) => tokens[sign]?.test(value[at] ?? ''))
+  return fits && (check?.(value) ?? true)
+}
+
+/** A telephone as people write it: its first number, bare, and what follows: an extension, a second number, words. */
+export function phoneParts(text: string): { readonly number: string; readonly rest: string } {
+  const [, digits = '', rest = ''] = /^([+\d\s().-]*\d)(.*)$/s.exec(text.trim()) ?? []
+  return { number: digits.replace(/[^+\d]/g, ''), rest }
+}
+const local = ['####-####', '#####-####']
+/** With area code, 0800 and the like, and numbers without area code; any other is shown as it was written. */
+function phoneShown(text: string): string {
+  const { number, rest } = phoneParts(text)
+  const free = /^0[3589]00/.test(number) ? ['#### ### ###', '#### ### ####'] : []
+  const masks = number.startsWith('0') ? free : [...identifiers.phone.masks, ...local]
+  const mask = maskOf(masks, number)
+  return mask && !number.startsWith('+') ? lay(number, mask) + rest : text
 }

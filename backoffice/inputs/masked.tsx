@@ -1,15 +1,35 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { bare, identifiers, type IdentifierName } from '../../kernel/identifier.ts'
+import { useState } from 'react'
+import { bare, identifiers, masked, type IdentifierName } from '../../kernel/identifier.ts'
 import { Frame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
+import { TextInput } from './text.tsx'
 
-const keyboards: Readonly<Partial<Record<IdentifierName, 'tel' | 'text'>>> = {
-  phone: 'tel',
+const keyboards: Readonly<Partial<Record<IdentifierName, 'text'>>> = {
   cnpj: 'text',
 }
 
-/** CPF, CNPJ, CEP, telephone, IBGE code: the mask on the screen, bare characters in the value. */
-export function MaskedInput({
+type MaskedProps = InputProps<string | null> & { readonly identifier: IdentifierName }
+/** CPF, CNPJ, CEP, IBGE code: the mask on the screen, bare characters in the value. A telephone: as it is typed. */
+export const MaskedInput = (props: MaskedProps) =>
+  props.identifier === 'phone' ? <PhoneInput {...props} /> : <BareInput {...props} />
+
+/** Shown in the shape of its number, except while it is typed. Letters are keyed too: it may end in an extension. */
+function PhoneInput({ value, onBlur, identifier, ...input }: MaskedProps) {
+  const [typing, setTyping] = useState(false)
+  return (
+    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+      <TextInput
+        placeholder="(27) 3735-1234, 156 ou 0800 123 4567"
+        {...input}
+        value={value && !typing ? masked(identifier, value) : value}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}
+
+function BareInput({
   identifier,
   value,
   onChange,
@@ -19,7 +39,7 @@ export function MaskedInput({
   disabled,
   required,
   ...frame
-}: InputProps<string | null> & { readonly identifier: IdentifierName }) {
+}: MaskedProps) {
   const { masks } = identifiers[identifier]
   const { ref, ...typing } = useMask(masks, value ?? '', (text) => onChange(bare(text) || null))
   return (

@@ -9,9 +9,11 @@ import { wireName, type AnyResource, fieldOf } from '../../kernel/resource.ts'
 import { plainText } from '../../kernel/rich-text.ts'
 import { blankToNull } from '../../kernel/text.ts'
 import { emptyForm, formFaults, toWrite } from '../../kernel/form.ts'
+import { formatValue } from '../../kernel/format.ts'
 import { fromWire } from '../../kernel/row.ts'
 import { createFromWire, isRequired, updateFromWire } from '../../kernel/write.ts'
 import { resources } from '../../resources/index.ts'
+import { ownProfile } from '../../resources/own-profile.ts'
 import { nasty, rowOf, samplesOf, withChecks } from '../support/by-kind.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -184,6 +186,32 @@ describe('identifiers', () => {
   ])('%s %s is refused', (name, value) => {
     expect(isValid(name, value)).toBe(false)
   })
+  test.each([
+    ['2737351234', '(27) 3735-1234'],
+    ['(27)99991-2345', '(27) 99991-2345'],
+    ['08001234567', '0800 123 4567'],
+    ['0800 123 4567', '0800 123 4567'],
+    ['03001234567', '0300 123 4567'],
+    ['156', '156'],
+    ['192', '192'],
+    ['37351234', '3735-1234'],
+    ['2737211234 ramal 215', '(27) 3721-1234 ramal 215'],
+    ['(27) 3721-1234 ramal 215', '(27) 3721-1234 ramal 215'],
+    ['(27) 3721-1234 / 3721-5678', '(27) 3721-1234 / 3721-5678'],
+    ['(27) 3721-1234 e 3721-5678', '(27) 3721-1234 e 3721-5678'],
+    ['027 3735 1234', '027 3735 1234'],
+    ['+55 27 3735-1234', '+55 27 3735-1234'],
+  ])('a telephone, %s, is kept as it is written and shown as %s', (written, shown) => {
+    const { write } = ownProfile.phoneNumber
+    expect(z.decode(write, ` ${written} `)).toBe(written)
+    expect(formatValue(ownProfile.phoneNumber, written)).toBe(shown)
+  })
+  test.each(['12', 'ramal', 'ligue 156', '(27', '156 <b>', `156 ${'a'.repeat(60)}`])(
+    '%s is no telephone',
+    (text) => {
+      expect(z.safeDecode(ownProfile.phoneNumber.write, text).success).toBe(false)
+    },
+  )
   test('every CPF and CNPJ with right check digits is taken, and with a wrong one refused', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{9}$/), (base) => {

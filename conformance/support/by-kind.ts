@@ -121,7 +121,7 @@ export const samplesOf = (field: Field): KindSamples<Field> => kinds[field.kind]
 
 /** The n-th value of an identifier, with its check digits. */
 function identifierOf(name: IdentifierName, n: number): string {
-  const length = identifiers[name].lengths[0]
+  const length = (identifiers[name].masks[0].match(/[#@*]/g) ?? []).length
   if (name === 'cnpj')
     return withChecks(String(n).padStart(12, '3'), [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
   if (name === 'cpf') return withChecks(String(n).padStart(9, '3'), [10, 9, 8, 7, 6, 5, 4, 3, 2])

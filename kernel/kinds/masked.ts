@@ -6,16 +6,24 @@ export interface MaskedField extends FieldBase {
   readonly kind: 'masked'
   readonly identifier: IdentifierName
 }
-/** CPF, CNPJ, CEP, telephone, IBGE code: bare characters on the wire, mask on the screen. */
+const isPhone = /^[+(]*\d(?=(?:\D*\d){2})[\p{L}\d\s()+\-./,;:ºª]*$/u
+const phoneMessage =
+  'Telefone inválido. Escreva como (27) 3735-1234, 0800 123 4567 ou 156; depois pode vir o ramal.'
+/** CPF, CNPJ, CEP, IBGE code: bare characters on the wire. A telephone: as people write it. A mask on the screen. */
 export const maskedText = <const O extends Options & { readonly identifier: IdentifierName }>(
   options: O,
 ) => {
-  const test = (value: string) => isValid(options.identifier, value)
-  const check = { test, message: identifiers[options.identifier].message }
+  const { identifier } = options
+  const test = (value: string) => isValid(identifier, value)
+  const rules =
+    identifier === 'phone'
+      ? { max: 60, pattern: { test: isPhone, message: phoneMessage } }
+      : { max: 20, check: { test, message: identifiers[identifier].message } }
+  const clean = identifier === 'phone' ? (text: string) => text : bare
   return {
     kind: 'masked',
     read: readText<O>(),
-    write: writeText(options, { max: 20, check }, (value) => blankToNull(value && bare(value))),
+    write: writeText(options, rules, (value) => blankToNull(value && clean(value))),
     ...options,
   } as const
 }

@@ -1,6 +1,7 @@
 import { masked } from '../../kernel/identifier.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
+import { Phone } from '../parts/phone.tsx'
 import { lawLinks } from '../law-links.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -33,7 +34,7 @@ const UnitCard = ({ unit }: { unit: Unit }) => (
         <div>
           <dt>Telefone</dt>
           <dd>
-            <a href={`tel:+55${unit.phone}`}>{masked('phone', unit.phone)}</a>
+            <Phone number={unit.phone} />
           </dd>
         </div>
       )}

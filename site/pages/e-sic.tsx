@@ -1,8 +1,8 @@
-import { masked } from '../../kernel/identifier.ts'
 import { sicEntries, type SicEntry } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Phone } from '../parts/phone.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
@@ -24,7 +24,7 @@ const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
           {entry.phone && (
             <li>
               <Icon name="phone" />
-              <a href={`tel:+55${entry.phone}`}>{masked('phone', entry.phone)}</a>
+              <Phone number={entry.phone} />
             </li>
           )}
           {entry.hours && (

@@ -3,12 +3,9 @@ import type { Branch } from '../../kernel/tree.ts'
 import { secretariats, type Secretariat } from '../../data/public/portal-content.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Phone } from '../parts/phone.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { SitePage, Visit } from '../visit.ts'
-
-const Phone = ({ number }: { number: string }) => (
-  <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
-)
 
 const Contact = ({ of }: { of: Secretariat }) => (
   <dl className="contact">

@@ -1,7 +1,7 @@
-import { masked } from '../../kernel/identifier.ts'
 import { webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
+import { Phone } from './phone.tsx'
 
 /** The way to a person: twenty days and no reason asked (Lei 12.527/2011, arts. 10, § 3º, and 11, § 1º). */
 export function ContactBox({ visit: { portal, units } }: { visit: Visit }) {
@@ -23,7 +23,7 @@ export function ContactBox({ visit: { portal, units } }: { visit: Visit }) {
         {main?.phone && (
           <li>
             <Icon name="phone" />
-            <a href={`tel:+55${main.phone}`}>{masked('phone', main.phone)}</a>
+            <Phone number={main.phone} />
           </li>
         )}
         {email && (

@@ -5,6 +5,7 @@ import { lawLinks } from '../law-links.ts'
 import { RichText } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 import { ItemLink } from './menu-items.tsx'
+import { Phone, WhatsApp } from './phone.tsx'
 
 const portalPages = [
   ['/documentos', 'Documentos'],
@@ -19,10 +20,6 @@ const portalPages = [
   ['/acessibilidade', 'Acessibilidade'],
   ['/mapa', 'Mapa do site'],
 ] as const
-
-const Phone = ({ number }: { number: string }) => (
-  <a href={`tel:+55${number}`}>{masked('phone', number)}</a>
-)
 
 const networks = [
   ['facebook', 'Facebook'],
@@ -67,10 +64,7 @@ const Contact = ({ of }: { of: FooterContact }) => (
     )}
     {of.whatsapp && (
       <p>
-        WhatsApp:{' '}
-        <a href={`https://wa.me/55${of.whatsapp}`} rel="noopener">
-          {masked('phone', of.whatsapp)}
-        </a>
+        WhatsApp: <WhatsApp number={of.whatsapp} />
       </p>
     )}
     {of.fax && <p>Fax: {masked('phone', of.fax)}</p>}
