@@ -1,4 +1,4 @@
-import { kindOf, type Field } from './field.ts'
+import { isFile, kindOf, type Field } from './field.ts'
 
 export { parseMoment } from './kinds/date-time.ts'
 export { parseDay } from './kinds/date.ts'
@@ -6,7 +6,10 @@ export { keyFromText } from './kinds/id.ts'
 
 /** Whether people type it, and a spreadsheet may fill it. */
 export const isTyped = (field: Field) =>
-  !field.generated && !field.secret && kindOf(field).parse !== undefined
+  !field.generated &&
+  !field.secret &&
+  kindOf(field).parse !== undefined &&
+  (!isFile(field) || field.external === true)
 
 /**
  * A text of a spreadsheet as the field's value on the wire; blank is absent. A reference is left as it is.

@@ -12,6 +12,8 @@ export function blankToNull(value: string | null | undefined): string | null {
   return /[^\p{Cf}\p{Z}]/u.test(text) ? text : null
 }
 
+export const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 export interface Rules {
   readonly max: number
   /** The message shown when it is missing; without it the field is optional. */

@@ -1,3 +1,6 @@
+import type { FieldOf } from '../kernel/field.ts'
+import { isWebAddress } from '../kernel/text.ts'
+
 // Where the public reaches what is stored: the addresses that rows, answers and pages name.
 
 /** A page of a portal. @param path below the portal, with its slash; the portal itself without. */
@@ -7,5 +10,29 @@ export const portalAddress = (prefix: string, path = '') => `/p/${prefix}${path}
 export const structuresAddress = (prefix: string) =>
   portalAddress(prefix, '/estrutura-organizacional')
 
-/** A stored file. */
-export const fileAddress = (key: string) => `/arquivos/${key}`
+/** A stored file, or where it lies on the web. */
+export const fileAddress = (key: string) => (isWebAddress(key) ? key : `/arquivos/${key}`)
+
+/** What stands for the address of an account: `prefeitura`, `@prefeitura`, `facebook.com/prefeitura`. */
+const account = {
+  test: /^@?[\p{L}\d_][\p{L}\d._-]*$|^[\w-]+(?:\.[\w-]+)+\/[^\s\\]+$/u,
+  message: 'Escreva o nome da conta, como @prefeitura, ou o endereço, com https://.',
+}
+/** The social networks that contacts name, and where each has its accounts. */
+export const networks = {
+  facebook: { ...account, below: 'https://www.facebook.com/' },
+  twitter: { ...account, below: 'https://x.com/' },
+  instagram: { ...account, below: 'https://www.instagram.com/' },
+  youtube: { ...account, below: 'https://www.youtube.com/@' },
+} as const
+
+/** The address on the web that a text of a field leads to; undefined when it leads nowhere else. */
+export function webAddressOf(
+  text: string,
+  { instead }: Pick<FieldOf<'url'>, 'instead'>,
+): string | undefined {
+  if (isWebAddress(text)) return text
+  if (instead?.below === undefined || !instead.test.test(text)) return undefined
+  const made = text.includes('/') ? `https://${text}` : instead.below + text.replace('@', '')
+  return isWebAddress(made) ? made : undefined
+}

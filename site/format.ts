@@ -1,3 +1,5 @@
+import { isWebAddress } from '../kernel/text.ts'
+
 const zone = 'America/Sao_Paulo'
 const dayFormat = new Intl.DateTimeFormat('pt-BR', {
   timeZone: zone,
@@ -44,7 +46,7 @@ export function fileKind(name: string | null): string {
 
 /** Only web addresses become links, whatever a row imported from elsewhere holds. */
 export const webAddress = (url: string | null): string | undefined =>
-  url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined
+  url && isWebAddress(url) ? url : undefined
 
 const townHall = /^((?:Prefeitura|Câmara|Governo|Município)(?: Municipal)? d[aeo]s?) (.+)$/i
 /** `Prefeitura Municipal de Afonso Cláudio` in two lines: what it is, and whose. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { isFileKey } from '../../kernel/kinds/file.ts'
 import { fileAddress } from '../../resources/addresses.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import type { RouteParams } from '../engine/route-params.ts'
@@ -9,11 +10,14 @@ import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { Frame, type InputProps } from './frame.tsx'
 import type { Accept } from '../../resources/file-kinds.ts'
+import { TextInput } from './text.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface FileInputProps extends InputProps<string | null> {
   readonly accept: Accept
   readonly routeParams: RouteParams
+  /** An address on the web may be given in place of a file. */
+  readonly external?: true | undefined
   /** The key of a record that is itself the portal its files belong to; `new` while nothing can be sent to it. */
   readonly portal?: string | undefined
 }
@@ -24,6 +28,7 @@ export default function FileInput({
   onChange,
   onBlur,
   accept,
+  external,
   routeParams,
   portal,
   disabled,
@@ -56,7 +61,7 @@ export default function FileInput({
           </Typography>
         ) : (
           <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
-            {value !== null && sending?.state !== 'sending' && (
+            {value !== null && isFileKey(value) && sending?.state !== 'sending' && (
               <Stored
                 value={value}
                 accept={accept}
@@ -103,12 +108,29 @@ export default function FileInput({
                 onFiles={take}
               />
             )}
+            {external && sending?.state !== 'sending' && (
+              <Elsewhere {...{ value, onChange, onBlur, disabled }} />
+            )}
           </Box>
         )
       }
     </Frame>
   )
 }
+
+/** Where a file lies on the web, in place of an upload. */
+const Elsewhere = ({
+  value,
+  ...input
+}: Pick<FileInputProps, 'value' | 'onChange' | 'onBlur' | 'disabled'>) => (
+  <TextInput
+    {...input}
+    label="Ou o endereço de um arquivo que já está na internet"
+    type="url"
+    placeholder="https://"
+    value={value !== null && isFileKey(value) ? null : value}
+  />
+)
 
 interface StoredProps {
   readonly value: string

@@ -114,7 +114,10 @@ const kinds: { readonly [K in Kind]: KindSamples<FieldOf<K>> } = {
   },
   dateTime: { values: () => instant, unique: (example) => example },
   choice: { values: (field) => fc.constantFrom(...options(field)) },
-  file: words,
+  file: {
+    values: ({ external, max }) => (external ? fc.webUrl() : trimmed(max)),
+    text: true,
+  },
   derived: { values: () => trimmed(40) },
 }
 export const samplesOf = (field: Field): KindSamples<Field> => kinds[field.kind]

@@ -10,6 +10,7 @@ import { fileFault, interrupted, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
+import { isFileKey } from '../../kernel/kinds/file.ts'
 
 export interface FileFacts {
   /** `{tenant}/{portal}/{32 hexadecimal}.{ending}`, made by the server; portal 0 is none, as of a person's picture. */
@@ -38,10 +39,6 @@ export interface OpenFile {
   readonly size: number
   readonly type: string
 }
-
-const keyShape = /^[1-9]\d{0,9}\/(?:0|[1-9]\d{0,17})\/[0-9a-f]{32}\.[a-z]{3,4}$/
-/** Whether a text can be a key: nothing else ever becomes a path. */
-export const isFileKey = (key: string) => keyShape.test(key)
 
 /** The files of every tenant: in a local folder, or in an S3-compatible store with the folder for what is on its way. */
 export class Files {

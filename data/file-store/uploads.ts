@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isFile } from '../../kernel/field.ts'
+import { isWebAddress } from '../../kernel/text.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -159,6 +160,7 @@ export async function claimFiles(
   for (const [name, value] of Object.entries(draft)) {
     const field = fieldOf(resource, name)
     if (!isFile(field) || typeof value !== 'string') continue
+    if (field.external && isWebAddress(value)) continue
     const wire = wireName(name, field)
     const portalId = await portalOfRow(runner, resource, draft, key)
     if (portalId === undefined) throw noFile(wire)

@@ -13,12 +13,8 @@ export const dateTime = <const O extends Options>(options: O) => {
     // What is no date passes through: the rule before has refused it, and all rules run.
     .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
     .refine(hasYear, message)
-  return {
-    kind: 'dateTime',
-    read: readText<O>(),
-    write: absentToNull(rules, options),
-    ...options,
-  } as const
+  const write = absentToNull(rules, options)
+  return { kind: 'dateTime', read: readText<O>(), write, ...options } as const
 }
 
 const parts = new Intl.DateTimeFormat('pt-BR', {

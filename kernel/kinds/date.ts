@@ -16,12 +16,8 @@ export const unlike = (required: string | undefined, text: string) => ({
 /** ISO 8601 calendar date, `2026-12-31`. */
 export const date = <const O extends Options>(options: O) => {
   const rules = z.iso.date(unlike(options.required, message)).refine(hasYear, message)
-  return {
-    kind: 'date',
-    read: readText<O>(),
-    write: absentToNull(rules, options),
-    ...options,
-  } as const
+  const write = absentToNull(rules, options)
+  return { kind: 'date', read: readText<O>(), write, ...options } as const
 }
 
 /** A day as people type it; its three groups are those of {@link isoDay}. */

@@ -28,12 +28,8 @@ export const yearMessage =
   'Ano inválido. Use quatro dígitos, a partir de 1990 e até dois anos à frente.'
 export const year = <const O extends Options>(options: O) => {
   const rules = z.int(options.required ?? yearMessage).refine(isYear, yearMessage)
-  return {
-    kind: 'integer',
-    read: orNull(z.int(), options),
-    write: absentToNull(rules, options),
-    ...options,
-  } as const
+  const [read, write] = [orNull(z.int(), options), absentToNull(rules, options)]
+  return { kind: 'integer', read, write, ...options } as const
 }
 
 /** Digits, with or without a point between the thousands. */

@@ -20,12 +20,8 @@ export const maskedText = <const O extends Options & { readonly identifier: Iden
       ? { max: 60, pattern: { test: isPhone, message: phoneMessage } }
       : { max: 20, check: { test, message: identifiers[identifier].message } }
   const clean = identifier === 'phone' ? (text: string) => text : bare
-  return {
-    kind: 'masked',
-    read: readText<O>(),
-    write: writeText(options, rules, (value) => blankToNull(value && clean(value))),
-    ...options,
-  } as const
+  const write = writeText(options, rules, (value) => blankToNull(value && clean(value)))
+  return { kind: 'masked', read: readText<O>(), write, ...options } as const
 }
 
 export const maskedKind: KindOf<MaskedField> = {

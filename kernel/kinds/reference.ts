@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { wholeId } from './id.ts'
-import {
-  absentToNull,
-  orNull,
-  readText,
-  writeText,
-  type FieldBase,
-  type KindOf,
-  type Options,
-} from './kind.ts'
+import { absentToNull, orNull, readText, writeText } from './kind.ts'
+import type { FieldBase, KindOf, Options } from './kind.ts'
 
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference'

@@ -31,6 +31,7 @@ export const esicEntry = defineResource({
       wire: 'img_url',
       label: 'Imagem',
       accept: 'image',
+      external: true,
       help: 'O símbolo do serviço, em PNG ou JPEG.',
     }),
     title: text({

@@ -85,6 +85,7 @@ export const secretariat = defineResource({
       wire: 'file_url',
       label: 'Arquivo',
       accept: 'document',
+      external: true,
       help: 'O regimento, a agenda ou o currículo completo, por exemplo.',
     }),
   },

@@ -24,6 +24,7 @@ export const footerBanner = defineResource({
       wire: 'banner_Url',
       label: 'Imagem',
       accept: 'image',
+      external: true,
       help: 'PNG ou JPEG, de preferência deitada, com 300 pontos de largura ou mais. Sem imagem, aparece o texto.',
     }),
     navigationUrl: url({ wire: 'navegacao_Url', label: 'Para onde leva', placeholder: 'https://' }),

@@ -1,4 +1,5 @@
 import { email, flagSN, id, maskedText, reference, text, url } from '../../kernel/field.ts'
+import { networks } from '../addresses.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
@@ -59,10 +60,10 @@ export const footerContact = defineResource({
     fax: maskedText({ identifier: 'phone', wire: 'numero_Fax', label: 'Fax' }),
     whatsapp: maskedText({ identifier: 'phone', wire: 'numero_Whatsapp', label: 'WhatsApp' }),
     email: email({ label: 'E-mail' }),
-    facebook: url({ label: 'Facebook', placeholder: 'https://' }),
-    twitter: url({ label: 'X (Twitter)', placeholder: 'https://' }),
-    instagram: url({ label: 'Instagram', placeholder: 'https://' }),
-    youtube: url({ label: 'YouTube', placeholder: 'https://' }),
+    facebook: url({ label: 'Facebook', placeholder: '@prefeitura', instead: networks.facebook }),
+    twitter: url({ label: 'X (Twitter)', placeholder: '@prefeitura', instead: networks.twitter }),
+    instagram: url({ label: 'Instagram', placeholder: '@prefeitura', instead: networks.instagram }),
+    youtube: url({ label: 'YouTube', placeholder: '@prefeitura', instead: networks.youtube }),
     active: flagSN({ wire: 'ativo', label: 'Ativo', initial: true, words: ['Ativo', 'Inativo'] }),
   },
 

@@ -8,9 +8,10 @@ import type { SitePage, Visit } from '../visit.ts'
 
 const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
   const form = webAddress(entry.url)
+  const picture = webAddress(entry.imageKey)
   return (
     <section className="entry" aria-labelledby={`entrada-${entry.id}`}>
-      {entry.imageKey && <img src={to(`/e-sic/${entry.id}/imagem`)} alt="" />}
+      {entry.imageKey && !picture && <img src={to(`/e-sic/${entry.id}/imagem`)} alt="" />}
       <div>
         <h2 id={`entrada-${entry.id}`}>{entry.title}</h2>
         {entry.html && <RichText html={entry.html} />}
@@ -34,6 +35,13 @@ const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
             </li>
           )}
         </ul>
+        {picture && (
+          <p>
+            <a href={picture} rel="noopener">
+              Ver a imagem<span className="unseen"> de {entry.title} (outro site)</span>
+            </a>
+          </p>
+        )}
         {form && (
           <p className="act">
             <a className="button" href={form} rel="noopener">

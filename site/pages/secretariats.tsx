@@ -1,6 +1,7 @@
 import { masked } from '../../kernel/identifier.ts'
 import type { Branch } from '../../kernel/tree.ts'
 import { secretariats, type Secretariat } from '../../data/public/portal-content.ts'
+import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Phone } from '../parts/phone.tsx'
@@ -66,6 +67,25 @@ const Contact = ({ of }: { of: Secretariat }) => (
   </dl>
 )
 
+const FileLink = ({ of, to }: { of: Secretariat } & Pick<Visit, 'to'>) => {
+  const outside = webAddress(of.fileKey)
+  return outside ? (
+    <a className="fetch" href={outside} rel="noopener">
+      <Icon name="open" />
+      <span>
+        Abrir o arquivo<span className="unseen"> de {of.name} (outro site)</span>
+      </span>
+    </a>
+  ) : (
+    <a className="fetch" href={to(`/secretarias/${of.id}/arquivo`)} download>
+      <Icon name="download" />
+      <span>
+        Baixar o arquivo<span className="unseen"> de {of.name}</span>
+      </span>
+    </a>
+  )
+}
+
 type Level = 2 | 3 | 4
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
 const next = (level: Level): Level => (level === 2 ? 3 : 4)
@@ -100,12 +120,7 @@ function Entry({
         )}
         {row.fileKey && (
           <p>
-            <a className="fetch" href={to(`/secretarias/${row.id}/arquivo`)} download>
-              <Icon name="download" />
-              <span>
-                Baixar o arquivo<span className="unseen"> de {row.name}</span>
-              </span>
-            </a>
+            <FileLink of={row} to={to} />
           </p>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { masked } from '../../kernel/identifier.ts'
 import type { FooterContact } from '../../data/public/portal-footer.ts'
+import { webAddressOf } from '../../resources/addresses.ts'
+import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { webAddress } from '../format.ts'
 import { lawLinks } from '../law-links.ts'
 import { RichText } from '../rich-text.tsx'
@@ -21,16 +23,17 @@ const portalPages = [
   ['/mapa', 'Mapa do site'],
 ] as const
 
-const networks = [
-  ['facebook', 'Facebook'],
-  ['twitter', 'X'],
-  ['instagram', 'Instagram'],
-  ['youtube', 'YouTube'],
-] as const
+const names = {
+  facebook: 'Facebook',
+  twitter: 'X',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+} as const
+const accountsIn = ['facebook', 'twitter', 'instagram', 'youtube'] as const
 const Networks = ({ of }: { of: FooterContact }) => {
-  const links = networks.flatMap(([network, name]) => {
-    const href = webAddress(of[network])
-    return href ? [{ name, href }] : []
+  const links = accountsIn.flatMap((network) => {
+    const href = webAddressOf(of[network] ?? '', footerContact.fields[network])
+    return href ? [{ name: names[network], href }] : []
   })
   return links.length === 0 ? null : (
     <ul className="networks">
@@ -111,12 +114,15 @@ function Who({ visit: { portal, units, footer } }: { visit: Visit }) {
 const Banners = ({ visit: { footer, to } }: { visit: Visit }) => (
   <ul className="wrap banners" aria-label="Outros sites">
     {footer.banners.map(({ id, text, url, imageKey }) => {
-      const href = webAddress(url)
-      const face = imageKey ? (
-        <img src={to(`/rodape/${id}/imagem`)} alt={text} height="64" loading="lazy" />
-      ) : (
-        text
-      )
+      // Pages load nothing from elsewhere: of a picture that lies there stands its text.
+      const outside = webAddress(imageKey)
+      const href = webAddress(url) ?? outside
+      const face =
+        imageKey && !outside ? (
+          <img src={to(`/rodape/${id}/imagem`)} alt={text} height="64" loading="lazy" />
+        ) : (
+          text
+        )
       return (
         <li key={id}>
           {href ? (
