@@ -17,7 +17,7 @@ import { richTextKind } from './kinds/rich-text.ts'
 import { textFieldKind } from './kinds/text.ts'
 import { urlKind } from './kinds/url.ts'
 
-export { choice } from './kinds/choice.ts'
+export { choice, openChoice } from './kinds/choice.ts'
 export { code } from './kinds/code.ts'
 export { color } from './kinds/color.ts'
 export { dateTime } from './kinds/date-time.ts'

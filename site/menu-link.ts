@@ -1,4 +1,4 @@
-import { portalPath } from '../resources/menu-vocabulary.ts'
+import { portalPages, portalPath } from '../resources/menu-vocabulary.ts'
 import { webAddress } from './format.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,7 +15,19 @@ export function menuLink(
 ): MenuLink | undefined {
   const address = webAddress(url)
   if (address) return { href: address, outside: true }
-  return action && portalPath.test.test(action)
-    ? { href: to(`/${action.replace(/^\//, '')}`), outside: false }
+  const page = url ? pageOf(url) : action
+  return page && portalPath.test.test(page)
+    ? { href: to(`/${page.replace(/^\//, '')}`), outside: false }
     : undefined
+}
+
+/**
+ * The page that an address below the portal's names. The number of an `id` is that of a type of document, as in
+ * `/documentos/listar?id=5` (specification 1 §3, Submenu), except on a page of the portal that is no list of documents.
+ */
+function pageOf(url: string): string {
+  const [, id] = /[?&]id=(\d+)(?:&|$)/.exec(url) ?? []
+  const [first = ''] = url.replace(/^\//, '').split(/[/?]/)
+  const isList = first === 'documentos' || !Object.hasOwn(portalPages, first)
+  return id && isList ? `documentos/${Number(id)}` : url
 }

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { z } from 'zod'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { fileAddress } from '../../resources/addresses.ts'
+import { fileAddress, webAddressOf } from '../../resources/addresses.ts'
+import { isWebAddress } from '../../kernel/text.ts'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
-import { flagWords, formatDay } from '../../kernel/format.ts'
+import { flagWords, formatDay, nearestOption } from '../../kernel/format.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { figureStyle } from '../theme/figures.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
@@ -110,12 +111,10 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
   email: { clipped: true },
   url: {
-    cell: (text) => (
-      <Link href={text} target="_blank" rel="noopener noreferrer">
-        {text.replace(/^https?:\/\//, '')}
-        <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
-      </Link>
-    ),
+    cell: (text, _, field) => {
+      const href = webAddressOf(text, field)
+      return href ? <Outside href={href}>{text.replace(/^https?:\/\//, '')}</Outside> : text
+    },
     clipped: true,
     copied: true,
   },
@@ -134,17 +133,28 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
   date: day,
   dateTime: day,
-  choice: { ...ofOptions, clipped: true },
+  choice: {
+    ...ofOptions,
+    text: (value, field) => {
+      const words = field.options[nearestOption(String(value), field)]
+      const known = typeof value !== 'string' || Object.hasOwn(field.options, value)
+      return known || words === undefined ? undefined : `${words} (${value})`
+    },
+    clipped: true,
+  },
   file: {
     cell: (text) => (
-      <Link href={fileAddress(text)} target="_blank" rel="noopener">
-        Ver arquivo<VisuallyHidden> (abre em outra aba)</VisuallyHidden>
-      </Link>
+      <Outside href={fileAddress(text)}>
+        {isWebAddress(text) ? text.replace(/^https?:\/\//, '') : 'Ver arquivo'}
+      </Outside>
     ),
+    // A picture that lies elsewhere is a link: the policy of the application loads pictures of its own only.
     detail: (text, _, { accept, label }) =>
-      accept === 'image' ? <Picture address={fileAddress(text)} alt={label} /> : undefined,
+      accept === 'image' && !isWebAddress(text) ? (
+        <Picture address={fileAddress(text)} alt={label} />
+      ) : undefined,
     // A file's name is a long number: its end is enough to tell two apart.
-    brief: (text) => `arquivo …${text.slice(-12)}`,
+    brief: (text) => (isWebAddress(text) ? text : `arquivo …${text.slice(-12)}`),
     unlisted: true,
     unsortable: true,
   },
@@ -155,6 +165,13 @@ export const viewOf = (field: Field): KindView<Field> => kinds[field.kind]
 
 /** A flag on the wire, as a filter writes it. */
 export const flagOnWire = (field: FieldOf<'flag'>, on: boolean) => String(z.encode(field.read, on))
+
+const Outside = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <Link href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+    <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+  </Link>
+)
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
-import { flagWords } from '../../kernel/format.ts'
+import { flagWords, nearestOption } from '../../kernel/format.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { flagOnWire } from '../engine/by-kind.tsx'
 import type { RouteParams } from '../engine/route-params.ts'
@@ -61,6 +61,13 @@ const choose = (asked: Asked, options: Optional, onChange: (value: string | null
     onChange={onChange}
   />
 )
+/** The options, and what is kept that is none of them, beside the option that is shown for it. */
+function offered(value: unknown, field: FieldOf<'choice'>): Optional {
+  const { options } = field
+  if (typeof value !== 'string' || Object.hasOwn(options, value)) return options
+  const near = options[nearestOption(value, field)]
+  return near === undefined ? options : { ...options, [value]: `${near} (${value})` }
+}
 const filterAmong = ({ label, value, onChange }: FilterProps, options: Optional) => (
   <ChoiceInput
     label={label}
@@ -157,14 +164,14 @@ const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
     input: (asked) => <DateTimeInput {...asked} value={text(asked.value)} />,
   },
   choice: {
-    input: (asked, { options }) => choose(asked, options, asked.onChange),
+    input: (asked, field) => choose(asked, offered(asked.value, field), asked.onChange),
     filter: (props, { options }) => filterAmong(props, options),
     width: 'half',
   },
   file: {
-    input: (asked, { accept }) => (
+    input: (asked, { accept, external }) => (
       <Suspense fallback={<Skeleton variant="rounded" height={92} />}>
-        <FileInput {...asked} value={text(asked.value)} accept={accept} />
+        <FileInput {...asked} value={text(asked.value)} accept={accept} external={external} />
       </Suspense>
     ),
     width: 'full',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { fold } from '../portuguese.ts'
-import { absentToNull, readText, type FieldBase, type KindOf, type Options } from './kind.ts'
+import { absentToNull, readText, textual } from './kind.ts'
+import type { FieldBase, KindOf, Options } from './kind.ts'
 
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly options: Readonly<Record<string, string>>
+  /** Other texts, such as classes of a style sheet, are kept as written; this option is shown for one that is near none. */
+  readonly otherwise?: string
 }
 export const choice = <
   const C extends Readonly<Record<string, string>>,
@@ -15,14 +18,17 @@ export const choice = <
 ) => {
   const names = Object.keys(words) as [keyof C & string]
   const rules = z.enum(names, options.required ?? 'Escolha um item da lista.')
-  return {
-    kind: 'choice',
-    options: words,
-    read: readText<O>(),
-    write: absentToNull(rules, options),
-    ...options,
-  } as const
+  const write = absentToNull(rules, options)
+  return { kind: 'choice', options: words, read: readText<O>(), write, ...options } as const
 }
+
+/** A choice that keeps what others have written. */
+export const openChoice = <
+  const O extends Options & { readonly initial?: string; otherwise: string },
+>(
+  words: ChoiceField['options'],
+  options: O,
+) => ({ ...textual('choice', { max: 120 }, options), options: words }) as const
 
 /** The value that a text names, by itself or by its words. */
 export function optionFromText(
@@ -36,5 +42,8 @@ export function optionFromText(
 export const choiceKind: KindOf<ChoiceField> = {
   parse: (text, field) => optionFromText(text, field) ?? text,
   format: (value, { options }) => options[String(value)] ?? String(value),
-  schema: ({ options }) => ({ enum: [...Object.keys(options), null] }),
+  schema: ({ options, otherwise }) =>
+    otherwise === undefined
+      ? { enum: [...Object.keys(options), null] }
+      : { maxLength: 120, examples: Object.keys(options) },
 }

@@ -1,4 +1,13 @@
-import { choice, code, dateTime, flagSN, id, integer, reference, text } from '../../kernel/field.ts'
+import {
+  openChoice,
+  code,
+  dateTime,
+  flagSN,
+  id,
+  integer,
+  reference,
+  text,
+} from '../../kernel/field.ts'
 import { menuIcons } from '../menu-vocabulary.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
@@ -57,7 +66,12 @@ export const systemMenuItem = defineResource({
       help: 'O restante do caminho.',
     }),
     title: text({ wire: 'item_title', label: 'Título', required: 'Informe o título.' }),
-    icon: choice(menuIcons, { wire: 'item_icon', label: 'Ícone', help: 'Aparece nos grupos.' }),
+    icon: openChoice(menuIcons, {
+      wire: 'item_icon',
+      label: 'Ícone',
+      otherwise: 'settings',
+      help: 'Aparece nos grupos.',
+    }),
     tags: text({
       wire: 'item_tags',
       label: 'Palavras de busca',

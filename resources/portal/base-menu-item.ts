@@ -1,5 +1,14 @@
-import { choice, flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
-import { menuIcons, portalPages, portalPath } from '../menu-vocabulary.ts'
+import {
+  openChoice,
+  flagSN,
+  id,
+  integer,
+  longText,
+  reference,
+  text,
+  url,
+} from '../../kernel/field.ts'
+import { menuIcons, ownPage, portalPages, portalPath } from '../menu-vocabulary.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
@@ -33,7 +42,12 @@ export const baseMenuItem = defineResource({
       placeholder: 'despesa-empenhos',
       help: 'Como sistemas se referem a este item.',
     }),
-    menuIcon: choice(menuIcons, { wire: 'icone_menu', label: 'Ícone', initial: 'description' }),
+    menuIcon: openChoice(menuIcons, {
+      wire: 'icone_menu',
+      label: 'Ícone',
+      initial: 'description',
+      otherwise: 'settings',
+    }),
     menuName: text({
       wire: 'nome_menu',
       label: 'Título no portal',
@@ -54,9 +68,10 @@ export const baseMenuItem = defineResource({
     font: text({ wire: 'fonte', label: 'Fonte dos dados', max: 200 }),
     hint: text({ label: 'Dica', max: 200 }),
     url: url({
-      label: 'Endereço externo',
+      label: 'Endereço',
       placeholder: 'https://',
-      help: 'Preencha se o item leva a outro site.',
+      instead: ownPage,
+      help: 'Preencha se o item leva a outro site. Uma página do próprio portal começa por /, como /documentos/listar?id=5.',
     }),
     apiUrl: url({
       wire: 'api_url',

@@ -1,5 +1,5 @@
-import { choice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
-import { portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { openChoice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
+import { ownPage, portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
@@ -52,9 +52,10 @@ export const baseMenu = defineResource({
       help: 'Os menores aparecem primeiro.',
     }),
     url: url({
-      label: 'Endereço externo',
+      label: 'Endereço',
       placeholder: 'https://',
-      help: 'Preencha se o menu leva a outro site.',
+      instead: ownPage,
+      help: 'Preencha se o menu leva a outro site. Uma página do próprio portal começa por /, como /documentos/listar?id=5.',
     }),
     action: text({
       wire: 'acao',
@@ -89,15 +90,17 @@ export const baseMenu = defineResource({
       max: 60,
       help: 'Uma palavra que separa os menus nas listas da equipe.',
     }),
-    tileCssColor: choice(tileColors, {
+    tileCssColor: openChoice(tileColors, {
       wire: 'css_color_tile',
       label: 'Cor do bloco',
       initial: 'gray',
+      otherwise: 'gray',
     }),
-    generalCssColor: choice(tileColors, {
+    generalCssColor: openChoice(tileColors, {
       wire: 'css_color_geral',
       label: 'Cor da página',
       initial: 'gray',
+      otherwise: 'gray',
     }),
     tileText: text({
       wire: 'texto_tile',

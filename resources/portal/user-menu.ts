@@ -1,5 +1,14 @@
-import { choice, flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
-import { portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
+import {
+  openChoice,
+  flagSN,
+  id,
+  integer,
+  longText,
+  reference,
+  text,
+  url,
+} from '../../kernel/field.ts'
+import { ownPage, portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**
@@ -71,9 +80,10 @@ export const userMenu = defineResource({
       help: 'Os menores aparecem primeiro.',
     }),
     url: url({
-      label: 'Endereço externo',
+      label: 'Endereço',
       placeholder: 'https://',
-      help: 'Preencha se o menu leva a outro site.',
+      instead: ownPage,
+      help: 'Preencha se o menu leva a outro site. Uma página do próprio portal começa por /, como /documentos/listar?id=5.',
     }),
     action: text({
       wire: 'acao',
@@ -108,15 +118,17 @@ export const userMenu = defineResource({
       max: 60,
       help: 'Uma palavra que separa os menus nas listas da equipe.',
     }),
-    tileCssColor: choice(tileColors, {
+    tileCssColor: openChoice(tileColors, {
       wire: 'css_Color_Tile',
       label: 'Cor do bloco',
       initial: 'gray',
+      otherwise: 'gray',
     }),
-    generalCssColor: choice(tileColors, {
+    generalCssColor: openChoice(tileColors, {
       wire: 'css_Color_Geral',
       label: 'Cor da página',
       initial: 'gray',
+      otherwise: 'gray',
     }),
     tileText: text({
       wire: 'texto_Tile',
