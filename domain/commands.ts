@@ -6,6 +6,7 @@ import { documentElementCommands } from './documents/document-element.ts'
 import { organisationalStructureCommands } from './documents/organisational-structure.ts'
 import { systemMenuItemCommands } from './menus/system-menu-item.ts'
 import { userMenuCommands } from './menus/user-menu.ts'
+import { portalCommands } from './portals/portal.ts'
 import { managerProfileUserCommands } from './rights/manager-profile-user.ts'
 import { managerUserLinkCommands } from './rights/manager-user-link.ts'
 import { pageCommands } from './rights/page.ts'
@@ -24,6 +25,7 @@ const own: Readonly<Record<string, Commands>> = {
   'manager-user-link': managerUserLinkCommands,
   'organisational-structure': organisationalStructureCommands,
   page: pageCommands,
+  portal: portalCommands,
   'portal-document-user': portalDocumentUserCommands,
   profile: profileCommands,
   'profile-configuration': profileConfigurationCommands,

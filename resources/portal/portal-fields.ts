@@ -24,8 +24,8 @@ export const portalFields = {
   managerId: reference('manager', {
     wire: 'id_gestor',
     label: 'Gestor',
-    required: 'Escolha o gestor.',
-    help: 'O órgão que responde por este portal.',
+    requiredWhenNew: 'Escolha o gestor.',
+    help: 'O órgão que responde por este portal. Sem ele, só os elMaster veem o portal.',
   }),
   name: text({
     wire: 'nome',
