@@ -38,3 +38,54 @@ describe('what only a new row needs, or only an old one', () => {
     },
   )
 })
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])(
+  'at %s, telephones and accounts are typed as people have them, and shown in their shape',
+  async (_, size) => {
+    const list = '/configuracoes-portal/portal-configuracoes/rodape-contato'
+    const page = await signedIn(people.ana, `${list}/cadastro?portal=1`, size)
+    const sector = `Central de atendimento ${size.width}`
+    await page.locator('#campo-sectorName').fill(sector)
+    const typed = {
+      landline: ['2737211234 ramal 215', '(27) 3721-1234 ramal 215'],
+      mobile: ['08001234567', '0800 123 4567'],
+      fax: ['156', '156'],
+    } as const
+    for (const [name, [text]] of Object.entries(typed))
+      await page.locator(`#campo-${name}`).fill(text)
+    await page.locator('#campo-facebook').fill('@prefeitura')
+    await save(page)
+    await page.waitForURL((url) => url.pathname === list)
+    await page.getByRole('link', { name: sector }).first().click()
+    await settled(page)
+    await page.reload()
+    await settled(page)
+    for (const [, shown] of Object.values(typed))
+      await page.getByText(shown, { exact: true }).first().waitFor()
+    expect(await page.getByRole('link', { name: /^@prefeitura/ }).getAttribute('href')).toBe(
+      'https://www.facebook.com/prefeitura',
+    )
+  },
+)
+
+test('a picture of e-SIC that lies on the web is given by its address, and linked to', async () => {
+  const list = '/informacoes/portal-informacoes/e-sic'
+  const page = await ana(`${list}/cadastro?portal=1`)
+  await page.locator('#campo-title').fill('Balcão de outro servidor')
+  const address = page.getByLabel('Ou o endereço de um arquivo que já está na internet')
+  await address.fill('brasao')
+  await save(page)
+  await page
+    .getByText(/Envie um arquivo, ou informe um endereço/)
+    .first()
+    .waitFor()
+  await address.fill('https://arquivos.example/brasao.png')
+  await save(page)
+  await page.waitForURL((url) => url.pathname === list)
+  await page.getByRole('link', { name: 'Balcão de outro servidor' }).first().click()
+  const link = page.getByRole('link', { name: /^arquivos\.example\/brasao\.png/ })
+  expect(await link.getAttribute('href')).toBe('https://arquivos.example/brasao.png')
+})
