@@ -4,6 +4,7 @@ import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords, nearestOption } from '../../kernel/format.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { flagOnWire } from '../engine/by-kind.tsx'
+import type { Row } from '../engine/data.ts'
 import type { RouteParams } from '../engine/route-params.ts'
 import { ChoiceInput } from './choice.tsx'
 import { ColorInput } from './color.tsx'
@@ -26,6 +27,8 @@ interface Asked extends InputProps<unknown> {
   readonly routeParams: RouteParams
   /** The key of a record that is itself the portal its files belong to. */
   readonly portal: string | undefined
+  /** The record as it was read; undefined while it is new. */
+  readonly record?: Row
 }
 interface FilterProps {
   readonly label: string
@@ -50,6 +53,16 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null)
 export const textOrNumber = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? value : null
 const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
+
+/** What the record says of its stored file, as long as that is the one. */
+function storedFile({ name = '', value, record }: Asked, { facts }: FieldOf<'file'>) {
+  if (!facts || record?.[name] !== value) return undefined
+  const [fileName, size] = [record?.[facts.name], record?.[facts.size]]
+  return {
+    ...(typeof fileName === 'string' ? { name: fileName } : {}),
+    ...(typeof size === 'number' ? { size } : {}),
+  }
+}
 
 type Optional = Readonly<Record<string, string>>
 const choose = (asked: Asked, options: Optional, onChange: (value: string | null) => void) => (
@@ -169,9 +182,15 @@ const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
     width: 'half',
   },
   file: {
-    input: (asked, { accept, external }) => (
+    input: (asked, field) => (
       <Suspense fallback={<Skeleton variant="rounded" height={92} />}>
-        <FileInput {...asked} value={text(asked.value)} accept={accept} external={external} />
+        <FileInput
+          {...asked}
+          value={text(asked.value)}
+          accept={field.accept}
+          external={field.external}
+          stored={storedFile(asked, field)}
+        />
       </Suspense>
     ),
     width: 'full',

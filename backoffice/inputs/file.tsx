@@ -20,6 +20,8 @@ interface FileInputProps extends InputProps<string | null> {
   readonly external?: true | undefined
   /** The key of a record that is itself the portal its files belong to; `new` while nothing can be sent to it. */
   readonly portal?: string | undefined
+  /** The name and the bytes of the file that is the value, where the record tells them. */
+  readonly stored?: { readonly name?: string; readonly size?: number } | undefined
 }
 
 /** A stored file: its key is the value. Sending starts at once, and the record is saved with the key. */
@@ -31,6 +33,7 @@ export default function FileInput({
   external,
   routeParams,
   portal,
+  stored,
   disabled,
   required,
   ...frame
@@ -65,8 +68,8 @@ export default function FileInput({
               <Stored
                 value={value}
                 accept={accept}
-                name={sending?.state === 'sent' ? sending.uploaded.nome_original : undefined}
-                size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : undefined}
+                name={sending?.state === 'sent' ? sending.uploaded.nome_original : stored?.name}
+                size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : stored?.size}
                 duplicate={
                   sending?.state === 'sent' ? sending.uploaded.duplicado?.descricao : undefined
                 }

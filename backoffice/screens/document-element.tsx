@@ -9,7 +9,7 @@ import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { rowQuery, type Row } from '../engine/data.ts'
-import { Detail } from '../engine/detail/detail.tsx'
+import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
 import { filterValue, withFilter } from '../engine/list/filters.ts'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
@@ -18,6 +18,7 @@ import { useListState } from '../engine/list/list-state.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { withPortal, keyInPath, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { useTrailBelow } from '../engine/trail.ts'
+import { DocumentFacts, DocumentFile } from './document-element/file-card.tsx'
 import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
 
@@ -127,6 +128,25 @@ export function List(props: ScreenProps) {
 const listOf = ({ set }: ScreenProps, { documentTypeId }: Row, { portalId }: RouteParams) =>
   withPortal(fillPath(set.list ?? '/:id', { id: String(documentTypeId) }), portalId)
 
+const fileOf = (row: Row) => <DocumentFile row={row} />
+const factsOf = (row: Row) => <DocumentFacts row={row} />
+
+/** A document for everybody who may look: its file first, then what is known of it. */
+export function Detail(props: ScreenProps) {
+  const { id } = usePortalInUse()
+  const { readOnlyReason } = useReach(id)
+  return (
+    <RegisterDetail
+      {...props}
+      // A document that is not there has no type: one goes back to the choice of types.
+      set={{ ...props.set, list: typesPath }}
+      readOnlyReason={readOnlyReason}
+      note={fileOf}
+      backTo={(row, routeParams) => listOf(props, row, routeParams)}
+    />
+  )
+}
+
 /** Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what others publish. */
 export function Edit(props: ScreenProps) {
   const { resource, set, params } = props
@@ -159,14 +179,15 @@ export function Edit(props: ScreenProps) {
     )
   const backTo = (row: Row, routeParams: RouteParams) => listOf(props, row, routeParams)
   return data && readOnlyReason(data.row) ? (
-    <Detail
+    <RegisterDetail
       {...props}
       set={{ ...set, detail: set.edit }}
       readOnlyReason={readOnlyReason}
+      note={fileOf}
       backTo={backTo}
     />
   ) : (
-    <RegisterForm {...props} backTo={backTo} narrow={narrow} />
+    <RegisterForm {...props} backTo={backTo} narrow={narrow} note={factsOf} />
   )
 }
 

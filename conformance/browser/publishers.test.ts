@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callsOf } from './support/calls.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { choose, noticed, phone, save, settled, soon } from './support/visitor.ts'
@@ -12,30 +13,16 @@ const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
 
 /** Gives Carlos the Prefeitura's documents, of every type and without an end, as the administrator's screen does. */
 async function makePublisher(): Promise<void> {
-  const url = origin()
-  const ask = async <T>(path: string, token: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<T>
-  }
-  const { token: admin } = await ask<{ token: string }>('/token', '', {
-    email: people.ana.email,
-    password: people.ana.password,
-  })
-  const { token } = await ask<{ token: string }>('/api/authUserAplication', admin)
+  const ask = await callsOf(origin(), people.ana)
   const [unit] = await ask<{ value: string }[]>(
+    'GET',
     '/webadm/listaCliente/1?as=options&q=prefeitura&page=1&pageSize=20',
-    token,
   )
   const [carlos] = await ask<{ value: string }[]>(
+    'GET',
     `/webadm/auditoria/pessoas?q=${encodeURIComponent(people.carlos.name)}`,
-    token,
   )
-  await ask('/webadm/admpublicadordoc', token, [
+  await ask('POST', '/webadm/admpublicadordoc', [
     {
       portal_id: 1,
       cliente_id: unit?.value,

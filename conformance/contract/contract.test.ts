@@ -122,8 +122,11 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     })
 
     test('has the screens of the contract, and a page for each that needs permission', () => {
-      // The one screen more than the contract has: a portal's whole menu, arranged as a tree.
-      const added = ['/menu/gerenciar-menu-usuario/organizar/:portalId']
+      // What the contract's routes lack: a portal's whole menu, arranged as a tree, and a document for those who may not edit it.
+      const added = [
+        '/menu/gerenciar-menu-usuario/organizar/:portalId',
+        '/portal-transparencia/publicador-de-documento/listar-documentos/detalhes/:id',
+      ]
       const documented = routes.filter((route) => route.resource === name)
       const ours = screenSets(resource).flatMap((set) =>
         [set.list, set.create, set.detail, set.edit, ...Object.values(set.other ?? {})].filter(

@@ -75,6 +75,7 @@ export const organisationalStructure = defineResource({
       wire: 's3_file_key',
       label: 'Arquivo',
       accept: 'document',
+      facts: { name: 'originalName', size: 's3FileSize' },
       help: 'De preferência um PDF com texto que possa ser lido em voz alta.',
     }),
     s3FileSize: integer({ wire: 's3_file_size', label: 'Tamanho em bytes', generated: true }),

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Field } from '../../../kernel/field.ts'
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/resource.ts'
 import { viewOf } from '../by-kind.tsx'
 import { valueText, WholeValue } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
 import { labelsOf, type ReferenceLabels } from '../reference.ts'
+import { inTabs, SectionTabs } from '../section-tabs.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 interface SectionsProps {
@@ -19,21 +20,42 @@ interface SectionsProps {
   readonly children: ReactNode
 }
 const grid = { display: 'grid', gap: 2.5 } as const
-/** A record's fields in the sections of its form; those `aside` stand in a column of their own. */
+/**
+ * A record's fields in the sections of its form: in tabs where the form has tabs, else below one another, those `aside` in a
+ * column of their own.
+ */
 export function DetailSections({ resource, row, labels, children }: SectionsProps) {
-  const aside = resource.form.filter((section) => section.aside)
-  const shown = (sections: AnyResource['form'], narrow: boolean) =>
-    sections.map(({ title, fields }) => (
-      <Section
-        key={title}
-        resource={resource}
-        title={title}
-        names={fields}
-        row={row}
-        labels={labels}
-        narrow={narrow}
-      />
+  const [tab, setTab] = useState(0)
+  const fields = ({ fields: names, aside }: FormSection) => (
+    <SectionFields
+      resource={resource}
+      names={names}
+      row={row}
+      labels={labels}
+      narrow={aside === true && !inTabs(resource)}
+    />
+  )
+  const shown = (sections: readonly FormSection[]) =>
+    sections.map((section) => (
+      <Section key={section.title} title={section.title}>
+        {fields(section)}
+      </Section>
     ))
+  if (inTabs(resource))
+    return (
+      <Box sx={{ ...grid, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <SectionTabs
+          label={`Partes de ${resource.noun.one}`}
+          sections={resource.form}
+          tab={tab}
+          onTab={setTab}
+        >
+          {fields}
+        </SectionTabs>
+        {children}
+      </Box>
+    )
+  const aside = resource.form.filter((section) => section.aside)
   return (
     <Box
       sx={{
@@ -46,14 +68,11 @@ export function DetailSections({ resource, row, labels, children }: SectionsProp
       }}
     >
       <Box sx={{ ...grid, minWidth: 0 }}>
-        {shown(
-          resource.form.filter((section) => !section.aside),
-          false,
-        )}
+        {shown(resource.form.filter((section) => !section.aside))}
       </Box>
       {aside.length > 0 && (
         <Box sx={{ ...grid, gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
-          {shown(aside, true)}
+          {shown(aside)}
         </Box>
       )}
       {children}
@@ -61,45 +80,57 @@ export function DetailSections({ resource, row, labels, children }: SectionsProp
   )
 }
 
-interface SectionProps {
-  readonly resource: AnyResource
+/** A part of a record on a sheet of its own. */
+export const Section = ({
+  title,
+  children,
+}: {
   readonly title: string
+  readonly children: ReactNode
+}) => (
+  <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Typography variant="h2" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+)
+
+interface FieldsProps {
+  readonly resource: AnyResource
   readonly names: readonly string[]
   readonly row: Row
   readonly labels: ReferenceLabels
+  /** There is room for one column only. */
   readonly narrow: boolean
 }
-function Section({ resource, title, names, row, labels, narrow }: SectionProps) {
+/** Some fields of a record with their values. */
+export function SectionFields({ resource, names, row, labels, narrow }: FieldsProps) {
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 2,
-          columnGap: 3,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
-          },
-        }}
-      >
-        {names
-          .filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name))
-          .map((name) => (
-            <Entry
-              key={name}
-              field={fieldOf(resource, name)}
-              value={row[name]}
-              labels={labelsOf(labels, name)}
-            />
-          ))}
-      </Box>
-    </Paper>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        columnGap: 3,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+        },
+      }}
+    >
+      {names
+        .filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name))
+        .map((name) => (
+          <Entry
+            key={name}
+            field={fieldOf(resource, name)}
+            value={row[name]}
+            labels={labelsOf(labels, name)}
+          />
+        ))}
+    </Box>
   )
 }
 

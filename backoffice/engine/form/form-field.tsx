@@ -6,6 +6,7 @@ import { isRequired } from '../../../kernel/write.ts'
 import { inputOf, textOrNumber } from '../../inputs/by-kind.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { SecretInput } from '../../inputs/secret.tsx'
+import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 
@@ -21,6 +22,7 @@ interface FormFieldProps {
   readonly routeParams: RouteParams
   /** undefined while the record is new. */
   readonly recordKey: string | undefined
+  readonly record?: Row
   readonly narrow?: Narrow
 }
 
@@ -31,6 +33,7 @@ export function FormField({
   control,
   routeParams,
   recordKey,
+  record,
   narrow,
 }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
@@ -50,6 +53,7 @@ export function FormField({
     onChange: bound.onChange,
     onBlur: bound.onBlur,
     routeParams,
+    record,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
   }
   if (field.secret)

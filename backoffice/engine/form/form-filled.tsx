@@ -33,6 +33,7 @@ export function FilledForm(props: RecordProps) {
       control={form.control}
       routeParams={routeParams}
       recordKey={recordKey}
+      record={props.record}
       narrow={props.narrow}
     />
   )
@@ -82,6 +83,7 @@ export function FilledForm(props: RecordProps) {
           onTab={record.setTab}
           faulty={faults.map(([name]) => name)}
         />
+        {props.note && props.record && <Box sx={{ mt: 2.5 }}>{props.note(props.record)}</Box>}
         <FormBar
           busy={saving.busy}
           onSaveAnother={exists ? undefined : () => submit('another')}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -20,12 +20,16 @@ export interface FormProps extends ScreenProps {
   /** What a screen of its own is called, instead of the noun's words. */
   readonly title?: string
   readonly narrow?: Narrow
+  /** What a screen of its own has to say of the record, below its fields. */
+  readonly note?: (row: Row) => ReactNode
 }
 export interface RecordProps extends FormProps {
   readonly routeParams: RouteParams
   /** undefined is a new record. */
   readonly recordKey: string | undefined
   readonly initial: Versioned
+  /** The record as it was read, with what nobody fills in; undefined is a new record. */
+  readonly record?: Row
 }
 type Then = 'leave' | 'another'
 export interface RecordForm {

@@ -1,17 +1,10 @@
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/resource.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
-import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
-
-/** Above this number of sections the form uses tabs: one page would be too long to find one's way in. */
-const mostStacked = 4
-const inTabs = (resource: AnyResource) => resource.form.length > mostStacked
+import { inTabs, SectionTabs } from '../section-tabs.tsx'
 
 /** A section of this many fields or fewer has room for its texts in the whole width. */
 const few = 5
@@ -102,70 +95,21 @@ function Fields({
   )
 }
 
-const tabId = (at: number) => `aba-${at}`
-const panelId = (at: number) => `painel-${at}`
 function Tabbed({
   sections,
-  tab,
-  onTab,
-  faulty,
   ...props
 }: SectionsProps & { readonly sections: readonly FormSection[] }) {
-  const faultsIn = (section: FormSection) =>
-    section.fields.filter((name) => faulty.includes(name)).length
+  const { tab, onTab, faulty } = props
   return (
-    <Paper variant="outlined">
-      <Tabs
-        value={tab}
-        onChange={(_, at: number) => onTab(at)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label="Partes do formulário"
-        sx={{ px: 1 }}
-      >
-        {sections.map((section, at) => {
-          const faults = faultsIn(section)
-          return (
-            <Tab
-              key={section.title}
-              id={tabId(at)}
-              aria-controls={panelId(at)}
-              label={
-                <Badge
-                  color="error"
-                  badgeContent={
-                    faults > 0 ? (
-                      <>
-                        {faults}
-                        <VisuallyHidden> com erro</VisuallyHidden>
-                      </>
-                    ) : (
-                      0
-                    )
-                  }
-                  sx={{ pr: faults > 0 ? 1.5 : 0 }}
-                >
-                  {section.title}
-                </Badge>
-              }
-            />
-          )
-        })}
-      </Tabs>
-      {sections.map((section, at) => (
-        // All tabs stay mounted, because a fault may be in one that was never opened.
-        <Box
-          key={section.title}
-          role="tabpanel"
-          id={panelId(at)}
-          aria-labelledby={tabId(at)}
-          hidden={tab !== at}
-          sx={{ p: { xs: 2, sm: 2.5 } }}
-        >
-          <Fields {...props} tab={tab} onTab={onTab} faulty={faulty} section={section} />
-        </Box>
-      ))}
-    </Paper>
+    <SectionTabs
+      label="Partes do formulário"
+      sections={sections}
+      tab={tab}
+      onTab={onTab}
+      faultsIn={({ fields }) => fields.filter((name) => faulty.includes(name)).length}
+    >
+      {(section) => <Fields {...props} section={section} />}
+    </SectionTabs>
   )
 }
 

@@ -77,6 +77,7 @@ function Edited(
       <FilledForm
         {...props}
         routeParams={withScope(resource, routeParams, data.row)}
+        record={data.row}
         initial={{ row: editedRecord(resource, data.row), etag: data.etag }}
       />
     </UnderOwnPortal>

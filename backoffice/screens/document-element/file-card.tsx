@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import { fileAddress } from '../../../resources/addresses.ts'
+import { documentElement } from '../../../resources/portal/document-element.ts'
+import type { Row } from '../../engine/data.ts'
+import { Section, SectionFields } from '../../engine/detail/detail-sections.tsx'
+import { FileRow } from '../../inputs/file-row.tsx'
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The file of a document, to be opened and downloaded, or the address where it is. */
+export function DocumentFile({ row }: { readonly row: Row }) {
+  const [key, address] = [text(row.s3FileKey), text(row.externalUrl)]
+  const href = key === undefined ? address : fileAddress(key)
+  if (href === undefined) return null
+  const name = key === undefined ? href : (text(row.originalName) ?? 'Arquivo')
+  return (
+    <FileRow
+      name={
+        <Link href={href} target="_blank">
+          {name}
+        </Link>
+      }
+      size={typeof row.s3FileSize === 'number' ? row.s3FileSize : undefined}
+      note={key === undefined ? 'O arquivo está em outro site.' : undefined}
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            href={href}
+            target="_blank"
+            endIcon={<OpenInNewRounded />}
+          >
+            Abrir
+          </Button>
+          {key !== undefined && (
+            <Button
+              size="small"
+              variant="outlined"
+              href={href}
+              download={name}
+              startIcon={<DownloadRounded />}
+            >
+              Baixar
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const facts = [
+  'publishedAt',
+  'publishedBy',
+  'originalName',
+  's3FileSize',
+  's3FileMd5',
+  'publicationStation',
+]
+/** What the server knows of a published document, where its form is filled in. */
+export const DocumentFacts = ({ row }: { readonly row: Row }) => (
+  <Section title="Como foi publicado">
+    <SectionFields resource={documentElement} names={facts} row={row} labels={{}} narrow={false} />
+  </Section>
+)

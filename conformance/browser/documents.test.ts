@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makePdf } from '../../server/demo/pdf.ts'
+import { barriers } from './support/barriers.ts'
+import { callsOf, type Ask } from './support/calls.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import {
+  choose,
+  complaints,
+  desk,
+  field,
+  noticed,
+  pathOf,
+  phone,
+  save,
+  settled,
+} from './support/visitor.ts'
+
+// A document and what is known of it, for everybody who may look; and one that is at an address elsewhere.
+
+const { url, ana, signedIn, goTo } = demonstrationForGuests()
+const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
+const sizes = [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+
+const pdf = makePdf(['Diárias', 'Relação de outubro'])
+/** Publishes a file as people do. */
+async function publishFile(page: Page, name: string, description: string): Promise<void> {
+  await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: pdf })
+  await choose(page, 'Unidade gestora', 'Prefeitura')
+  await page.getByText('Pronto para publicar.').waitFor()
+  await field(page, 'Descrição').fill(description)
+  await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
+  await page.getByText('1 documento publicado.').waitFor()
+}
+/** The value that a screen tells of a record, by its label. */
+const told = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd')
+const openFromList = async (page: Page, description: string) => {
+  await goTo(page, `${documents}/4?portal=1&q=${encodeURIComponent(description)}`)
+  await page.getByRole('main').getByRole('link', { name: description, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: description }).waitFor()
+  await settled(page)
+}
+
+/** Leaves somebody nothing but looking at documents. */
+async function leaveLooking(ask: Ask, name: string): Promise<void> {
+  const [person] = await ask<{ value: string }[]>(
+    'GET',
+    `/webadm/auditoria/pessoas?q=${encodeURIComponent(name)}`,
+  )
+  const [link] = await ask<{ id_gestor_perfil: number }[]>(
+    'GET',
+    `/webadmingestao/admgestoresusuarios?page=1&pageSize=10&filter=id_usuario:${person?.value}`,
+  )
+  const path = `/webadmingestao/gestoresperfispaginasmatriz/${link?.id_gestor_perfil}`
+  const { versao, paginas } = await ask<{
+    versao: string
+    paginas: { id: number; caminho: string }[]
+  }>('GET', path)
+  await ask('PUT', path, {
+    versao,
+    paginas: paginas.map(({ id, caminho }) => ({
+      id,
+      read: caminho.includes('publicador-de-documento'),
+      add: false,
+      edit: false,
+      delete: false,
+      print: false,
+    })),
+  })
+}
+
+test('a document opens from its list with its file and all that is known of it', async () => {
+  const page = await ana()
+  const heard = complaints(page)
+  const description = 'Diárias de outubro, relação'
+  await publishFile(page, 'diarias_2026-10.pdf', description)
+  await openFromList(page, description)
+  expect(pathOf(page)).toMatch(new RegExp(`^${documents}/detalhes/\\d+$`))
+  await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
+  expect(await told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
+  expect(await told(page, 'Nome original do arquivo').textContent()).toContain(
+    'diarias_2026-10.pdf',
+  )
+  expect(await told(page, 'Tamanho em bytes').textContent()).toContain(String(pdf.length))
+  expect(await told(page, 'Publicado por').textContent()).not.toBe('')
+  expect(await told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
+  expect(await told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
+  await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+  await page.getByRole('main').getByText('Cadastrou', { exact: false }).first().waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toContain('.pdf')
+  expect(readFileSync(await file.path()).equals(pdf)).toBe(true)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Editar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Editar documento' }).waitFor()
+  await settled(page)
+  await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
+  expect(await page.getByText('Arquivo guardado').count()).toBe(0)
+  expect(await told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
+  expect(await barriers(page)).toEqual([])
+  await field(page, 'Descrição').fill(`${description}, corrigida`)
+  await save(page)
+  await noticed(page, 'Documento atualizado')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `${description}, corrigida`, exact: true })
+    .click()
+  await page.getByRole('cell', { name: description, exact: true }).waitFor()
+  expect(heard.all()).toEqual([])
+})
+
+test.each(sizes)(
+  'who may only look opens a document and its file, at %s, and is offered nothing else',
+  async (_, size) => {
+    await leaveLooking(await callsOf(url(), people.ana), people.carlos.name)
+    const page = await signedIn(people.carlos, `${documents}/4?portal=1`, size)
+    const heard = complaints(page)
+    const first = page.getByRole('table').getByRole('link').first()
+    const description = await first.innerText()
+    await first.click()
+    await page.getByRole('heading', { level: 1, name: description }).waitFor()
+    await settled(page)
+    const main = page.getByRole('main')
+    const address = await main
+      .getByRole('link', { name: 'Abrir', exact: true })
+      .getAttribute('href')
+    const file = await page.request.get(url() + String(address))
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(await main.getByRole('link', { name: 'Editar' }).count()).toBe(0)
+    expect(await main.getByRole('button', { name: 'Excluir' }).count()).toBe(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    expect(heard.all()).toEqual([])
+  },
+)
