@@ -24,20 +24,27 @@ const topLevel = 1
 /** Such a node is not shown: its children take its place. */
 const passThrough = 5
 
-/** The three levels: areas (type 1), groups with an icon, links. A node whose parent is missing is left out. */
+/**
+ * The three levels: areas (type 1), groups with an icon, links. Below an area every node is a group, below a group every node
+ * is a link, whatever its type; what hangs deeper stands among the links of its group. A node whose parent is missing is left out.
+ */
 function buildMenu(nodes: readonly MenuNode[]): readonly MenuArea[] {
   const childrenOf = Map.groupBy(nodes, ({ ownerId }) => String(ownerId ?? ''))
-  const children = ({ id }: MenuNode) => childrenOf.get(String(id)) ?? []
-  const lifted = (node: MenuNode): readonly MenuNode[] =>
-    Number(node.type) === passThrough ? children(node).flatMap(lifted) : [node]
-  const linkOf = ({ id, title, pagePath }: MenuNode): MenuLink[] =>
-    pagePath ? [{ id, title, path: pagePath }] : []
+  const children = ({ id }: MenuNode): readonly MenuNode[] =>
+    (childrenOf.get(String(id)) ?? []).flatMap((node) =>
+      Number(node.type) === passThrough ? children(node) : [node],
+    )
+  const linksBelow = (node: MenuNode): readonly MenuLink[] =>
+    children(node).flatMap((child) => [
+      ...(child.pagePath ? [{ id: child.id, title: child.title, path: child.pagePath }] : []),
+      ...linksBelow(child),
+    ])
   const groupOf = (node: MenuNode): MenuGroup => ({
     id: node.id,
     title: node.title,
     icon: node.icon ?? '',
     path: node.pagePath || null,
-    links: children(node).flatMap(lifted).flatMap(linkOf),
+    links: linksBelow(node),
   })
   return nodes
     .filter(({ type }) => Number(type) === topLevel)

@@ -12,8 +12,8 @@ import { menuIcons } from '../menu-vocabulary.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
- * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3); a node of type 5 is not shown,
- * and its children take its place. Source: specification 1, section 9.
+ * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3) and what joins some of them (4);
+ * a node of type 5 is not shown, and its children take its place. Source: specification 1, section 9.
  */
 export const systemMenuItem = defineResource({
   name: 'system-menu-item',
@@ -42,7 +42,7 @@ export const systemMenuItem = defineResource({
       help: 'A tela que o link abre.',
     }),
     type: code(
-      { 1: 'Área', 2: 'Grupo', 3: 'Link', 5: 'Nó de passagem' },
+      { 1: 'Área', 2: 'Grupo', 3: 'Link', 4: 'Subgrupo', 5: 'Nó de passagem' },
       {
         wire: 'tipo',
         label: 'Tipo',
@@ -50,7 +50,7 @@ export const systemMenuItem = defineResource({
         min: 1,
         max: 5,
         initial: 3,
-        help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Nó de passagem: não aparece e cede o lugar aos seus itens.',
+        help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Subgrupo: junta links dentro de um grupo. Nó de passagem: não aparece e cede o lugar aos seus itens.',
       },
     ),
     routeArea: text({

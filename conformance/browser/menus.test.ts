@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriers } from './support/barriers.ts'
+import { callsOf } from './support/calls.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { choose, desk, phone, settled, soon } from './support/visitor.ts'
+
+// The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
+
+const { url, ana, signedIn, goTo } = demonstrationForGuests()
+const sizes = [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+interface Node {
+  readonly title: string
+  readonly type: number
+  readonly owner: number | null
+  readonly page?: string
+}
+/** Puts nodes into the menu of the back office, each below one that was put before it. */
+async function putNodes(): Promise<void> {
+  const ask = await callsOf(url(), people.ana)
+  const pages = await ask<{ id: number; route_area: string; route_pagina: string }[]>(
+    'GET',
+    '/webadm/paginas',
+  )
+  const pageOf = (path: string) =>
+    pages.find((one) => `/${one.route_area}/${one.route_pagina}`.replaceAll('//', '/') === path)?.id
+  const put = async ({ title, type, owner, page }: Node) => {
+    const { id } = await ask<{ id: number }>('POST', '/webadm/menuitens', {
+      item_title: title,
+      tipo: type,
+      id_owner: owner,
+      id_pagina: page === undefined ? null : pageOf(page),
+      ativo: 'S',
+      ordem: 1,
+    })
+    return id
+  }
+  const area = await put({ title: 'Área de prova', type: 1, owner: null })
+  const through = await put({ title: 'Só passagem', type: 5, owner: area })
+  const group = await put({ title: 'Grupo de prova', type: 2, owner: through })
+  await put({
+    title: 'Termos de prova',
+    type: 3,
+    owner: group,
+    page: '/informacoes/portal-informacoes/glossario',
+  })
+  const inner = await put({ title: 'Subgrupo de prova', type: 4, owner: group })
+  await put({
+    title: 'Notícias de prova',
+    type: 3,
+    owner: inner,
+    page: '/informacoes/portal-informacoes/noticia',
+  })
+}
+
+test('below an area a node that is passed through leaves its groups standing, and a subgroup its links', async () => {
+  await putNodes()
+  const page = await ana()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('heading', { name: 'Área de prova' }).waitFor()
+  await menu.getByRole('button', { name: 'Grupo de prova', exact: true }).click()
+  await menu.getByRole('link', { name: 'Notícias de prova', exact: true }).waitFor()
+  expect(await menu.getByText('Só passagem').count()).toBe(0)
+  await menu.getByRole('link', { name: 'Termos de prova', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Glossário' }).waitFor()
+  await goTo(page, '/nivel-de-acesso/menu-sistema?q=Subgrupo')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Subgrupo de prova' })
+    .getByText('Subgrupo', { exact: true })
+    .waitFor()
+})
+
+const parts = ['Configuração', 'Contato', 'Integração', 'Personalização', 'Serviço', 'Social']
+test.each(sizes)('the record of a portal has the tabs of its form, at %s', async (_, size) => {
+  const page = await signedIn(people.ana, '/administrador-el/gerenciar-portais/detalhes/1', size)
+  for (const path of ['/administrador-el', '/administrador-portal'])
+    for (const kind of ['detalhes', 'editar']) {
+      await goTo(page, `${path}/gerenciar-portais/${kind}/1`)
+      const tabs = page.getByRole('main').getByRole('tab')
+      expect(await tabs.allInnerTexts()).toEqual(parts)
+      expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+    }
+  await goTo(page, '/administrador-el/gerenciar-portais/detalhes/1')
+  const shown = page.getByRole('main').getByRole('tabpanel')
+  expect(await shown.count()).toBe(1)
+  await page.getByRole('tab', { name: 'Configuração' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown.getAttribute('aria-labelledby'), soon).toBe('aba-1')
+  await shown.getByText('E-mail', { exact: false }).first().waitFor()
+  expect(await fits(page)).toBe(true)
+  expect(await barriers(page)).toEqual([])
+})
