@@ -38,7 +38,7 @@ function valueField(field: ReferenceField, target: AnyResource): string | undefi
 async function readOptions(
   field: ReferenceField,
   routeParams: RouteParams,
-  query: Readonly<Record<string, string | number>>,
+  query: Readonly<Record<string, string | number | readonly string[]>>,
 ): Promise<readonly OptionItem[]> {
   const target = await targetOf(field)
   if (!callOf(target, 'list')?.params.every((name) => routeParams[name] !== undefined)) return []
@@ -54,11 +54,19 @@ const keyFor = (field: ReferenceField, ...more: readonly unknown[]): QueryKey =>
   field.by,
   ...more,
 ]
-/** Options of a reference, searched on the server: the first 20. */
-export const optionsQuery = (field: ReferenceField, routeParams: RouteParams, q: string) =>
+/**
+ * Options of a reference, searched on the server: the first 20.
+ * @param filter narrows them, as `wire_name:value`.
+ */
+export const optionsQuery = (
+  field: ReferenceField,
+  routeParams: RouteParams,
+  q: string,
+  filter: readonly string[] = [],
+) =>
   queryOptions({
-    queryKey: keyFor(field, routeParams, q),
-    queryFn: () => readOptions(field, routeParams, { q, pageSize: 20 }),
+    queryKey: keyFor(field, routeParams, q, ...filter),
+    queryFn: () => readOptions(field, routeParams, { q, pageSize: 20, filter }),
     placeholderData: keepPreviousData,
   })
 

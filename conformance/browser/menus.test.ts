@@ -99,3 +99,33 @@ test.each(sizes)('the record of a portal has the tabs of its form, at %s', async
   expect(await fits(page)).toBe(true)
   expect(await barriers(page)).toEqual([])
 })
+
+test.each(sizes)('the submenus of a permission are those of its menu, at %s', async (_, size) => {
+  const page = await signedIn(
+    people.ana,
+    '/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1',
+    size,
+  )
+  await choose(page, 'Publicador', people.carlos.name)
+  await settled(page)
+  const submenu = page.getByRole('combobox', { name: 'Submenu', exact: true })
+  const offered = async () => {
+    await submenu.click()
+    await page.getByRole('option').first().waitFor()
+    const found = await page.getByRole('option').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return found
+  }
+  const all = await offered()
+  await choose(page, 'Menu', 'Receitas')
+  await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
+  await expect.poll(offered, soon).toContain('Receita do dia a dia')
+  const revenue = await offered()
+  expect(revenue.length).toBeLessThan(all.length)
+  await choose(page, 'Submenu', 'Receita do dia a dia')
+  await choose(page, 'Menu', 'Despesas')
+  await expect.poll(() => submenu.inputValue(), soon).toBe('')
+  await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
+  await expect.poll(offered, soon).toContain('Empenhos')
+  expect((await offered()).filter((text) => revenue.includes(text))).toEqual([])
+})

@@ -2,14 +2,39 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wireName } from '../../../kernel/resource.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
+import { userMenu } from '../../../resources/portal/user-menu.ts'
+import { userMenuItem } from '../../../resources/portal/user-menu-item.ts'
+import { rowQuery } from '../../engine/data.ts'
+import { labelsQuery, optionsQuery, type OptionSource } from '../../engine/reference.ts'
 import { DateInput } from '../../inputs/date.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { today, type Draft } from './draft.ts'
 
 const { fields } = publisherPermission
 let made = 0
+
+/** The submenus on offer: all of the portal's, or those of the chosen menu; nothing while it is not known which those are. */
+function useSubmenus(portalId: number, menu: number | null): OptionSource | null {
+  const { data, isError } = useQuery({
+    ...rowQuery(userMenu, { portalId }, String(menu)),
+    enabled: menu !== null,
+  })
+  // Who may not read the menu chooses among all; what does not belong together is refused on saving.
+  if (menu !== null && !data && !isError) return null
+  const filter = data
+    ? [
+        `${wireName('baseMenuId', userMenuItem.fields.baseMenuId)}:${String(data.row['baseMenuId'])}`,
+      ]
+    : []
+  return {
+    options: (q) => optionsQuery(fields.submenuId, { portalId }, q, filter),
+    labels: (values) => labelsQuery(fields.submenuId, { portalId }, values),
+  }
+}
 
 interface AddProps {
   readonly portalId: number
@@ -23,6 +48,7 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
   const [from, setFrom] = useState<string | null>(today())
   const [until, setUntil] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
+  const submenus = useSubmenus(portalId, menu)
   const routeParams = { portalId }
   const number = (value: string | number | null) => (value === null ? null : Number(value))
   const add = () => {
@@ -78,14 +104,20 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           routeParams={routeParams}
           value={menu}
           placeholder="Todos os menus"
-          onChange={(value) => setMenu(number(value))}
+          onChange={(value) => {
+            setMenu(number(value))
+            setSubmenu(null)
+          }}
         />
         <ReferenceInput
+          key={menu}
           label="Submenu"
           field={fields.submenuId}
           routeParams={routeParams}
           value={submenu}
-          placeholder="Todos os submenus"
+          source={submenus ?? undefined}
+          disabled={submenus === null}
+          placeholder={menu === null ? 'Todos os submenus' : 'Todos os submenus deste menu'}
           notRead="Ocorreu um erro ao buscar os submenus!"
           onChange={(value) => setSubmenu(number(value))}
         />
