@@ -152,3 +152,71 @@ test.each(sizes)(
     expect(heard.all()).toEqual([])
   },
 )
+
+test.each(sizes)(
+  'documents at addresses elsewhere are published beside a file, at %s',
+  async (where, size) => {
+    const page = await signedIn(people.ana, `${documents}/cadastro?tipo=4&portal=1`, size)
+    const heard = complaints(page)
+    await choose(page, 'Unidade gestora', 'Prefeitura')
+    await field(page, 'Ano').fill('2025')
+    const add = page.getByRole('button', { name: 'Adicionar endereço' })
+    await add.click()
+    await add.click()
+    const [first, second] = [0, 1].map((at) =>
+      page.getByRole('listitem').filter({ hasText: 'Endereço externo' }).nth(at),
+    )
+    if (!first || !second) throw new Error('two rows were added')
+    const names = [`Diárias no site do TCE, ${where}`, `Diárias no PNCP, ${where}`] as const
+    await first
+      .getByRole('textbox', { name: 'Endereço' })
+      .fill('https://www.tcees.tc.br/diarias.pdf')
+    await first.getByRole('textbox', { name: 'Descrição' }).fill(names[0])
+    await second.getByRole('textbox', { name: 'Endereço' }).fill('pncp.gov.br')
+    await second.getByRole('textbox', { name: 'Descrição' }).fill(names[1])
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+    await (
+      await chooser
+    ).setFiles({
+      name: 'ao-lado.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf(['Ao lado', where]),
+    })
+    await page.getByText('Pronto para publicar.').waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Publicar 3 documentos' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Endereço inválido. Comece por https:// ou http://.' })
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Endereço' }).fill('https://pncp.gov.br/app/editais')
+    await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
+    await page.getByText('3 documentos publicados.').waitFor()
+    expect(await page.getByRole('link', { name: names[1] }).getAttribute('href')).toBe(
+      'https://pncp.gov.br/app/editais',
+    )
+    await openFromList(page, names[0])
+    expect(await told(page, 'Endereço externo').textContent()).toContain(
+      'www.tcees.tc.br/diarias.pdf',
+    )
+    expect(await told(page, 'Forma de envio').textContent()).toBe('link')
+    expect(await told(page, 'Ano').textContent()).toBe('2025')
+    await page.getByText('O arquivo está em outro site.').waitFor()
+    expect(heard.all()).toEqual([])
+  },
+)
+
+test('an address that nobody filled in is asked for, and can be taken out', async () => {
+  const page = await ana(`${documents}/cadastro?tipo=4&portal=1`)
+  await choose(page, 'Unidade gestora', 'Prefeitura')
+  await page.getByRole('button', { name: 'Adicionar endereço' }).click()
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('Sem lugar')
+  await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Informe o endereço do documento.' }).waitFor()
+  await page.getByRole('button', { name: 'Tirar endereço da lista' }).click()
+  await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
+})

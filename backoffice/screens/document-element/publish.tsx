@@ -13,7 +13,6 @@ import { formFaults } from '../../../kernel/form.ts'
 import { isRequired } from '../../../kernel/write.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { ChoiceInput } from '../../inputs/choice.tsx'
-import { DropArea } from '../../inputs/drop-area.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -28,14 +27,14 @@ import { rememberedList } from '../../engine/list/list-state.ts'
 import { withPortal } from '../../engine/route-params.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
 import { useQueue, type Common, type Item, type Queue } from './queue.ts'
-import { QueueRow } from './queue-row.tsx'
+import { QueueList } from './queue-list.tsx'
 import { useReach } from './reach.ts'
 import { typeQuery, typesPath } from './type.ts'
 
 const { fields } = documentElement
 const title = 'Publicar documentos'
 
-/** Publishes many files at once: what they share is filled in once, each has its own description and its own result. */
+/** Publishes many files and addresses at once: what they share is filled in once, each has its own description and its own result. */
 export function Publish({ set }: ScreenProps) {
   const { id: portalId, name } = usePortalInUse()
   const { tipo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -58,7 +57,7 @@ export function Publish({ set }: ScreenProps) {
   )
 }
 
-/** What the files share while it is filled in, and the publishing of those that are ready. */
+/** What the documents share while it is filled in, and the publishing of those that are ready. */
 function usePublication(portalId: number, typeId: number | null, queue: Queue) {
   const [common, setCommon] = useState<Common>(() => ({
     documentTypeId: typeId,
@@ -89,7 +88,7 @@ function usePublication(portalId: number, typeId: number | null, queue: Queue) {
   return { common, change, faults, busy, publish }
 }
 
-/** The files that can be published now, how many are still being sent, and how many are published. */
+/** The documents that can be published now, how many files are still being sent, and how many are published. */
 function progressOf(items: readonly Item[]) {
   const ready = items.filter(
     (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
@@ -128,7 +127,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
       <PageHeader
         title={title}
         crumbs={crumbs}
-        purpose={`No portal ${portalName}. Escolha os arquivos, confira as descrições e publique todos de uma vez.`}
+        purpose={`No portal ${portalName}. Escolha os arquivos ou escreva onde estão, confira as descrições e publique todos de uma vez.`}
       />
       <Box
         sx={{
@@ -139,21 +138,7 @@ function Publication({ portalId, portalName, typeId, listPath }: PublicationProp
         }}
       >
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            Arquivos
-          </Typography>
-          <DropArea accept="document" many onFiles={queue.add} disabled={busy} />
-          <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
-            {queue.items.map((item) => (
-              <QueueRow
-                key={item.id}
-                item={item}
-                onDescribe={(text) => queue.describe(item.id, text)}
-                onDrop={() => queue.drop(item.id)}
-                onAgain={() => queue.sendAgain(item)}
-              />
-            ))}
-          </Box>
+          <QueueList queue={queue} busy={busy} />
           {published > 0 && onTheWay === 0 && ready.length === 0 && (
             <Outcome published={published} left={queue.items.length - published} back={back} />
           )}

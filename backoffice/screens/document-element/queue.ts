@@ -8,6 +8,7 @@ import {
   type Progress,
   type Public,
   type QueueEvent,
+  type Typed,
 } from './queue-items.ts'
 import { formFaults } from '../../../kernel/form.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
@@ -35,7 +36,7 @@ function useSender(portalId: number, tell: Tell) {
   const aborts = useRef(new Map<string, AbortController>())
   const [limit] = useState(() => pLimit(mostAtOnce))
   const send = async ({ id, file }: Item, abort: AbortController) => {
-    if (abort.signal.aborted) return
+    if (abort.signal.aborted || file === null) return
     tell(id, { state: 'sending', part: 0 })
     try {
       const uploaded = await upload(file, {
@@ -66,8 +67,11 @@ function useSender(portalId: number, tell: Tell) {
   }
 }
 
-type Change = Common & { readonly description: string | null }
-/** What was asked of the server for one file, kept while it is not known what became of it. */
+type Change = Common & {
+  readonly description: string | null
+  readonly externalUrl: string | null
+}
+/** What was asked of the server for one document, kept while it is not known what became of it. */
 interface Attempt {
   readonly key: string
   readonly asked: Change
@@ -76,7 +80,7 @@ interface Attempt {
 }
 interface Publishing {
   readonly id: string
-  readonly uploaded: Uploaded
+  readonly uploaded: Uploaded | null
   readonly portalId: number
   readonly attempts: Map<string, Attempt>
 }
@@ -85,19 +89,20 @@ const same = (one: Change, other: Change) => JSON.stringify(one) === JSON.string
 const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({
   ...change,
   portalId,
-  externalUrl: null,
-  s3FileKey: uploaded.s3_file_key,
+  s3FileKey: uploaded?.s3_file_key ?? null,
 })
 const reasonOf = ({ faults, message }: Problem) =>
   Object.values(formNames(documentElement, faults))[0] ?? message
 
 /**
- * Publishes one stored file. What was asked before and never answered is asked again first, word for word, so that no
+ * Publishes one stored file or address. What was asked before and never answered is asked again first, word for word, so that no
  * second document comes of it; what was changed since is then saved in the document that is there.
  * @throws {Problem} what its form or the server refuses, or that nothing is known.
  */
 async function publishOne(change: Change, publishing: Publishing): Promise<Public> {
   const { id, portalId, attempts } = publishing
+  if (publishing.uploaded === null && change.externalUrl === null)
+    throw problem('invalid', 'Informe o endereço do documento.')
   const [fault] = Object.values(formFaults(documentElement, formOf(change, publishing)))
   if (fault !== undefined) throw problem('invalid', fault)
   const before = attempts.get(id)
@@ -158,7 +163,7 @@ const isSame = (one: File, other: File) =>
 function freshOf(files: readonly File[], items: readonly Item[]): readonly File[] {
   const fresh = files.filter(
     (file, at) =>
-      !items.some((item) => isSame(item.file, file)) &&
+      !items.some((item) => item.file !== null && isSame(item.file, file)) &&
       !files.slice(0, at).some((other) => isSame(other, file)),
   )
   const known = files.filter((file) => !fresh.includes(file))
@@ -175,11 +180,21 @@ function freshOf(files: readonly File[], items: readonly Item[]): readonly File[
 
 function startOf(file: File): Item {
   const message = faultOfFile(file, 'document')
-  const base = { id: uniqueName(), file, description: descriptionOf(file.name) }
+  const base = { id: uniqueName(), file, address: '', description: descriptionOf(file.name) }
   return message === undefined
     ? { ...base, state: 'waiting' }
     : { ...base, state: 'failed', message, final: true }
 }
+
+/** A document at an address, which is typed before it is published. */
+const emptyAddress = (): Item => ({
+  id: uniqueName(),
+  file: null,
+  address: '',
+  description: '',
+  state: 'stored',
+  uploaded: null,
+})
 
 /** The items as they are shown, and as they stand for work that takes longer than one showing. */
 function useItems() {
@@ -201,9 +216,9 @@ function useItems() {
 
 /** The stored file of an item of which no document came. */
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
-  item?.state === 'stored' || item?.state === 'failed' ? item.uploaded : undefined
+  item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
 
-/** A queue of files: each is sent as soon as it is chosen, published when asked, and tells its own result. */
+/** A queue of files and addresses: a file is sent as soon as it is chosen, each is published when asked and tells its own result. */
 export function useQueue(portalId: number, mayDelete: boolean) {
   const { items, now, dispatch } = useItems()
   const attempts = useRef(new Map<string, Attempt>())
@@ -214,16 +229,21 @@ export function useQueue(portalId: number, mayDelete: boolean) {
     dispatch({ type: 'add', items: made })
     enqueue(made.filter(({ state }) => state === 'waiting'))
   }
+  const addAddress = () => dispatch({ type: 'add', items: [emptyAddress()] })
   /** Publishes an item as it stands now; one that is gone from the list is not. */
   const publish = async (id: string, common: Common): Promise<void> => {
     const item = now.current.find((one) => one.id === id)
     const uploaded =
       item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
-    if (!item || !uploaded) return
+    if (!item || uploaded === undefined) return
     tell(id, { state: 'publishing', uploaded })
     try {
       const stands = await publishOne(
-        { ...common, description: item.description.trim() || null },
+        {
+          ...common,
+          description: item.description.trim() || null,
+          externalUrl: item.address.trim() || null,
+        },
         { id, uploaded, portalId, attempts: attempts.current },
       )
       tell(id, { state: 'published', uploaded, ...stands })
@@ -235,6 +255,7 @@ export function useQueue(portalId: number, mayDelete: boolean) {
   return {
     items,
     add,
+    addAddress,
     publish,
     drop: (id: string) => {
       cancel(id)
@@ -243,12 +264,12 @@ export function useQueue(portalId: number, mayDelete: boolean) {
       if (stored && mayDelete && !attempts.current.has(id)) void deleteStored(stored.s3_file_key)
       dispatch({ type: 'drop', id })
     },
-    describe: (id: string, description: string) => dispatch({ type: 'describe', id, description }),
+    fill: (id: string, typed: Partial<Typed>) => dispatch({ type: 'fill', id, typed }),
     sendAgain: (item: Item) => {
       tell(item.id, { state: 'waiting' })
       enqueue([item])
     },
   }
 }
-export type { Common, Item }
+export type { Common, Item, Typed }
 export type Queue = ReturnType<typeof useQueue>
