@@ -10,6 +10,9 @@ export const portalAddress = (prefix: string, path = '') => `/p/${prefix}${path}
 export const structuresAddress = (prefix: string) =>
   portalAddress(prefix, '/estrutura-organizacional')
 
+/** The documents of a type, as a submenu names them: its number is that of the type. */
+export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
+
 /** A stored file, or where it lies on the web. */
 export const fileAddress = (key: string) => (isWebAddress(key) ? key : `/arquivos/${key}`)
 

@@ -4,6 +4,7 @@ import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
 import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'
 import { arrangeMenu, takeMenus, type Arrangement } from '../../domain/menus/user-menu.ts'
+import { documentsQuery } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/portal.ts'
 import type { MenuChange } from '../../resources/calls/portal.ts'
 import { crudRoutes } from '../crud.ts'
@@ -80,6 +81,8 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
       actor,
       whole(params, 'Ocorreu um erro ao buscar os submenus!'),
     )
-    return found === null ? null : new JsonText(found)
+    return found.length === 0
+      ? null
+      : found.map(({ typeId, url, ...item }) => ({ ...item, url: url ?? documentsQuery(typeId) }))
   })
 }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { capitalised } from '../../kernel/portuguese.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../app/menu.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -19,6 +21,8 @@ import { stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+
+const PortalTiles = lazy(() => loadChunk(() => import('./tiles.tsx')))
 
 /** Where publishers work; offered here when it is in the user's menu. */
 const publisherPages = '/portal-transparencia/publicador-de-documento'
@@ -55,7 +59,7 @@ export function Home() {
           />
         </Paper>
       ) : data ? (
-        <Board panel={data} steps={toTake(data, menu)} />
+        <Board panel={data} steps={toTake(data, menu)} publishesIn={publisher ? id : null} />
       ) : (
         <Waiting />
       )}
@@ -79,9 +83,12 @@ const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] =
 const Board = ({
   panel: { pendencias, meses, ultimas, portais },
   steps,
+  publishesIn,
 }: {
   readonly panel: Panel
   readonly steps: readonly Step[]
+  /** The portal in use, for who may open its documents. */
+  readonly publishesIn: number | null
 }) => (
   <Box sx={grid}>
     {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
@@ -100,6 +107,11 @@ const Board = ({
       <Portals items={portais} />
       <Shortcuts />
     </Box>
+    {publishesIn !== null && (
+      <Suspense fallback={null}>
+        <PortalTiles key={publishesIn} portalId={publishesIn} />
+      </Suspense>
+    )}
   </Box>
 )
 

@@ -17,24 +17,19 @@ import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
-import { readAll, rowsQuery } from '../engine/data.ts'
+import { rowsQuery } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
 import { withPortal } from '../engine/route-params.ts'
+import { allTypesQuery } from './document-element/type.ts'
 
 /** The register of types, and the publisher's way in: choose a type, then work on its documents. */
 export function List(props: ScreenProps) {
   return props.set.create === undefined ? <ChooseType /> : <Register {...props} />
 }
 
-const typesQuery = {
-  queryKey: [documentType.name, 'all'],
-  queryFn: async () =>
-    (await readAll(documentType, {})).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
-}
-
 function ChooseType() {
   const { id: portalId, name } = usePortalInUse()
-  const { data: types, error, refetch } = useQuery(typesQuery)
+  const { data: types, error, refetch } = useQuery(allTypesQuery)
   const [q, setQ] = useState('')
   const header = (
     <PageHeader

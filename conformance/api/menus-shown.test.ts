@@ -19,7 +19,12 @@ import {
 } from '../support/menu-server.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { readMenu } from '../../resources/calls/navigation.ts'
-import { listHomeTiles, listSubmenus, readMenuTree } from '../../resources/calls/portal.ts'
+import {
+  listHomeTiles,
+  listSubmenus,
+  readMenuTree,
+  type HomeTileRow,
+} from '../../resources/calls/portal.ts'
 
 // What the citizen sees of the menus, and the back office's own.
 
@@ -51,7 +56,7 @@ describe('tiles and submenus of a portal', () => {
       'Terceiro',
       'Sem ordem',
     ])
-    expect(readHomeTiles(answer.json())[0]).toMatchObject({
+    expect(readHomeTiles(answer.json<HomeTileRow[]>())[0]).toMatchObject({
       category: 'Contas',
       title: 'Primeiro',
       description: 'A descrição',
@@ -64,6 +69,7 @@ describe('tiles and submenus of a portal', () => {
     covers({ rules: ['tiles.dedupe', 'submenus.search-id'] })
     const tile = (id: number, ordem: number | null) => ({
       id,
+      id_base: 1,
       tile_tipo: null,
       nome_menu: `${id}`,
       descricao: null,
@@ -73,7 +79,6 @@ describe('tiles and submenus of a portal', () => {
     expect(
       readHomeTiles([tile(1, 3), tile(2, null), tile(3, 1), tile(1, 0)]).map(({ id }) => id),
     ).toEqual([3, 1, 2])
-    expect(readHomeTiles(null)).toEqual([])
     const submenu = (id: number, url: string, ordem: number | null) => ({
       id,
       id_menu_base: 1,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { barriers } from './support/barriers.ts'
 import { callsOf } from './support/calls.ts'
 import { people } from './support/demonstration.ts'
@@ -128,4 +129,59 @@ test.each(sizes)('the submenus of a permission are those of its menu, at %s', as
   await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
   await expect.poll(offered, soon).toContain('Empenhos')
   expect((await offered()).filter((text) => revenue.includes(text))).toEqual([])
+})
+
+test.each(sizes)(
+  'the tiles of a portal lead through their submenus to the documents, at %s',
+  async (_, size) => {
+    covers({ rules: ['tiles.sort', 'tiles.color', 'tiles.fields', 'submenus.search-id'] })
+    const page = await signedIn(people.ana, '/?portal=1', size)
+    const ask = await callsOf(url(), people.ana)
+    const wire = await ask<{ nome_menu: string; ordem: number | null }[]>(
+      'GET',
+      '/webadm/listaportalmenu/1',
+    )
+    const home = page.getByRole('region', { name: 'Página inicial do portal' })
+    const tiles = home.getByRole('listitem').getByRole('button')
+    await expect.poll(() => tiles.count(), soon).toBe(wire.length)
+    const titles = await tiles.evaluateAll((all) => all.map((tile) => tile.firstChild?.textContent))
+    expect(titles).toEqual(wire.map(({ nome_menu }) => nome_menu))
+    const tile = tiles.filter({ hasText: /^Despesas/ })
+    await tile.getByText('Contas públicas').waitFor()
+    expect(await tile.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      'rgb(10, 35, 66)',
+    )
+    await tile.focus()
+    await page.keyboard.press('Enter')
+    const submenus = home.getByRole('region', { name: 'Submenus de Despesas' })
+    await submenus.getByRole('link', { name: 'Empenhos', exact: true }).waitFor()
+    expect(
+      await submenus.getByRole('link', { name: 'Empenhos', exact: true }).getAttribute('target'),
+    ).toBe('_blank')
+    expect(await fits(page)).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    const travel = submenus.getByRole('link', { name: 'Diárias e passagens' })
+    const [, number] =
+      /listar-documentos\/(\d+)\?portal=1$/.exec(String(await travel.getAttribute('href'))) ?? []
+    const searched = await ask<{ url: string; nome_menu: string }[]>(
+      'GET',
+      '/webadm/listaportalsubmenu/1',
+    )
+    expect(
+      searched.filter(({ nome_menu }) => nome_menu === 'Diárias e passagens').map((one) => one.url),
+    ).toEqual([`/documentos?id=${number}`])
+    await travel.click()
+    await page.getByRole('heading', { level: 1, name: /^Diárias/ }).waitFor()
+    await settled(page)
+    expect(await page.getByRole('table').getByRole('link').count()).toBeGreaterThan(0)
+  },
+)
+
+test('whoever may not open documents is shown no tiles', async () => {
+  const page = await ana('/?portal=1')
+  await page.getByRole('region', { name: 'Página inicial do portal' }).waitFor()
+  await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
+  await goTo(page, '/?portal=1')
+  await page.getByRole('heading', { name: 'Meus atalhos' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Página inicial do portal' }).count()).toBe(0)
 })

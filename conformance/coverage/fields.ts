@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { fieldOf, wireName } from '../../kernel/resource.ts'
 import { ownProfile } from '../../resources/own-profile.ts'
+import type { HomeTileRow, SubmenuRow } from '../../resources/calls/portal.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'
 import { choice, chosen, sentFile, signIn } from './call-accountability.ts'
@@ -93,12 +94,12 @@ const samples: Readonly<Record<string, Sample>> = {
   'portal-home-tile': async (subjects) => {
     await portalOf(subjects)
     const rows = await answered(subjects, '/webadm/listaportalmenu/1')
-    return { wire: first(rows), form: { ...readHomeTiles(rows)[0] } }
+    return { wire: first(rows), form: { ...readHomeTiles(rows as HomeTileRow[])[0] } }
   },
   submenu: async (subjects) => {
     await portalOf(subjects)
     const rows = await answered(subjects, '/webadm/listaportalsubmenu/1')
-    return { wire: first(rows), form: { ...readSubmenus(rows)[0] } }
+    return { wire: first(rows), form: { ...readSubmenus(rows as SubmenuRow[])[0] } }
   },
   'current-user-profile': async (subjects) =>
     profile(first(await answered(subjects, `/usuario/${subjects.master.userId}`))),

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../kernel/resource.ts'
+import { documentType } from '../../resources/portal/document-type.ts'
 import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
 import { projection } from '../store/columns.ts'
@@ -61,24 +62,37 @@ export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promi
   const portal = values.add(portalId, 'bigint')
   return list(
     runner,
-    `select t.id, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from menu_visivel t
+    `select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from menu_visivel t
     where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor, values)} order by t.ordem nulls last, t.id`,
     values,
   )
 }
 
-/** The submenus of a portal as a JSON array: the visible items whose address carries a number in `id`; null when there are none. */
-export function submenus(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
+/** A submenu: its own address carries a number in `id`, or it leads by itself to the documents of a type. */
+export type Submenu = {
+  readonly id: number
+  readonly id_menu_base: number
+  readonly descricao: string | null
+  readonly nome_menu: string
+  readonly ordem: number | null
+} & (
+  | { readonly url: string; readonly typeId: null }
+  | { readonly url: null; readonly typeId: number }
+)
+/** The submenus of a portal, in order; an item that leads to the documents of several types once for each. */
+export function submenus(
+  runner: Runner,
+  actor: Actor,
+  portalId: string,
+): Promise<readonly Submenu[]> {
   const values = new Values()
   const portal = values.add(portalId, 'bigint')
-  return list(
-    runner,
-    `select t.id, t.id_menu_base, t.descricao, t.url, t.nome_menu, t.ordem from ${userMenuItem.table} t
-    where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and t.url ~ '[?&]id=\\d+(&|#|$)' and ${withinOwner(userMenuItem, portal, actor, values)}
+  const text = `select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base, coalesce(e.descricao, t.descricao) as descricao, t.url, t.nome_menu, t.ordem::float8 as ordem, e.id::float8 as "typeId" from ${userMenuItem.table} t
+      left join ${documentType.table} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and t.url is null and t.acao is null
+    where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and (t.url ~ '[?&]id=\\d+(&|#|$)' or e.id is not null) and ${withinOwner(userMenuItem, portal, actor, values)}
       and exists (select from menu_visivel m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base)
-    order by t.ordem nulls last, t.id`,
-    values,
-  )
+    order by t.ordem nulls last, t.id, e.ordem nulls last, e.id`
+  return runner.run({ text, values: values.all })
 }
 
 export interface PublicMenuItem {

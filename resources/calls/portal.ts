@@ -82,12 +82,14 @@ export const arrangeMenu = defineCall(
 
 const homeTile = z.object({
   id: z.int(),
+  id_base: z.int().describe('O menu base, a que os submenus pertencem'),
   tile_tipo: z.string().nullable(),
   nome_menu: z.string(),
   descricao: z.string().nullable(),
   css_color_tile: z.string().nullable(),
   ordem: z.int().nullable(),
 })
+export type HomeTileRow = z.output<typeof homeTile>
 const submenu = z.object({
   id: z.int(),
   id_menu_base: z.int().nullable(),
@@ -96,6 +98,7 @@ const submenu = z.object({
   nome_menu: z.string(),
   ordem: z.int().nullable(),
 })
+export type SubmenuRow = z.output<typeof submenu>
 // What stands on the portal's home page is public: whoever is signed in and reaches the portal may read it.
 export const listHomeTiles = defineCall(
   'user-menu.listaportalmenu',

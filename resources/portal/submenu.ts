@@ -1,47 +1,42 @@
-import { z } from 'zod'
-
 /** An item of a portal's menu whose address carries a number, as `GET /webadm/listaportalsubmenu/:portalId` tells it. */
 export interface Submenu {
   readonly id: number
-  readonly baseMenuId: number
+  readonly baseMenuId: number | null
   readonly description: string | null
   readonly url: string
   readonly title: string
-  /** The number in the `id` parameter of the address. */
+  /** The number in the `id` parameter of the address: the type whose documents it leads to. */
   readonly searchId: number
   readonly order: number | null
 }
 
-const answer = z
-  .array(
-    z.object({
-      id: z.number(),
-      id_menu_base: z.number(),
-      descricao: z.string().nullish(),
-      url: z.string().nullish(),
-      nome_menu: z.string(),
-      ordem: z.number().nullish(),
-    }),
-  )
-  .nullish()
+interface SubmenuOnWire {
+  readonly id: number
+  readonly id_menu_base: number | null
+  readonly descricao: string | null
+  readonly url: string
+  readonly nome_menu: string
+  readonly ordem: number | null
+}
 
 const last = Number.POSITIVE_INFINITY
-/** By order, those without one last; without the ones whose address has no number. @throws {z.ZodError} when it is no list of submenus. */
-export function readSubmenus(wire: unknown): readonly Submenu[] {
-  const read = (answer.parse(wire) ?? []).flatMap(
-    ({
-      id,
-      id_menu_base: baseMenuId,
-      descricao: description = null,
-      url,
-      nome_menu: title,
-      ordem: order = null,
-    }) => {
-      const [, number] = /[?&]id=(\d+)(?:&|#|$)/.exec(url ?? '') ?? []
-      return url && number
-        ? [{ id, baseMenuId, description, url, title, searchId: Number(number), order }]
-        : []
-    },
-  )
+/** By order, those without one last; without the ones whose address has no number. */
+export function readSubmenus(rows: readonly SubmenuOnWire[]): readonly Submenu[] {
+  const read = rows.flatMap((row) => {
+    const [, number] = /[?&]id=(\d+)(?:&|#|$)/.exec(row.url) ?? []
+    return number === undefined
+      ? []
+      : [
+          {
+            id: row.id,
+            baseMenuId: row.id_menu_base,
+            description: row.descricao,
+            url: row.url,
+            title: row.nome_menu,
+            searchId: Number(number),
+            order: row.ordem,
+          },
+        ]
+  })
   return read.toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || 0)
 }

@@ -12,13 +12,13 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
     {
       name: 'Receita do dia a dia',
       text: 'Previsão, lançamento e arrecadação, atualizados todo dia útil.',
-      url: `${system}/receitas?id=11`,
+      url: `${system}/receitas?id=1101`,
       icon: 'balance',
     },
     {
       name: 'Transferências da União e do Estado',
       text: 'FPM, ICMS, Fundeb e outros repasses.',
-      url: `${system}/transferencias?id=12`,
+      url: `${system}/transferencias?id=1102`,
       icon: 'balance',
     },
   ],
@@ -32,13 +32,13 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
     {
       name: 'Empenhos',
       text: 'O que foi reservado para cada compra ou serviço.',
-      url: `${system}/empenhos?id=21`,
+      url: `${system}/empenhos?id=2101`,
       icon: 'request_page',
     },
     {
       name: 'Pagamentos',
       text: 'O que foi pago, a quem e por quê.',
-      url: `${system}/pagamentos?id=22`,
+      url: `${system}/pagamentos?id=2102`,
       icon: 'request_page',
     },
   ],
@@ -60,7 +60,7 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
     {
       name: 'Consulta de servidores',
       text: 'Por nome, cargo ou lotação.',
-      url: `${system}/servidores?id=61`,
+      url: `${system}/servidores?id=6101`,
       icon: 'supervisor',
     },
   ],

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { listHomeTiles } from '../../resources/calls/portal.ts'
+import { readHomeTiles, type PortalHomeTile } from '../../resources/portal/portal-home-tile.ts'
+import { loadChunk } from '../app/load-chunk.ts'
+import { Skeletons } from '../app/loading.tsx'
+import { callApi } from '../transport/http.ts'
+import { HomeCard } from './card.tsx'
+
+const Submenus = lazy(() => loadChunk(() => import('./submenus.tsx')))
+
+const tilesQuery = (portalId: number) =>
+  queryOptions({
+    queryKey: ['user-menu', 'tiles', portalId],
+    queryFn: async ({ signal }) =>
+      readHomeTiles((await callApi(listHomeTiles, { params: { portalId }, signal })).data ?? []),
+  })
+
+/** The tiles of a portal's home page, each with the documents that its submenus lead to. */
+export default function PortalTiles({ portalId }: { readonly portalId: number }) {
+  const { data: tiles = [] } = useQuery(tilesQuery(portalId))
+  const [open, setOpen] = useState<number | null>(null)
+  const chosen = tiles.find(({ id }) => id === open)
+  if (tiles.length === 0) return null
+  return (
+    <HomeCard
+      title="Página inicial do portal"
+      note="Escolha um bloco para chegar aos documentos"
+      columns={12}
+    >
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          px: 2.5,
+          pb: 2.5,
+          pt: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+        }}
+      >
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <Tile
+              tile={tile}
+              open={tile.id === open}
+              onToggle={() => setOpen(tile.id === open ? null : tile.id)}
+            />
+          </li>
+        ))}
+      </Box>
+      {chosen && (
+        <Suspense fallback={<Skeletons lines={2} />}>
+          <Submenus key={chosen.id} id={panelId} portalId={portalId} tile={chosen} />
+        </Suspense>
+      )}
+    </HomeCard>
+  )
+}
+
+const panelId = 'submenus-do-bloco'
+interface TileProps {
+  readonly tile: PortalHomeTile
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+const Tile = ({ tile: { title, category, bgColor, textColor }, open, onToggle }: TileProps) => (
+  <ButtonBase
+    aria-expanded={open}
+    aria-controls={open ? panelId : undefined}
+    onClick={onToggle}
+    sx={{
+      width: '100%',
+      height: '100%',
+      minHeight: 72,
+      px: 2,
+      py: 1.5,
+      borderRadius: 1,
+      border: '1px solid var(--palette-line2)',
+      backgroundColor: bgColor,
+      color: textColor,
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      justifyContent: 'center',
+      textAlign: 'left',
+      outline: open ? '2px solid var(--palette-primary-main)' : undefined,
+      outlineOffset: 2,
+      '&.Mui-focusVisible': { outlineOffset: 2 },
+    }}
+  >
+    <Typography component="span" sx={{ fontWeight: 650 }}>
+      {title}
+    </Typography>
+    {category && (
+      <Typography component="span" variant="body2">
+        {category}
+      </Typography>
+    )}
+  </ButtonBase>
+)
