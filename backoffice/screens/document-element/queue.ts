@@ -214,6 +214,12 @@ function useItems() {
   return { items, now, dispatch }
 }
 
+const changeOf = (item: Item, common: Common): Change => ({
+  ...common,
+  description: item.description.trim() || null,
+  externalUrl: item.address.trim() || null,
+})
+
 /** The stored file of an item of which no document came. */
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
@@ -238,14 +244,12 @@ export function useQueue(portalId: number, mayDelete: boolean) {
     if (!item || uploaded === undefined) return
     tell(id, { state: 'publishing', uploaded })
     try {
-      const stands = await publishOne(
-        {
-          ...common,
-          description: item.description.trim() || null,
-          externalUrl: item.address.trim() || null,
-        },
-        { id, uploaded, portalId, attempts: attempts.current },
-      )
+      const stands = await publishOne(changeOf(item, common), {
+        id,
+        uploaded,
+        portalId,
+        attempts: attempts.current,
+      })
       tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
       toast({ text: documentElement.messages.createFailed ?? '', kind: 'error' })
