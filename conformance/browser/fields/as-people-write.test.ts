@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
-import { desk, field, phone, save, settled, soon } from './support/visitor.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { desk, field, phone, save, settled, soon } from '../support/visitor.ts'
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../server/demo/pdf.ts'
-import { barriers } from './support/barriers.ts'
-import { callsOf, type Ask } from './support/calls.ts'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
+import { makePdf } from '../../../server/demo/pdf.ts'
+import { barriers } from '../support/barriers.ts'
+import { callsOf, type Ask } from '../support/calls.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
 import {
   choose,
   complaints,
@@ -17,7 +17,7 @@ import {
   phone,
   save,
   settled,
-} from './support/visitor.ts'
+} from '../support/visitor.ts'
 
 // A document and what is known of it, for everybody who may look; and one that is at an address elsewhere.
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { barriers } from './support/barriers.ts'
-import { callsOf } from './support/calls.ts'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
-import { choose, desk, phone, settled, soon } from './support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { barriers } from '../support/barriers.ts'
+import { callsOf } from '../support/calls.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { choose, desk, phone, settled, soon } from '../support/visitor.ts'
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
 
