@@ -12,6 +12,7 @@ import { covers } from '../coverage/covers.ts'
 
 const rooms = [
   'kernel',
+  'tables',
   'resources',
   'data',
   'domain',
