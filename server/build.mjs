@@ -48,8 +48,11 @@ const bundles = [
     config: 'vite.server.config.ts',
     sources: [
       'kernel',
+      'tables',
+      'datasets',
       'resources',
       'data',
+      'domain',
       'http',
       'api',
       'jobs',

@@ -13,6 +13,7 @@ import { covers } from '../coverage/covers.ts'
 const rooms = [
   'kernel',
   'tables',
+  'datasets',
   'resources',
   'data',
   'domain',

@@ -1,0 +1,149 @@
+import Ajv from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { code, date, link, money, month, unit, year } from '../../tables/columns.ts'
+import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
+import { inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
+import { rowSchema, tableSchema } from '../../tables/schema.ts'
+
+const keyOf = (name: string) => datasetNamed(name)?.key
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
+  test('names only columns that it has', () => {
+    const { key, time, rules, filters, cube, sums, charts } = dataset
+    const named = [
+      ...key,
+      ...Object.values(time),
+      ...rules.flatMap(({ columns }) => columns),
+      ...filters,
+      ...cube,
+      ...sums,
+      orderOf(dataset).column,
+      ...charts.flatMap((chart) =>
+        'lines' in chart ? [chart.lines, ...chart.of] : [chart.bars, chart.of],
+      ),
+    ]
+    expect(named.filter((name) => !(name in dataset.columns))).toEqual([])
+    for (const names of [key, filters, cube, sums]) expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('every field has a name of its own, in letters that a file, an address and PostgreSQL take alike', () => {
+    const names = fieldsOf(dataset).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name))).toEqual([])
+  })
+
+  test('its texts do not shout, and say what each column is', () => {
+    const texts = [
+      dataset.title,
+      dataset.purpose,
+      dataset.grain,
+      ...Object.values(dataset.columns).flatMap(({ label, help = '' }) => [label, help]),
+    ]
+    expect(texts.filter((text) => text.includes('!'))).toEqual([])
+    expect(fieldsOf(dataset).filter(({ label }) => label === '')).toEqual([])
+  })
+
+  test('JSON Schema is one, and Table Schema names the same fields in the same order', () => {
+    const schema = rowSchema(dataset)
+    expect(() => new Ajv({ strict: false }).compile(schema)).not.toThrow()
+    const described = tableSchema(dataset, { decimalChar: ',' }, keyOf)
+    expect(described).toMatchObject({ primaryKey: dataset.key })
+    const { fields } = described as { fields: readonly { name: string; type: string }[] }
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(schema['properties'] as object))
+    expect(
+      fields.filter(({ type }) => !/^(?:string|integer|number|date|year)$/.test(type)),
+    ).toEqual([])
+  })
+
+  test('a link has as many columns as the key of the table that it leads to', () => {
+    for (const column of Object.values(dataset.columns))
+      if (column.type === 'link') {
+        const target = keyOf(column.to)
+        if (target) expect(column.by, column.label).toHaveLength(target.length)
+      }
+  })
+})
+
+const sound = {
+  name: 'exemplos',
+  one: 'exemplo',
+  title: 'Exemplos',
+  purpose: 'Um exemplo.',
+  law: [],
+  grain: 'um exemplo',
+  key: ['unidade', 'ano', 'numero'],
+  time: { year: 'ano', month: 'mes' },
+  columns: {
+    unidade: unit({ label: 'Unidade' }),
+    ano: year({ label: 'Ano' }),
+    mes: month({ label: 'Mês', of: 'dia' }),
+    dia: date({ label: 'Dia' }),
+    numero: code({ label: 'Número', max: 20 }),
+    valor: money({ label: 'Valor' }),
+  },
+  rules: [],
+  filters: [],
+  cube: ['ano', 'mes'],
+  sums: ['valor'],
+  order: '-dia',
+  charts: [],
+  due: { workingDays: 1, law: 'LC 131/2009' },
+  proves: {},
+} as const
+
+describe('a description that cannot work is refused where it stands', () => {
+  test('and a sound one is not', () => {
+    expect(defineDataset(sound)).toBe(sound)
+  })
+  test.each([
+    ['a name that is no identifier', { name: 'Exemplos!' }, 'identifier'],
+    ['a key without the year', { key: ['unidade', 'numero'] as const }, 'unit and the year'],
+    ['sums of what is no money', { sums: ['numero'] as const }, 'no money'],
+    ['a cube without the month', { cube: ['ano'] as const }, 'mes is no dimension'],
+    [
+      'a key that may be absent',
+      { columns: { ...sound.columns, numero: code({ label: 'N', max: 9, optional: true }) } },
+      'may be absent',
+    ],
+    [
+      'a link over a column that is none',
+      { columns: { ...sound.columns, outro: link('outros', { label: 'O', by: ['nada'] }) } },
+      'points to nada',
+    ],
+  ])('%s', (_, change, message) => {
+    expect(() => defineDataset({ ...sound, ...change })).toThrow(message)
+  })
+  test('a column of another name is a defect', () => {
+    expect(() => columnOf(sound, 'nenhuma')).toThrow('no column nenhuma')
+  })
+})
+
+test('the unit and the month of a date need not be sent', () => {
+  expect(
+    fieldsOf(sound)
+      .filter((field) => !isSent(sound, field))
+      .map(({ name }) => name),
+  ).toEqual(['unidade', 'mes'])
+})
+
+describe('rules between the values of a row', () => {
+  test('amounts are compared to the cent, however large', () => {
+    const { isBroken } = lessOrEqual('a', 'b', '')
+    expect(isBroken({ a: '90071992547409.93', b: '90071992547409.92' })).toBe(true)
+    expect(isBroken({ a: '-0.5', b: '0' })).toBe(false)
+    expect(isBroken({ a: '-1', b: '-1.50' })).toBe(true)
+    expect(isBroken({ a: null, b: '1' })).toBe(false)
+  })
+  test('one of several is filled, where it must be', () => {
+    const { isBroken } = oneOf(['a', 'b'], '', ({ c }) => c === 'sim')
+    expect(isBroken({ a: null, b: null, c: 'sim' })).toBe(true)
+    expect(isBroken({ a: null, b: 'x', c: 'sim' })).toBe(false)
+    expect(isBroken({ a: null, b: null, c: 'não' })).toBe(false)
+  })
+  test('a date lies in its year', () => {
+    const { isBroken } = inYear('dia', 'ano', '')
+    expect(isBroken({ dia: '2026-01-01', ano: 2026 })).toBe(false)
+    expect(isBroken({ dia: '2025-12-31', ano: 2026 })).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+import type { Column } from './columns.ts'
+
+/** The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing. */
+export type RowValues = Readonly<Record<string, string | number | null>>
+
+/** What must hold between the values of a row. A broken one refuses the load; with `gravity: 'aviso'` it is told only. */
+export interface Rule {
+  /** The columns it speaks of; a finding names the first. */
+  readonly columns: readonly string[]
+  readonly message: string
+  readonly gravity: 'erro' | 'aviso'
+  readonly isBroken: (row: RowValues) => boolean
+}
+
+/** A chart of a table: sums over time, or the greatest of a class. Citizens see the same numbers beneath it. */
+type Chart<N extends string = string> =
+  | { readonly lines: N; readonly of: readonly N[] }
+  | { readonly bars: N; readonly of: N; readonly top: number }
+
+/**
+ * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
+ * Names of columns are the field's Portuguese names, everywhere: file, API, form, address.
+ */
+export interface Dataset {
+  /** As it stands in addresses: `empenhos`. */
+  readonly name: string
+  /** One row: `empenho`. */
+  readonly one: string
+  readonly title: string
+  readonly purpose: string
+  readonly law: readonly string[]
+  /** What a row is, in words. */
+  readonly grain: string
+  /** The address of a row, for ever; it begins with unit and year. Its columns are never absent. */
+  readonly key: readonly string[]
+  /** Partition, period of a load, and history; `date` is the day of the row, where it has one. */
+  readonly time: { readonly year: string; readonly month: string; readonly date?: string }
+  readonly columns: Readonly<Record<string, Column>>
+  readonly rules: readonly Rule[]
+  /** What citizens narrow it by. */
+  readonly filters: readonly string[]
+  /** Dimensions of the sums that are kept: a selection by them alone is answered at once, over any number of rows. */
+  readonly cube: readonly string[]
+  readonly sums: readonly string[]
+  /** The order of its pages: a column, `-` before it for the greatest first. Ties follow the order of arrival. */
+  readonly order: string
+  readonly charts: readonly Chart[]
+  /** When a period must have arrived, and by which law. */
+  readonly due: { readonly workingDays: number; readonly law: string }
+  /** The criteria of the transparency index that it answers, by edition. */
+  readonly proves: Readonly<Record<string, readonly string[]>>
+}
+/** The same, where every name is one of a column. */
+type Described<C extends Dataset['columns']> = Dataset & {
+  readonly key: readonly Name<C>[]
+  readonly time: Readonly<Record<'year' | 'month', Name<C>>> & { readonly date?: Name<C> }
+  readonly columns: C
+  readonly filters: readonly Name<C>[]
+  readonly cube: readonly Name<C>[]
+  readonly sums: readonly Name<C>[]
+  readonly order: Name<C> | `-${Name<C>}`
+  readonly charts: readonly Chart<Name<C>>[]
+}
+type Name<C> = keyof C & string
+
+/**
+ * Declares a public table.
+ * @throws {TypeError} a defect of the description: see the messages.
+ */
+export function defineDataset<const C extends Dataset['columns']>(
+  described: Described<C>,
+): Dataset {
+  for (const fault of faultsOf(described)) throw new TypeError(`${described.name}: ${fault}`)
+  return described
+}
+
+function* faultsOf(dataset: Dataset): Generator<string> {
+  const { key, time, columns, sums, cube } = dataset
+  const known = (name: string) => columns[name]
+  if (!/^[a-z]+(?:_[a-z]+)*$/.test(dataset.name)) yield 'its name is no identifier'
+  if (known(key[0] ?? '')?.type !== 'unit' || key[1] !== time.year)
+    yield 'the key begins with the unit and the year'
+  for (const name of key) if (known(name)?.optional) yield `${name} is of the key and may be absent`
+  for (const name of sums) if (known(name)?.type !== 'money') yield `${name} is no money to sum up`
+  for (const name of [time.year, time.month])
+    if (!cube.includes(name)) yield `${name} is no dimension of the cube`
+  for (const [name, column] of Object.entries(columns)) {
+    const used =
+      column.type === 'link' ? column.by : column.type === 'month' && column.of ? [column.of] : []
+    for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
+  }
+}
+
+/** A column of a table. @throws {TypeError} when it has none of that name. */
+export function columnOf(dataset: Dataset, name: string): Column {
+  const column = dataset.columns[name]
+  if (!column) throw new TypeError(`${dataset.name} has no column ${name}`)
+  return column
+}
+
+/** A field of the table as it travels in files and answers. Most columns are one; some bring a second. */
+export interface TableField {
+  readonly name: string
+  readonly column: string
+  /** What it holds of its column: the value, the words of the municipality for a code, or CPF or CNPJ of a party. */
+  readonly part: 'value' | 'words' | 'document'
+  readonly label: string
+  readonly optional: boolean
+}
+
+/** The second field of a column, where it has one. */
+function companionOf(name: string, column: Column): TableField | undefined {
+  if (column.type === 'party')
+    return {
+      name: `${name}_documento`,
+      column: name,
+      part: 'document',
+      label: `CPF ou CNPJ: ${column.label.toLowerCase()}`,
+      optional: true,
+    }
+  if (column.type === 'coded' && column.own)
+    return {
+      name: `${name}_nome`,
+      column: name,
+      part: 'words',
+      label: `${column.label}: nome`,
+      optional: true,
+    }
+  return undefined
+}
+
+/** The fields of a table, in the order of its columns: what exports and answers hold. */
+export const fieldsOf = (dataset: Dataset): readonly TableField[] =>
+  Object.entries(dataset.columns).flatMap(([name, column]) => {
+    const { label, optional = false } = column
+    const second = companionOf(name, column)
+    const first: TableField = { name, column: name, part: 'value', label, optional }
+    return second ? [first, second] : [first]
+  })
+
+/** Whether a file must bring the field: the unit is said once for the whole, and a month may be that of a date. */
+export function isSent(dataset: Dataset, { column: name }: TableField): boolean {
+  const column = columnOf(dataset, name)
+  return column.type !== 'unit' && !(column.type === 'month' && column.of !== undefined)
+}
+
+/** The order of pages, read: the column, and whether the greatest comes first. */
+export const orderOf = ({
+  order,
+}: Dataset): { readonly column: string; readonly down: boolean } => ({
+  column: order.replace(/^-/, ''),
+  down: order.startsWith('-'),
+})
