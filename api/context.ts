@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     tenant: Tenant | null
     access: Access | null
+    /** The managers whose data this request may touch, as the rights asked so far grant it; null: every one of the tenant. */
+    managers: readonly number[] | null
     cia: CiaAccess | null
   }
   interface FastifyContextConfig {
@@ -73,12 +75,15 @@ export function ciaOf(request: FastifyRequest): CiaAccess {
 
 /** Who acts, as the store and the audit need it. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { user, managers, publisher } = accessOf(request)
+  const { user, publisher } = accessOf(request)
   return {
     tenantId: tenantOf(request).id,
     userId: user.id,
     userName: user.name,
-    managers,
+    // Asked at each use: a right that is asked for later narrows it.
+    get managers() {
+      return request.managers
+    },
     publisher,
     ip: request.ip,
     requestId: request.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
-import { can } from '../data/rights/access.ts'
+import { grantedBy, type Access } from '../data/rights/access.ts'
 import { queryOf } from '../http/query.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,18 +9,31 @@ import type { Sessions } from './sessions.ts'
 export const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
-/** @throws {Problem} `forbidden` unless one of the pages grants the action. */
+/**
+ * Asks for one of the actions on one of the pages. From here on the request reaches only the data of managers that grant it.
+ * @throws {Problem} `forbidden` when no manager that it may still reach does.
+ */
 export function requirePermission(
   request: FastifyRequest,
   pages: readonly string[],
-  action: Action,
+  ...wanted: readonly Action[]
 ): void {
-  if (!can(accessOf(request), pages, action))
+  const granted = grantedBy(accessOf(request), pages, wanted)
+  const { managers } = request
+  const left = granted && managers ? granted.filter((id) => managers.includes(id)) : granted
+  if (left?.length === 0)
     throw problem(
       'forbidden',
       request.routeOptions.config.refused ??
         'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.',
     )
+  if (left) request.managers = left
+}
+
+/** Notes whose session a request comes with; until a right is asked for, it reaches the data of every manager they have. */
+export function enter(request: FastifyRequest, access: Access | undefined): void {
+  request.access = access ?? null
+  request.managers = access ? access.managers : []
 }
 
 /**
@@ -29,6 +42,7 @@ export function requirePermission(
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('access', null)
+  app.decorateRequest('managers')
   app.decorateRequest('cia', null)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
@@ -45,8 +59,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
       ciaOf(request)
       return
     }
-    request.access =
-      (await sessions.access(tenantOf(request), bearer(request), 'application')) ?? null
+    enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
     const { user } = accessOf(request)
     if (elMasterOnly && !user.elMaster) throw problem('forbidden', 'Só um elMaster pode ver isto.')
     if (permission === 'session') return

@@ -7,17 +7,16 @@ import { fileAddress } from '../resources/addresses.ts'
 import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
-import { can } from '../data/rights/access.ts'
 import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts, Received } from '../data/file-store/files.ts'
 import { readRecord } from '../data/store/record.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/file-store/uploads.ts'
-import { accessOf, actorOf, tenantOf, type Deps } from './context.ts'
+import { actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
-import { bearer, requirePermission } from './guard.ts'
+import { bearer, enter, requirePermission } from './guard.ts'
 import { implement } from './implement.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
@@ -26,12 +25,6 @@ const pagesWithFiles = resources
   .flatMap(pagesOf)
 
 const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
-
-/** @throws {Problem} `forbidden` to whoever may neither add nor change a row that has a file. */
-function requireFileRight(request: FastifyRequest): void {
-  if (!can(accessOf(request), pagesWithFiles, 'edit'))
-    requirePermission(request, pagesWithFiles, 'add')
-}
 
 interface Sent {
   readonly portalId: number
@@ -98,7 +91,7 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
   implement(app, deps, calls.uploadFile, async ({ request, reply, runner, actor }) => {
     const limit = deps.config.uploadLimit
     const { portalId, received } = await answerForm(request, reply, limit, async () => {
-      requireFileRight(request)
+      requirePermission(request, pagesWithFiles, 'add', 'edit')
       return receive(request, deps, actor)
     })
     const facts = await keepUpload(runner, deps.files, actor, portalId, received)
@@ -134,8 +127,7 @@ async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Acto
   const site = request.headers['sec-fetch-site']
   const own = site === undefined || site === 'same-origin' || site === 'none'
   const cookie = own ? cookieOf(request, 'aplicacao') : undefined
-  request.access =
-    (await sessions.access(tenantOf(request), bearer(request) ?? cookie, 'application')) ?? null
+  enter(request, await sessions.access(tenantOf(request), bearer(request) ?? cookie, 'application'))
   return request.access ? actorOf(request) : undefined
 }
 

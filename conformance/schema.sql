@@ -127,6 +127,16 @@ direito_efetivo.id_janela bigint
 direito_efetivo.id_usuario text
 direito_efetivo.print boolean
 direito_efetivo.read boolean
+direito_por_gestor.add boolean
+direito_por_gestor.caminho text
+direito_por_gestor.delete boolean
+direito_por_gestor.edit boolean
+direito_por_gestor.em_uso boolean
+direito_por_gestor.id_gestor bigint
+direito_por_gestor.id_janela bigint
+direito_por_gestor.id_usuario text
+direito_por_gestor.print boolean
+direito_por_gestor.read boolean
 documento_publico.ano text
 documento_publico.busca text
 documento_publico.data_publicacao timestamp with time zone
@@ -1785,6 +1795,7 @@ grant SELECT on arquivo_publico
 grant SELECT on banner_visivel
 grant SELECT on direito_dado
 grant SELECT on direito_efetivo
+grant SELECT on direito_por_gestor
 grant SELECT on documento_publico
 grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
@@ -1807,8 +1818,9 @@ function resta_elmaster()
 function sem_acento(texto text)
 view arquivo_publico with (security_invoker=true) as SELECT a.chave, a.portal_id FROM arquivo a JOIN portal_publico p ON p.id = a.portal_id WHERE NOT a.excluido AND (p.brasao_s3_path = a.chave OR (EXISTS ( SELECT FROM documento_publico d WHERE d.s3_file_key = a.chave AND d.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM noticia_no_ar n WHERE (a.chave = n.imagem_s3 OR a.chave = n.caminho_documento_s3) AND n.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM estrutura_publica e WHERE e.s3_file_key = a.chave AND e.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM secretaria_visivel s WHERE s.file_url = a.chave AND s.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM banner_visivel b WHERE b.banner_url = a.chave AND b.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM esic_visivel i WHERE i.img_url = a.chave AND i.portal_id = a.portal_id)));
 view banner_visivel with (security_invoker=true) as SELECT id, portal_id, texto_alt, navegacao_url, banner_url, ordem FROM portal_rodape_banner WHERE ativo AND NOT excluido;
-view direito_dado with (security_invoker=true) as SELECT v.id_usuario, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, pg.tenant_id, pg.id;
+view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, em_uso, bool_or(read) AS read, bool_or(add) AS add, bool_or(edit) AS edit, bool_or(delete) AS delete, bool_or(print) AS print FROM direito_por_gestor GROUP BY id_usuario, id_janela, caminho, em_uso;
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;
+view direito_por_gestor with (security_invoker=true) as SELECT v.id_usuario, v.id_gestor, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, v.id_gestor, pg.tenant_id, pg.id;
 view documento_publico with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.hash_id_cliente, u.nome AS unidade, e.id_tipo_elemento, e.descricao, e.ano, e.mes, e.periodicidade, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa, e.busca FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);

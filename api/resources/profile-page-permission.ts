@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
-import { matrixOf } from '../../data/rights/page-rights.ts'
-import { actions, effectiveRightsOf } from '../../data/rights/rights.ts'
+import { matrixOf, profileUse } from '../../data/rights/page-rights.ts'
+import { effectiveRightsOf, heldActions } from '../../data/rights/rights.ts'
 import { saveMatrix } from '../../domain/rights/matrix.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/access.ts'
@@ -18,11 +18,8 @@ import type { CustomRoutes } from './index.ts'
 function matrixRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readMatrix, async ({ runner, actor, params }) => {
     const held = await effectiveRightsOf(runner, actor)
-    const own = held.master
-      ? null
-      : Object.fromEntries(
-          [...held.pages].map(([page, grant]) => [page, actions.filter((action) => grant[action])]),
-        )
+    const { manager } = await profileUse(runner, params.key)
+    const own = held.master ? null : Object.fromEntries(heldActions(held, manager))
     return { ...(await matrixOf(runner, actor, params.key)), minhas: own }
   })
   implement(app, deps, calls.saveMatrix, ({ runner, actor, params, body }) =>

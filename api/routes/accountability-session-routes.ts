@@ -17,7 +17,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { parse } from '../body.ts'
 import { actorOf, ciaOf, anonymousActor, tenantOf, type Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
-import { bearer, requirePermission } from '../guard.ts'
+import { bearer, enter, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
@@ -126,7 +126,7 @@ function select(app: FastifyInstance, deps: Deps): void {
       }
       request.cia = (await sessions.cia(tenant, bearer(request))) ?? null
       if (request.cia) return chosen()
-      request.access = (await sessions.access(tenant, bearer(request), 'application')) ?? null
+      enter(request, await sessions.access(tenant, bearer(request), 'application'))
       if (!request.access) return chosen()
       requirePermission(request, [accountabilityPage], 'read')
       const { sessionId: from, expiresAt, user } = request.access

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagesOf } from '../../kernel/call.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
+import { pathTo } from '../support/noun.ts'
+import { resultOf, sendSheet } from '../support/sheets.ts'
 import { tenants } from '../support/tenants.ts'
 import { type Caller } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
@@ -69,12 +73,48 @@ describe('publishers', () => {
     ...given,
   })
 
-  test('who has no permission row is no publisher, and is not limited', async () => {
+  test('who may give permissions in a portal, and was given none, is not limited there', async () => {
     const plain = await create()
     expect(plain.statusCode, plain.body).toBe(201)
     expect(status(await create({ hash_id_cliente: otherUnit, id_tipo_elemento: types[1] }))).toBe(
       201,
     )
+  })
+
+  test('whoever may not give permissions publishes nothing without one, whatever their rights', async () => {
+    covers({ attacks: [106, 18] })
+    const chosen = await server.signedIn('chosen')
+    await server.grant(pagesOf(documentElement), ['read', 'add', 'edit', 'delete', 'print'])
+    const stored = (await create()).json<{ elemento_id: number }>().elemento_id
+    const path = `/webadm/elementoupl/${stored}`
+    const spots = [unit, otherUnit].flatMap((hash_id_cliente) =>
+      types.map((id_tipo_elemento) => body({ hash_id_cliente, id_tipo_elemento })),
+    )
+    for (const spot of spots) {
+      expect(status(await chosen.call('POST', '/webadm/elementoupl', spot))).toBe(403)
+      expect(status(await chosen.call('PUT', path, spot))).toBe(403)
+    }
+    expect(status(await chosen.call('DELETE', pathTo(documentElement, 'remove', stored)))).toBe(403)
+    const imported = await sendSheet(
+      chosen,
+      documentElement.name,
+      {
+        modo: 'gravar',
+        mapa: JSON.stringify({ descricao: 'Descrição' }),
+        contexto: JSON.stringify({ ...body(), descricao: undefined, s3_file_key: undefined }),
+      },
+      'Descrição\r\nDe uma planilha\r\n',
+    )
+    expect(resultOf(imported).gravadas, imported.body).toBe(0)
+    expect(status(await chosen.call('GET', path)), 'reading is not publishing').toBe(200)
+    const limit = `/webadm/documentos/onde-publica/${portal}`
+    expect((await chosen.call('GET', limit)).json()).toMatchObject({ limitado: true, ugs: [] })
+    // Who may give permissions to publish may publish; staff too, in every portal.
+    await server.grant(
+      [...pagesOf(documentElement), ...pagesOf(publisherPermission)],
+      ['read', 'add', 'edit', 'delete', 'print'],
+    )
+    expect(status(await chosen.call('POST', '/webadm/elementoupl', body()))).toBe(201)
   })
 
   test('a publisher writes where a permission of today covers unit, menu and submenu, before and after', async () => {

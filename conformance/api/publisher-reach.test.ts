@@ -120,7 +120,7 @@ async function agreed(): Promise<
   return spots
 }
 
-test('who has no permission is not limited; nor is an elMaster', async () => {
+test('who may give permissions and has none is not limited; nor is an elMaster', async () => {
   expect(await reach(first)).toMatchObject({ limitado: false, ugs: [] })
   expect((await agreed()).every(([, , open]) => open)).toBe(true)
 })

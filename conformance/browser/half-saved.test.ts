@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen } from './support/guests.ts'
 import { choose, settled, soon } from './support/visitor.ts'
 
@@ -31,7 +30,7 @@ describe('permissions of a publisher', () => {
   }
   const open = async () => {
     const page = await ana(screen)
-    await choose(page, 'Publicador', people.carlos.name)
+    await choose(page, 'Publicador', 'Otávio Brandão Sena')
     await page.getByText('Adicionar permissão').waitFor()
     await settled(page)
     return page

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import {
@@ -252,7 +251,7 @@ test('a right of a profile: switched by keyboard, saved, read again, taken back'
 
 test('a permission of a publisher: added, suspended, removed', async () => {
   await open(`/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs${townHall}`)
-  await choose(page, 'Publicador', people.carlos.name)
+  await choose(page, 'Publicador', 'Otávio Brandão Sena')
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await page.getByRole('button', { name: 'Adicionar à lista' }).click()
   const rows = page.getByRole('list', { name: 'Permissões' }).getByRole('listitem')

@@ -34,6 +34,8 @@ import {
   nextStep,
   attach,
   control,
+  permit,
+  giveProfile,
 } from './support/first-day.ts'
 
 beforeAll(openFirstDay)
@@ -192,12 +194,8 @@ test(
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await noticed(page, /^Permissões de .* salvas$/)
     await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
-    await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
-    await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).check()
-    await choose(page, 'Dar um perfil', 'Prefeitura Municipal de Lajinha')
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await noticed(page, `Acesso de ${publisher.name} atualizado`)
+    await giveProfile('Prefeitura Municipal de Lajinha')
+    await permit('Prefeitura de Lajinha')
   },
 )
 

@@ -1,43 +1,16 @@
 import { expect, test } from 'vitest'
-import { callsOf } from './support/calls.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { choose, noticed, phone, save, settled, soon } from './support/visitor.ts'
 
 // What is offered is what is allowed: a publisher's documents, and rights taken over from another profile. What many files became is told truthfully.
 
-const { url: origin, ana, signedIn, goTo } = demonstrationForGuests()
+const { ana, signedIn, goTo } = demonstrationForGuests()
 
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
 const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
 
-/** Gives Carlos the Prefeitura's documents, of every type and without an end, as the administrator's screen does. */
-async function makePublisher(): Promise<void> {
-  const ask = await callsOf(origin(), people.ana)
-  const [unit] = await ask<{ value: string }[]>(
-    'GET',
-    '/webadm/listaCliente/1?as=options&q=prefeitura&page=1&pageSize=20',
-  )
-  const [carlos] = await ask<{ value: string }[]>(
-    'GET',
-    `/webadm/auditoria/pessoas?q=${encodeURIComponent(people.carlos.name)}`,
-  )
-  await ask('POST', '/webadm/admpublicadordoc', [
-    {
-      portal_id: 1,
-      cliente_id: unit?.value,
-      id_user: carlos?.value,
-      id_menu: null,
-      id_submenu: null,
-      permissao: 'S',
-      data_ligamento: '2020-01-01T03:00:00.000Z',
-      data_desligamento: null,
-    },
-  ])
-}
-
 test('a publisher is offered to change what they publish, and looks at the rest', async () => {
-  await makePublisher()
   const page = await signedIn(people.carlos, `${documents}/4?portal=1`, phone)
   const mine = page.getByRole('row').filter({ hasText: 'Prefeitura Municipal' }).first()
   const theirs = page

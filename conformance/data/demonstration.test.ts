@@ -53,12 +53,12 @@ test('its structures stand on the page of their portal', async () => {
   ).toEqual([])
 })
 
-test('its publisher is noted as one whose rights changed', async () => {
+test('its publishers are noted as those whose rights changed', async () => {
   expect(
     await count(
       sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like 'publisher-permission %'`,
     ),
-  ).toBe(2)
+  ).toBe(3)
 })
 
 test('its people got their profiles as from the screens: each is noted', async () => {

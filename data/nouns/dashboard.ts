@@ -11,16 +11,22 @@ const reach = ({ managers }: Actor) =>
     ? sql`not p.excluido`
     : sql`not p.excluido and p.id_gestor = any(${arrayOf(managers)}::bigint[])`
 
+/** A noun whose rows somebody may read. @property manager those of this one only; null: of every one. */
+export interface Readable {
+  readonly noun: string
+  readonly manager: number | null
+}
+
 /**
  * What a user needs to know on arriving, of one portal or of all within reach,:
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
- * @param readable the nouns whose pages the actor may read; null: all.
+ * @param readable what the actor may read; null: all.
  */
 export async function dashboardOf(
   runner: Runner,
   actor: Actor,
   portalId: number | null,
-  readable: readonly string[] | null,
+  readable: readonly Readable[] | null,
 ): Promise<Panel> {
   const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
   const [row] = await runner.run<{
@@ -61,14 +67,15 @@ const pending = `select coalesce(json_agg(x), '[]') from (
 function lastChanges(
   { userId, managers }: Actor,
   portalId: number | null,
-  readable: readonly string[] | null,
+  readable: readonly Readable[] | null,
 ): Sql {
   const own = sql`a.id_user = ${userId}::text`
   // A title tells as much as the page does on which it stands.
   const open =
     readable === null
       ? sql``
-      : sql`and (${own} or a.page_id_name = any(${arrayOf(readable)}::text[]))`
+      : sql`and (${own} or exists (select from json_to_recordset(${JSON.stringify(readable)}::json) r (noun text, manager bigint)
+          where r.noun = a.page_id_name and (r.manager is null or r.manager = (select p.id_gestor from meus p where p.id = a.portal_id))))`
   const scope =
     portalId !== null || managers !== null ? sql`and a.portal_id in (select id from meus)` : sql``
   const mine = managers !== null && portalId === null ? sql`or ${own}` : sql``

@@ -1,7 +1,12 @@
 import type { Action } from '../../kernel/resource.ts'
+import { pagesOf } from '../../kernel/call.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
+import { actions } from './rights.ts'
 import type { Runner } from '../postgres/database.ts'
 
 export type Rights = Readonly<Record<Action, boolean>>
+/** The managers whose profiles grant each action. */
+type Grantors = Readonly<Record<Action, readonly number[]>>
 interface Account {
   readonly id: string
   readonly name: string
@@ -16,12 +21,12 @@ export interface Access {
   readonly kind: 'admin' | 'cia'
   readonly expiresAt: number
   readonly user: Account
-  /** Whether permissions may limit where this user publishes: they were ever given one. */
+  /** Whether permissions may limit where this user publishes, in one portal or another. */
   readonly publisher: boolean
-  /** Null: every manager of the tenant. */
+  /** The managers a user is linked to; null: every one of the tenant. What may be done with whose data, {@link grantedBy} tells. */
   readonly managers: readonly number[] | null
   /** By page path; null: every page and action. */
-  readonly rights: Readonly<Record<string, Rights>> | null
+  readonly rights: Readonly<Record<string, Grantors>> | null
 }
 
 interface AccessRow {
@@ -32,19 +37,23 @@ interface AccessRow {
   }
   readonly user: Account
   readonly managers: readonly number[]
-  readonly publisher: boolean
-  readonly rights: Readonly<Record<string, Rights>>
+  /** Whether they were ever given a permission to publish. */
+  readonly permitted: boolean
+  readonly rights: Readonly<Record<string, Grantors>>
 }
 
-/** The rights in force of a user, given as an expression, by page path: a JSON object. */
+const grantors = (action: Action) =>
+  `'${action}', coalesce(json_agg(g.id_gestor) filter (where g.${action}), '[]')`
+/** The rights in force of a user, given as an expression: a JSON object, by page path, of who grants each action. */
 const rightsOfSql = (user: string) =>
-  `(select coalesce(json_object_agg(d.caminho, json_build_object('read', d.read, 'add', d.add, 'edit', d.edit, 'delete', d.delete, 'print', d.print)), '{}')
-    from direito_efetivo d where d.id_usuario = ${user})`
+  `(select coalesce(json_object_agg(d.caminho, d.rights), '{}') from (
+    select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
+      from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
 const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
     (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v where v.id_usuario = ${userOfSession}) as managers,
-    not u.elmaster and exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as publisher,
+    exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
     ${rightsOfSql(userOfSession)} as rights
   from sessao s join usuario_ativo u on u.id = s.usuario_id
   where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
@@ -54,15 +63,24 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   const [row] = await runner.run<AccessRow>({ text: accessText, values: [sessionId] })
   if (!row) return undefined
   const everywhere = row.user.elMaster
+  const held = {
+    managers: everywhere || row.user.elUser ? null : row.managers,
+    rights: everywhere ? null : row.rights,
+  }
   return {
     sessionId: row.session.id,
     kind: row.session.kind,
     expiresAt: row.session.expires,
     user: row.user,
-    publisher: row.publisher,
-    managers: everywhere || row.user.elUser ? null : row.managers,
-    rights: everywhere ? null : row.rights,
+    publisher: !everywhere && (row.permitted || !givesPermissions(held)),
+    ...held,
   }
+}
+
+/** Whether somebody may give permissions to publish, with every manager they have. */
+function givesPermissions(held: Pick<Access, 'rights' | 'managers'>): boolean {
+  const giving = grantedBy(held, pagesOf(publisherPermission), ['add'])
+  return giving === null || Boolean(held.managers?.every((id) => giving.includes(id)))
 }
 
 /** What somebody may do on each page: all that is asked for their menu. */
@@ -82,8 +100,30 @@ export async function rightsOfUser(
 
 const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
 const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
-export const rightsOn = (access: HeldRights, page: string): Rights =>
-  access.rights ? (access.rights[page] ?? none) : all
-/** A right on any of the pages is enough. */
-export const can = (access: HeldRights, pages: readonly string[], action: Action) =>
-  pages.some((page) => rightsOn(access, page)[action])
+/** What somebody may do on a page, with the data of one manager or another. */
+export function rightsOn({ rights }: HeldRights, page: string): Rights {
+  if (rights === null) return all
+  const granted = rights[page]
+  if (!granted) return none
+  const may = (action: Action) => granted[action].length > 0
+  return {
+    read: may('read'),
+    add: may('add'),
+    edit: may('edit'),
+    delete: may('delete'),
+    print: may('print'),
+  }
+}
+/**
+ * The managers with whose data somebody may do one of the actions on one of the pages: those that grant it. Null is every
+ * manager of the tenant; none is no right at all.
+ */
+export function grantedBy(
+  { rights, managers }: Pick<Access, 'rights' | 'managers'>,
+  pages: readonly string[],
+  wanted: readonly Action[],
+): readonly number[] | null {
+  if (rights === null) return null
+  const by = pages.flatMap((page) => wanted.flatMap((action) => rights[page]?.[action] ?? []))
+  return managers === null && by.length > 0 ? null : [...new Set(by)]
+}

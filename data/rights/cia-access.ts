@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Action } from '../../kernel/resource.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { exercise } from '../../resources/registers/exercise.ts'
-import { accessOf, rightsOn } from './access.ts'
+import { accessOf, grantedBy } from './access.ts'
 import { sessionHours } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
@@ -104,7 +105,10 @@ export async function endCiaSession(
   await recordEvent(runner, actor, { type: 'logout', page: 'accountability' })
 }
 
-type Signed = Omit<CiaAccess, 'choice'>
+interface Signed extends Omit<CiaAccess, 'choice' | 'maySend'> {
+  /** Where files may be sent: where it reaches, or less. */
+  readonly sends: Reach
+}
 async function documentUser(runner: Runner, sessionId: string): Promise<Signed | undefined> {
   const [row] = await runner.run<{
     id: string
@@ -125,8 +129,8 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
       userId: `cia:${row.id}`,
       userName: row.name,
       administrator: false,
-      maySend: true,
       reach: { portalId: row.portalId, unit: row.unit },
+      sends: { portalId: row.portalId, unit: row.unit },
     }
   )
 }
@@ -137,16 +141,17 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
   const [origin] = await runner.run(
     sql`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null and o.expira_em > now() where s.id = ${sessionId}`,
   )
-  const rights = rightsOn(access, accountabilityPage)
-  if (!origin || !rights.read) return undefined
+  const of = (action: Action) => grantedBy(access, [accountabilityPage], [action])
+  const managers = of('read')
+  if (!origin || managers?.length === 0) return undefined
   return {
     sessionId,
     expiresAt: access.expiresAt,
     userId: access.user.id,
     userName: access.user.name,
     administrator: true,
-    maySend: rights.add,
-    reach: { managers: access.managers },
+    reach: { managers },
+    sends: { managers: of('add') },
   }
 }
 
@@ -157,10 +162,16 @@ export async function ciaAccessOf(
   choice: Choice | undefined,
 ): Promise<CiaAccess | undefined> {
   const signed = (await documentUser(runner, sessionId)) ?? (await administrator(runner, sessionId))
-  if (!signed || !choice) return signed && { ...signed, choice: undefined }
+  if (!signed) return undefined
+  const { sends, ...known } = signed
+  if (!choice) return { ...known, maySend: reachesAny(sends), choice: undefined }
   const chosen = await chosenOf(runner, signed.reach, choice)
-  return chosen && { ...signed, choice: chosen }
+  if (!chosen) return undefined
+  const maySend = !signed.administrator || (await chosenOf(runner, sends, choice)) !== undefined
+  return { ...known, maySend, choice: chosen }
 }
+
+const reachesAny = (reach: Reach) => 'portalId' in reach || reach.managers?.length !== 0
 
 /** The units in reach: `u` of the portals `p`. */
 function unitsWithin(reach: Reach): Sql {

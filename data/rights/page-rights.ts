@@ -61,23 +61,30 @@ export async function grantKeys(runner: Runner, key: string): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.page, row.key]))
 }
 
+/** A manager's use of a profile: the ids of both. */
+export interface ProfileUse {
+  readonly profile: string
+  readonly manager: string
+}
+const useOf = 'gp.id_perfil::text as profile, gp.id_gestor::text as manager'
+interface StoredGrant extends Grant, ProfileUse {
+  readonly page: string
+  readonly managerProfile: string
+}
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
-export async function grantOf(
-  runner: Runner,
-  key: string,
-): Promise<
-  | (Grant & { readonly page: string; readonly managerProfile: string; readonly profile: string })
-  | undefined
-> {
-  const [row] = await runner.run<
-    Grant & { page: string; managerProfile: string; profile: string }
-  >(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile", gp.id_perfil::text as profile, p.read, p.add, p.edit, p.delete, p.print
+export async function grantOf(runner: Runner, key: string): Promise<StoredGrant | undefined> {
+  const [row] =
+    await runner.run<StoredGrant>(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile", ${sql.raw(useOf)}, p.read, p.add, p.edit, p.delete, p.print
     from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`)
   return row
 }
-export const profileOf = async (runner: Runner, managerProfile: number | string): Promise<string> =>
+/** Whose profile, by the key of its use; ids of nothing when there is none. */
+export const profileUse = async (
+  runner: Runner,
+  managerProfile: number | string,
+): Promise<ProfileUse> =>
   (
-    await runner.run<{ id: string }>(
-      sql`select id_perfil::text as id from gestor_perfil where id::text = ${String(managerProfile)}`,
+    await runner.run<ProfileUse>(
+      sql`select ${sql.raw(useOf)} from gestor_perfil gp where gp.id::text = ${String(managerProfile)}`,
     )
-  )[0]?.id ?? '0'
+  )[0] ?? { profile: '0', manager: '0' }

@@ -1,5 +1,7 @@
+import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
 import type { Actor, Condition } from '../store/scope.ts'
@@ -17,12 +19,18 @@ const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zo
   and (p.data_desligamento is null or ${today} < (p.data_desligamento at time zone 'America/Sao_Paulo')::date)`
 /** The same as SQL expressions. */
 type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
+const [permissionsPage] = pagesOf(publisherPermission)
+/** Whether a user `u` may give permissions in a portal: with its manager, or as staff with any. */
+const givesPermissions = (portal: string) =>
+  `exists (select 1 from direito_por_gestor d join portal t on t.id = ${portal} and (u.eluser or t.id_gestor = d.id_gestor)
+    where d.id_usuario = u.id and d.em_uso and d.add and d.caminho = '${permissionsPage}')`
 /**
- * Whoever was ever given a permission in a portal is a publisher there: one whose permissions all ended may publish nothing.
- * An elMaster is never limited.
+ * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who may
+ * not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
  */
 const isPublisher = (portal: string, user: string) =>
-  `exists (select 1 from publicador_permissao q join usuario u on u.id = q.id_user and not u.elmaster where q.portal_id = ${portal} and q.id_user = ${user})`
+  `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
+    and (exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id) or not ${givesPermissions(portal)}))`
 /** Whether a permission `p` covers a type of documents, given as an expression. */
 const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
     select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido and i.id_menu_item_base = te."itemmenuid"
@@ -75,7 +83,7 @@ export const publishesFromTo =
 
 const notHere =
   'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
-/** @throws {Problem} `forbidden` when the actor is a publisher of the portal and no permission of today covers the spot. */
+/** @throws {Problem} `forbidden` when the actor is limited in the portal and no permission of today covers the spot. */
 export async function requirePublisher(
   runner: Runner,
   actor: Actor,

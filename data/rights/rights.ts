@@ -9,11 +9,29 @@ export type Grant = Partial<Readonly<Record<Action, boolean>>>
 export interface EffectiveRights {
   readonly master: boolean
   readonly root: boolean
-  /** By page id. */
-  readonly pages: ReadonlyMap<string, Grant>
+  /** Whether what they hold holds for every manager of the tenant. */
+  readonly everywhere: boolean
+  readonly grants: readonly HeldGrant[]
 }
-interface Row extends Grant {
+interface HeldGrant extends Grant {
   readonly page: string
+  readonly manager: string
+}
+/** The actions that somebody may do on each page with the data of one manager: a manager's and a page's id in, actions out. */
+export const heldActions = (
+  { everywhere, grants }: EffectiveRights,
+  manager: string,
+): ReadonlyMap<string, readonly Action[]> => {
+  const held = new Map<string, readonly Action[]>()
+  for (const grant of grants) {
+    if (!everywhere && grant.manager !== manager) continue
+    const known = held.get(grant.page) ?? []
+    held.set(grant.page, [
+      ...known,
+      ...actions.filter((action) => grant[action] && !known.includes(action)),
+    ])
+  }
+  return held
 }
 
 /** The rights of the actor. Read before the change, so that nobody is measured by what they are about to give themselves. */
@@ -21,21 +39,22 @@ export async function effectiveRightsOf(
   runner: Runner,
   { userId }: Actor,
 ): Promise<EffectiveRights> {
-  const [user] = await runner.run<{ master: boolean; root: boolean }>(
-    sql`select elmaster as master, root from usuario_ativo where id = ${userId}`,
+  const [user] = await runner.run<{ master: boolean; root: boolean; everywhere: boolean }>(
+    sql`select elmaster as master, root, eluser as everywhere from usuario_ativo where id = ${userId}`,
   )
-  const rows = await runner.run<Row>(
-    sql`select id_janela::text as page, read, add, edit, delete, print from direito_dado where id_usuario = ${userId}`,
+  const grants = await runner.run<HeldGrant>(
+    sql`select id_janela::text as page, id_gestor::text as manager, read, add, edit, delete, print from direito_por_gestor where id_usuario = ${userId}`,
   )
   return {
     master: user?.master ?? false,
     root: user?.root ?? false,
-    pages: new Map(rows.map(({ page, ...grant }) => [page, grant])),
+    everywhere: user?.everywhere ?? false,
+    grants,
   }
 }
 
 /** What a manager's profile grants on one page; page `0` where it grants nothing. */
-export interface Bundle extends Row {
+export interface Bundle extends HeldGrant {
   readonly restricted: boolean
 }
 /** What these manager's profiles grant together, removed rows included: they could be brought back. */
@@ -43,7 +62,7 @@ export const bundleOf = (
   runner: Runner,
   managerProfiles: readonly (string | number)[],
 ): Promise<readonly Bundle[]> =>
-  runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
+  runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, gp.id_gestor::text as manager, p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
     from gestor_perfil gp join perfil p on p.id = gp.id_perfil left join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
     where gp.id::text = any(${arrayOf(managerProfiles)}::text[])`)
 

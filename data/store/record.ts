@@ -80,7 +80,7 @@ const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: 
   `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values)})`
 
 /** @throws {Problem} `missing` naming the first reference that is not there. @param key of the row that is changed; a new one has none. */
-async function refuseLinks(
+export async function refuseLinks(
   runner: Runner,
   actor: Actor,
   resource: AnyResource,

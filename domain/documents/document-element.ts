@@ -18,6 +18,7 @@ import {
   insertRecord,
   readEntity,
   readRecord,
+  refuseLinks,
   updateRecord,
 } from '../../data/store/record.ts'
 import type { Stored } from '../../data/store/row.ts'
@@ -59,6 +60,22 @@ function targetOf({
   return { portalId, unit: clientHashId, typeId: documentTypeId }
 }
 
+/** @throws {Problem} `missing` for what the draft names and the actor does not reach; `forbidden` where they may not publish. */
+async function requireSpot(
+  runner: Runner,
+  actor: Actor,
+  spot: PublishingTarget,
+  draft: Partial<DocumentElementDraft>,
+  key?: string,
+): Promise<void> {
+  try {
+    await requirePublisher(runner, actor, spot)
+  } catch (refusal) {
+    await refuseLinks(runner, actor, documentElement, draft, key)
+    throw refusal
+  }
+}
+
 /**
  * Publishes a document: a file or an address, where the actor may publish, with who, when and where from as evidence.
  * Law: LC 131/2009; Lei 12.527/2011, art. 8.
@@ -89,7 +106,7 @@ export async function publishDocument(
     )
     if (stored) return stored
   }
-  await requirePublisher(runner, actor, spot)
+  await requireSpot(runner, actor, spot, draft)
   return withOwnUnit(
     runner.atomically(async (tx) =>
       createRecord(tx, actor, documentElement, draft, await made(tx)),
@@ -117,7 +134,8 @@ async function changeDocument(
   const old = await readEntity(runner, actor, documentElement, key)
   const target = { ...old, ...draft }
   refuseTarget(target)
-  for (const spot of [targetOf(old), targetOf(target)]) await requirePublisher(runner, actor, spot)
+  for (const spot of [targetOf(old), targetOf(target)])
+    await requireSpot(runner, actor, spot, draft, key)
   const write = async (one: Runner) =>
     updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
   return withOwnUnit(target.s3FileKey === null ? write(runner) : runner.atomically(write))

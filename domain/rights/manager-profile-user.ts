@@ -17,15 +17,17 @@ export const managerProfileUserCommands = defineCommands(managerProfileUser, {
       const { key, draft } = change
       await readRecord(tx, actor, managerProfileUser, key)
       if (draft.profileId !== undefined) await refuseRestricted(tx, held, draft.profileId)
-      // Under another manager or profile, those who have it reach other data.
-      if (draft.managerId !== undefined || draft.profileId !== undefined) {
-        await refuseGiving(tx, held, [key])
-        await noteRights(tx, actor, managerProfileUser.name, key, {
-          id_gestor: draft.managerId ?? null,
-          id_perfil: draft.profileId ?? null,
-        })
-      }
-      return updateRow(tx, actor, managerProfileUser, change)
+      const moved = draft.managerId !== undefined || draft.profileId !== undefined
+      if (moved) await refuseGiving(tx, held, [key])
+      const stored = await updateRow(tx, actor, managerProfileUser, change)
+      if (!moved) return stored
+      // Under another manager, those who have it reach other data: with no more than the actor may do there.
+      await refuseGiving(tx, held, [key])
+      await noteRights(tx, actor, managerProfileUser.name, key, {
+        id_gestor: draft.managerId ?? null,
+        id_perfil: draft.profileId ?? null,
+      })
+      return stored
     }),
   // What comes back gives again all that it granted.
   restore: (runner, actor, key) =>

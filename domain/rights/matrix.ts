@@ -5,7 +5,7 @@ import {
   grantKeys,
   lockMatrix,
   matrixOf,
-  profileOf,
+  profileUse,
   type Matrix,
   type PageGrant,
 } from '../../data/rights/page-rights.ts'
@@ -61,7 +61,8 @@ export const saveMatrix = (
         [],
         { record: now },
       )
-    await refuseRestricted(tx, held, await profileOf(tx, key))
+    const { profile, manager } = await profileUse(tx, key)
+    await refuseRestricted(tx, held, profile)
     const pages = new Map(now.paginas.map((page) => [page.id, page]))
     const changed = wanted.filter((grant) => {
       const page = pages.get(grant.id)
@@ -69,7 +70,7 @@ export const saveMatrix = (
         throw problem('missing', 'Página não encontrada', [
           { field: 'id', message: 'Página não encontrada' },
         ])
-      refuseBeyond(held, String(grant.id), added(page, grant))
+      refuseBeyond(held, { page: String(grant.id), manager }, added(page, grant))
       return differs(page, grant)
     })
     await writeGrants(tx, actor, key, changed)

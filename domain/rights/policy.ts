@@ -7,6 +7,7 @@ import {
   actions,
   bundleOf,
   effectiveRightsOf,
+  heldActions,
   isRestricted,
   type Grant,
   type EffectiveRights,
@@ -30,10 +31,16 @@ export function masterOnly(held: EffectiveRights, what: string): void {
   if (!held.master) throw problem('forbidden', `Só um elMaster pode ${what}.`)
 }
 
-/** @throws {Problem} `forbidden` when a right is among these that the person does not hold. */
-export function refuseBeyond(held: EffectiveRights, page: string, grant: Grant): void {
-  const own = held.pages.get(page)
-  if (held.master || actions.every((action) => !grant[action] || own?.[action])) return
+/** Rights on a page with the data of a manager; ids. */
+interface Given {
+  readonly page: string
+  readonly manager: string
+}
+/** @throws {Problem} `forbidden` when a right is among these that the person does not hold with that manager. */
+export function refuseBeyond(held: EffectiveRights, { page, manager }: Given, grant: Grant): void {
+  if (held.master) return
+  const own = heldActions(held, manager).get(page)
+  if (actions.every((action) => !grant[action] || own?.includes(action))) return
   throw problem('forbidden', 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.')
 }
 
@@ -44,9 +51,9 @@ export async function refuseGiving(
   managerProfiles: readonly (string | number)[],
 ): Promise<void> {
   if (held.master || managerProfiles.length === 0) return
-  for (const { page, restricted, ...grant } of await bundleOf(runner, managerProfiles)) {
+  for (const { page, manager, restricted, ...grant } of await bundleOf(runner, managerProfiles)) {
     if (restricted) masterOnly(held, 'dar um perfil restrito')
-    refuseBeyond(held, page, grant)
+    refuseBeyond(held, { page, manager }, grant)
   }
 }
 

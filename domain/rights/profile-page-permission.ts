@@ -4,7 +4,7 @@ import {
   type ProfilePagePermissionDraft,
 } from '../../resources/access/profile-page-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { grantOf, profileOf } from '../../data/rights/page-rights.ts'
+import { grantOf, profileUse } from '../../data/rights/page-rights.ts'
 import { actions, noteRights, type Grant, type EffectiveRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands, type Commands } from '../command.ts'
@@ -33,12 +33,13 @@ async function refuseChange(
     (draft.windowId !== undefined && String(draft.windowId) !== old.page) ||
     (draft.profileManagerId !== undefined && String(draft.profileManagerId) !== old.managerProfile)
   await refuseRestricted(runner, held, old.profile)
-  if (draft.profileManagerId !== undefined)
-    await refuseRestricted(runner, held, await profileOf(runner, draft.profileManagerId))
+  const use =
+    draft.profileManagerId === undefined ? old : await profileUse(runner, draft.profileManagerId)
+  await refuseRestricted(runner, held, use.profile)
   // On another page, or for another profile, every right of the row is a new one.
   refuseBeyond(
     held,
-    draft.windowId === undefined ? old.page : String(draft.windowId),
+    { page: String(draft.windowId ?? old.page), manager: use.manager },
     moved ? all(old, draft) : added(old, draft),
   )
 }
@@ -48,8 +49,9 @@ const grantCommands = (view: View): Commands<View> =>
     create: (runner, actor, draft) =>
       changeRights(runner, actor, async (tx, held) => {
         const stored = await createRow(tx, actor, view, draft)
-        await refuseRestricted(tx, held, await profileOf(tx, draft.profileManagerId))
-        refuseBeyond(held, String(draft.windowId), draft)
+        const { profile, manager } = await profileUse(tx, draft.profileManagerId)
+        await refuseRestricted(tx, held, profile)
+        refuseBeyond(held, { page: String(draft.windowId), manager }, draft)
         await noteRights(tx, actor, view.name, stored.key, draft)
         return stored
       }),
@@ -75,7 +77,7 @@ const grantCommands = (view: View): Commands<View> =>
         const old = await grantOf(tx, key)
         if (!old) return stored
         await refuseRestricted(tx, held, old.profile)
-        refuseBeyond(held, old.page, old)
+        refuseBeyond(held, old, old)
         return stored
       }),
   })

@@ -161,6 +161,26 @@ async function seedPortalUsers(runner: Runner, actor: Actor, portalId: number): 
     })
 }
 
+/** Lets a user publish whatever the first unit of a portal publishes, without an end. */
+export async function seedPermission(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  userId: string,
+): Promise<void> {
+  const [unit] = await unitsOf(runner, portalId)
+  await commandsOf(publisherPermission).create(runner, actor, {
+    portalId,
+    userId,
+    clientId: unit?.id ?? '',
+    menuId: null,
+    submenuId: null,
+    permission: true,
+    linkedAt: `${new Date().getFullYear() - 1}-01-02T03:00:00.000Z`,
+    unlinkedAt: null,
+  })
+}
+
 async function seedPublisher(
   runner: Runner,
   actor: Actor,

@@ -28,7 +28,7 @@ import { links } from './links.ts'
 import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
 import { makePdf } from './pdf.ts'
-import { accountabilityUser, seedPeople } from './people.ts'
+import { accountabilityUser, seedPeople, seedPermission } from './people.ts'
 import { managers, place, portals } from './places.ts'
 import { units } from './units.ts'
 import { seedPortalContent } from './seed-content.ts'
@@ -98,11 +98,13 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
     managerId,
     grants: administratorGrants(),
   })
-  await giveNewProfile(runner, actor, await createUser(runner, actor, publisher), {
+  const publisherId = await createUser(runner, actor, publisher)
+  await giveNewProfile(runner, actor, publisherId, {
     name: 'Publicador',
     managerId,
     grants: publisherGrants(),
   })
+  await seedPermission(runner, actor, idOf(portalKeys, 'prefeitura'), publisherId)
   await seedPeople(runner, actor, managerKeys, portalKeys)
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))

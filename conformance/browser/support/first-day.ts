@@ -3,7 +3,17 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { freePort, makeFolder, startService, stop, type Service } from '../../service/process.ts'
 import { openChromium } from './chromium.ts'
-import { arrives, complaints, noticed, pathOf, save, settled, visit } from './visitor.ts'
+import {
+  arrives,
+  byMenu,
+  choose,
+  complaints,
+  noticed,
+  pathOf,
+  save,
+  settled,
+  visit,
+} from './visitor.ts'
 
 // A municipality's first day: its service, its clerk at a browser, and what the clerk does on every screen.
 
@@ -84,3 +94,25 @@ export async function attach(
   await chooser.setFiles({ name, mimeType, buffer })
 }
 export const control = (name: string) => page.locator(`[id="campo-${name}"]`)
+
+/** Lets the publisher in, with the first profile of a manager. */
+export async function giveProfile(manager: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('switch', { name: 'Ativo' }).check()
+  await choose(page, 'Dar um perfil', manager)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await noticed(page, `Acesso de ${publisher.name} atualizado`)
+}
+
+/** Lets the publisher publish everything of a unit. */
+export async function permit(unit: string): Promise<void> {
+  await byMenu(page, 'Níveis de acesso', 'Acesso do publicador')
+  await choose(page, 'Publicador', publisher.name)
+  await choose(page, 'Unidade gestora', unit)
+  await page.getByRole('button', { name: 'Adicionar à lista' }).click()
+  const saveButton = page.getByRole('button', { name: 'Salvar', exact: true })
+  await saveButton.click()
+  await saveButton.waitFor({ state: 'detached' })
+}
