@@ -16,7 +16,7 @@ import type { ListQuery, OptionQuery } from '../data/store/list.ts'
 
 const sizes = [10, 25, 50, 100] as const
 const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira']
-const optionParameters: readonly string[] = ['as', 'by', 'page', 'pageSize', 'q', 'value']
+const optionParameters: readonly string[] = ['as', 'by', 'filter', 'page', 'pageSize', 'q', 'value']
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
@@ -41,14 +41,16 @@ export function pathConditions(
 export const asksForWholeList = (request: FastifyRequest) =>
   Object.keys(queryOf(request)).length === 0
 
+const filtersOf = (query: Query): ListQuery['filters'] =>
+  [query['filter'] ?? []].flat().map((text) => {
+    const at = text.indexOf(':')
+    if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
+    return [text.slice(0, at), text.slice(at + 1)]
+  })
+
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
 export function listQuery(query: Query, fixed: Readonly<Record<string, string>>): ListQuery {
   refuseUnknownParams(query, listParameters)
-  const filters = [query['filter'] ?? []].flat().map((text) => {
-    const at = text.indexOf(':')
-    if (at < 1) throw refuse('filter', 'Use filter=campo:valor.')
-    return [text.slice(0, at), text.slice(at + 1)] as const
-  })
   const pageSize = numberOf(query, 'pageSize', 25, 100)
   if (!sizes.some((size) => size === pageSize))
     throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
@@ -59,7 +61,7 @@ export function listQuery(query: Query, fixed: Readonly<Record<string, string>>)
   if (q !== undefined && q.length > 200) throw refuse('q', 'Busque por no máximo 200 caracteres.')
   return {
     fixed,
-    filters,
+    filters: filtersOf(query),
     page: numberOf(query, 'page', 1, 1_000_000),
     pageSize,
     trash: trash === '1',
@@ -78,6 +80,7 @@ export function optionQuery(
   const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
   return {
     fixed,
+    filters: filtersOf(query),
     page: numberOf(query, 'page', 1, 1_000_000),
     pageSize: numberOf(query, 'pageSize', 25, 100),
     ...(q ? { q: q.slice(0, 200) } : {}),

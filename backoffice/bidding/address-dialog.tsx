@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import CheckRounded from '@mui/icons-material/CheckRounded'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import { QRCodeSVG } from 'qrcode.react'
@@ -15,7 +16,7 @@ import { TextInput } from '../inputs/text.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { keepFile } from '../engine/list/export.ts'
 import { copied } from '../ui/copy-text.ts'
-import { toast } from '../ui/toasts.tsx'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { biddingAddress } from './address.ts'
 import { portalOptions } from './portal-options.ts'
 
@@ -40,8 +41,10 @@ export default function AddressDialog({ onClose }: { readonly onClose: () => voi
       ? undefined
       : new URL(biddingAddress(Number(chosen), process?.trim() ?? ''), location.origin).href
   const drawn = useRef<SVGSVGElement>(null)
+  const [onClipboard, setOnClipboard] = useState<string>()
+  const isCopied = address !== undefined && onClipboard === address
   const copy = async () => {
-    if (address && (await copied(address))) toast({ text: 'Endereço copiado' })
+    if (address && (await copied(address))) setOnClipboard(address)
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="bidding-address" maxWidth="sm" fullWidth>
@@ -71,11 +74,13 @@ export default function AddressDialog({ onClose }: { readonly onClose: () => voi
             </Link>
             <Button
               variant="outlined"
-              startIcon={<ContentCopyRounded />}
+              startIcon={isCopied ? <CheckRounded color="success" /> : <ContentCopyRounded />}
               onClick={() => void copy()}
             >
-              Copiar endereço
+              {isCopied ? 'Endereço copiado' : 'Copiar endereço'}
             </Button>
+            {/* A notice in the corner is out of reach of screen readers while the dialog is open. */}
+            <VisuallyHidden role="status">{isCopied && 'Endereço copiado'}</VisuallyHidden>
             <QRCodeSVG
               ref={drawn}
               value={address}

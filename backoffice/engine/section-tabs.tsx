@@ -67,21 +67,21 @@ export function SectionTabs({
   )
 }
 
-const Title = ({ text, faults }: { readonly text: string; readonly faults: number }) => (
-  <Badge
-    color="error"
-    badgeContent={
-      faults > 0 ? (
+// A badge that is only hidden would still be read out, as "Contato 0".
+const Title = ({ text, faults }: { readonly text: string; readonly faults: number }) =>
+  faults === 0 ? (
+    text
+  ) : (
+    <Badge
+      color="error"
+      badgeContent={
         <>
           {faults}
           <VisuallyHidden> com erro</VisuallyHidden>
         </>
-      ) : (
-        0
-      )
-    }
-    sx={{ pr: faults > 0 ? 1.5 : 0 }}
-  >
-    {text}
-  </Badge>
-)
+      }
+      sx={{ pr: 1.5 }}
+    >
+      {text}
+    </Badge>
+  )

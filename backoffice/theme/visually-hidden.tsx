@@ -9,9 +9,14 @@ const visuallyHidden = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const
+interface HiddenProps {
+  /** A change of what it holds is read aloud at once. */
+  readonly role?: 'status'
+  readonly children: ReactNode
+}
 /** Read aloud, not drawn. */
-export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="span" sx={visuallyHidden}>
+export const VisuallyHidden = ({ role, children }: HiddenProps) => (
+  <Box component="span" role={role} sx={visuallyHidden}>
     {children}
   </Box>
 )

@@ -41,7 +41,7 @@ export function Toasts() {
         position: 'fixed',
         right: { xs: 8, sm: 24 },
         left: { xs: 8, sm: 'auto' },
-        bottom: { xs: 8, sm: 24 },
+        bottom: { xs: 'calc(var(--foot-bar, 0px) + 8px)', sm: 'calc(var(--foot-bar, 0px) + 24px)' },
         zIndex: 'snackbar',
         display: 'grid',
         gap: 1,

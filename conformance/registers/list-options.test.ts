@@ -24,6 +24,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     const word = 'Cañção'
     /** The field that the search test writes its word into. */
     const searched = resource.list.search.find((name) => takesWords(fieldOf(resource, name)))
+    const valueName = resource.option?.value ?? keyOf(resource)
     beforeAll(async () => {
       noun = nounOf(server, resource)
       for (let at = 0; at < 3; at += 1) {
@@ -99,6 +100,22 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
             : 'x',
       ])
         await refused(`?as=options&by=${by}`, 'by')
+    })
+
+    test('options are narrowed by what the rows refer to, and by nothing else', async () => {
+      const key = wireName(valueName, fieldOf(resource, valueName))
+      for (const [name, field] of referencesOf(resource).filter(([, one]) => !one.secret)) {
+        const wire = wireName(name, field)
+        const wanted = rows.find((row) => row[wire] !== null && row[wire] !== undefined)?.[wire]
+        if (wanted === undefined) continue
+        const filter = `filter=${wire}:${encodeURIComponent(String(wanted))}`
+        const options = await page(`?as=options&pageSize=100&${filter}`)
+        const theirs = rows.filter((row) => row[wire] === wanted).map((row) => String(row[key]))
+        for (const { value } of options.rows) expect(theirs, name).toContain(value)
+        expect(options.total, name).toBeLessThanOrEqual(theirs.length)
+      }
+      await refused(`?as=options&filter=${key}:1`, 'filter')
+      await refused('?as=options&filter=inventado:1', 'filter')
     })
 
     test('an empty list is 204 whole and an empty page', async () => {

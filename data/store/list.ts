@@ -7,7 +7,7 @@ import {
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
-import type { Field } from '../../kernel/field.ts'
+import { isReference, type Field } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
@@ -239,8 +239,9 @@ export function listStatement(
   return { text: `select row_to_json(x)::text as body from (${text}) x`, values }
 }
 
-export interface OptionQuery {
-  readonly fixed: Readonly<Record<string, string>>
+export interface OptionQuery extends Pick<ListQuery, 'fixed'> {
+  /** By what the rows refer to alone: whoever may choose among them may not guess at their other values. */
+  readonly filters?: ListQuery['filters']
   readonly q?: string
   /** Resolve these values, whatever their flags. */
   readonly only?: readonly string[]
@@ -276,7 +277,10 @@ export async function listOptions(
   const value = `t.${column(resource, valueField(resource, query.by))}`
   const text = `concat_ws(' - ', ${option.text.map((name) => wireExpression(resource, name, 't')).join(', ')})`
   const values = new Values()
-  const parts = [conditions(resource, actor, { fixed: query.fixed, filters: [] }, values)]
+  const { fixed, filters = [] } = query
+  const other = filters.find(([wire]) => !isReference(fieldByWire(resource, wire, 'filter')[1]))
+  if (other) throw bad('filter', `O campo "${other[0]}" não se refere a outro registro.`)
+  const parts = [conditions(resource, actor, { fixed, filters }, values)]
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
   else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
   for (const word of wordsOf(query.q))

@@ -28,6 +28,20 @@ const bar = {
   borderTop: '1px solid var(--palette-divider)',
 } as const
 
+/** Says how tall the bar is, so that notices stand above it instead of over its buttons. */
+function liftNotices(element: HTMLElement | null) {
+  if (!element) return undefined
+  const root = document.documentElement.style
+  const sizes = new ResizeObserver(() =>
+    root.setProperty('--foot-bar', `${element.offsetHeight}px`),
+  )
+  sizes.observe(element)
+  return () => {
+    sizes.disconnect()
+    root.removeProperty('--foot-bar')
+  }
+}
+
 export function FootBar({
   label,
   children,
@@ -38,7 +52,7 @@ export function FootBar({
   return (
     <>
       <Box sx={{ height: 24, flexShrink: 0 }} />
-      <Box role="region" aria-label={label} className="no-print" sx={bar}>
+      <Box ref={liftNotices} role="region" aria-label={label} className="no-print" sx={bar}>
         {children}
       </Box>
     </>

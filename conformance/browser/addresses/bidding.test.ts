@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriers } from '../support/barriers.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { field, noticed, phone, settled } from '../support/visitor.ts'
+import { field, phone, settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 
@@ -20,7 +20,7 @@ test('the clerk copies the address of a process, and keeps its QR code', async (
   expect(await drawing()).not.toBe(plain)
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
-  await noticed(page, 'Endereço copiado')
+  await dialog.getByRole('status').getByText('Endereço copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wanted)
   const [kept] = await Promise.all([
     page.waitForEvent('download'),

@@ -30,8 +30,11 @@ async function putNodes(): Promise<void> {
     'GET',
     '/webadm/paginas',
   )
-  const pageOf = (path: string) =>
-    pages.find((one) => `/${one.route_area}/${one.route_pagina}`.replaceAll('//', '/') === path)?.id
+  const pageOf = (path: string) => {
+    const page = pages.find((one) => `/${one.route_area}/${one.route_pagina}` === path)
+    if (!page) throw new Error(`no page is at ${path}`)
+    return page.id
+  }
   const put = async ({ title, type, owner, page }: Node) => {
     const { id } = await ask<{ id: number }>('POST', '/webadm/menuitens', {
       item_title: title,
@@ -57,7 +60,7 @@ async function putNodes(): Promise<void> {
     title: 'Notícias de prova',
     type: 3,
     owner: inner,
-    page: '/informacoes/portal-informacoes/noticia',
+    page: '/informacoes/portal-informacoes/noticias',
   })
 }
 
