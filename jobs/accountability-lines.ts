@@ -76,20 +76,3 @@ export async function* linesOf(
   const last = joiner.end()
   if (last) yield last
 }
-
-/** Up to 15 digits, plain or in threes with one and the same mark between them; then a mark and the decimals. */
-const decimalShape =
-  /^(?<sign>-?)(?<whole>\d{1,15}|\d{1,3}(?<mark>[.,])\d{3}(?:\k<mark>\d{3}){0,3})(?:[.,](?<part>\d+))?$/
-
-/**
- * A decimal number with point or comma, thousands parted by the other: `1234,5`, `1234.5`, `1.234,50`, `1,234.50`.
- * @param places the most digits after the mark.
- * @returns the number in its plain spelling, `-1234.5`; undefined for anything else.
- */
-export function decimal(text: string, places: number): string | undefined {
-  const { sign = '', whole = '', part = '' } = decimalShape.exec(text)?.groups ?? {}
-  if (whole === '' || part.length > places) return undefined
-  const mark = text.at(-part.length - 1)
-  if (part !== '' && mark !== undefined && whole.includes(mark)) return undefined
-  return `${sign}${whole.replace(/[.,]/g, '')}${part && `.${part}`}`
-}

@@ -5,6 +5,9 @@ import { arrayOf, open, sql } from '../../data/postgres/database.ts'
 import { tableOf } from '../../data/postgres/derived-schema.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { root } from '../../data/root.ts'
+import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
+import { tablesOf } from '../../data/tables/derived-tables.ts'
+import { datasets } from '../../datasets/index.ts'
 import { resources } from '../../resources/index.ts'
 import { makeDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -61,14 +64,19 @@ const engine: Readonly<Record<string, readonly string[]>> = {
 }
 /** Two nouns may be views of one table. */
 const registers = [...new Map(resources.map((resource) => [resource.table, resource])).values()]
+const described = [...registers.map(tableOf), ...datasets.map(tablesOf)].join('\n')
+const describedTables = [
+  ...registers.map(({ table }) => table),
+  ...datasets.flatMap((dataset) => [rowTable(dataset), cubeTable(dataset)]),
+]
 
 describe('the migrated tables are those that the descriptions call for', () => {
   beforeAll(async () => {
     await db.global.script(
-      `create schema derivado; set search_path to derivado, public; ${registers.map((resource) => tableOf(resource).replace(/call proteger.*\n/, '')).join('\n')} reset search_path`,
+      `create schema derivado; set search_path to derivado, public; ${described.replaceAll(/call proteger.*\n/g, '')} reset search_path`,
     )
   })
-  test.each(registers.map(({ table }) => [table]))('%s', async (table) => {
+  test.each(describedTables.map((table) => [table]))('%s', async (table) => {
     const [migrated, derived] = [
       await columnsOf(db, 'public', table),
       await columnsOf(db, 'derivado', table),

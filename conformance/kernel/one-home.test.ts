@@ -64,9 +64,12 @@ test.each(rules)('$view: its conditions stand in no other statement', ({ signs, 
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(others).toSorted())
 })
 
+const folder = join(root, 'data', 'migrations')
+const migrations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.sql'))
+  .map((path) => readFileSync(join(folder, path), 'utf8'))
+
 test.each(rules)('$view: the migrations make it, and the product asks it', ({ view }) => {
-  const folder = join(root, 'data', 'migrations')
-  const migrations = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const made = migrations.filter((text) =>
     text.includes(`create view ${view} with (security_invoker = true)`),
   )
@@ -84,11 +87,8 @@ test('every advisory lock has its number from one list', () => {
   const others = ['data/postgres/migrate.ts']
   const found = sources.filter(({ text }) => text.search(locking) >= 0).map(({ path }) => path)
   expect(found.toSorted()).toEqual([...lists, ...others].toSorted())
-  const folder = join(root, 'data', 'migrations')
-  const inMigrations = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(locking)].map(([, number]) =>
-      Number(number),
-    ),
+  const inMigrations = migrations.flatMap((text) =>
+    [...text.matchAll(locking)].map(([, number]) => Number(number)),
   )
   expect(inMigrations).toEqual([locks.lastMaster])
   expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length)

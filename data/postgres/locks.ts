@@ -16,6 +16,8 @@ export const locks = {
   lastMaster: 7301,
   /** The matrix of rights of one manager's profile: two people never save over each other. */
   rightsMatrix: 7302,
+  /** Loads of a public table, unit and year: the second sees what the first one published. */
+  datasetLoad: 7303,
 } as const
 export type Lock = (typeof locks)[keyof typeof locks]
 

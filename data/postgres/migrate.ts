@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { root } from '../root.ts'
 import { open, sql, type ConnectOptions, type Database, type Session } from './database.ts'
@@ -16,11 +16,16 @@ const bookkeeping = `create table if not exists kysely_migration (name varchar(2
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
   insert into kysely_migration_lock values ('migration_lock', 0) on conflict do nothing`
 
-const namesOfFiles = async (): Promise<readonly string[]> =>
-  (await readdir(folder))
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.replace(/\.sql$/, ''))
-    .toSorted()
+/** The migrations in their order, by name: it is that of the file alone, whichever folder it lies in. */
+async function migrationFiles(): Promise<ReadonlyMap<string, string>> {
+  const paths = await readdir(folder, { recursive: true })
+  return new Map(
+    paths
+      .filter((path) => path.endsWith('.sql'))
+      .map((path) => [basename(path, '.sql'), join(folder, path)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
 
 /** Why the first migration failed, where the owner may not create the server's role and nobody did it before. */
 async function roleFault(db: Database, error: unknown): Promise<Problem | undefined> {
@@ -43,14 +48,15 @@ async function migrateIn(session: Session): Promise<void> {
   )
   await session.script(bookkeeping)
   const done = await session.run<{ name: string }>(sql`select name from kysely_migration`)
-  const known = await namesOfFiles()
-  if (done.some(({ name }) => !known.includes(name)))
+  const known = await migrationFiles()
+  if (done.some(({ name }) => !known.has(name)))
     throw problem(
       'unavailable',
       'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
     )
-  for (const name of known.filter((one) => !done.some((row) => row.name === one))) {
-    await session.script(await readFile(join(folder, `${name}.sql`), 'utf8'))
+  for (const [name, file] of known) {
+    if (done.some((row) => row.name === name)) continue
+    await session.script(await readFile(file, 'utf8'))
     await session.run(
       sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
     )

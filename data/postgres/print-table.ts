@@ -1,6 +1,9 @@
-import { tableOf } from './derived-schema.ts'
+import { datasetNamed } from '../../datasets/index.ts'
 import { resourceNamed } from '../store/columns.ts'
+import { tablesOf } from '../tables/derived-tables.ts'
+import { tableOf } from './derived-schema.ts'
 
-// `npm run table NOUN`: the table that a noun's description calls for, to begin a migration with.
+// `npm run table NAME`: the tables that a description calls for, a noun's or a public table's, to begin a migration with.
 const name = process.argv[2] ?? ''
-process.stdout.write(tableOf(resourceNamed(name)))
+const dataset = datasetNamed(name)
+process.stdout.write(dataset ? tablesOf(dataset) : tableOf(resourceNamed(name)))

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { datasets } from '../../datasets/index.ts'
+import { sql } from '../../data/postgres/database.ts'
+import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
+import { loadRows, type Load } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import type { SentRow } from '../../domain/tables/read-row.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { loadOf, rowsOf, sha256Of } from './table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const [place] = tenants.a.portals
+const actor = {
+  tenantId: 1,
+  userId: '',
+  userName: 'Sistema contábil',
+  managers: null,
+  ip: '',
+  requestId: '',
+}
+const run = (load: Load) => loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+const numberOf = async (statement: ReturnType<typeof sql>, tenant: 'a' | 'b' = 'a') =>
+  (await server.runnerOf(tenant).run<{ n: number }>(statement))[0]?.n
+
+/** Rows, loads, tombstones and sums: what a load may leave. */
+async function stateOf(dataset: Dataset) {
+  const [rows, cube] = [sql.raw(rowTable(dataset)), sql.raw(cubeTable(dataset))]
+  const money = sql.raw(dataset.sums.map((name) => `coalesce(sum(${name}), 0)::text`).join(', '))
+  const [plain, kept] = await Promise.all([
+    server.runnerOf('a').run(sql`select array[count(*)::text, ${money}] as sums from ${rows}`),
+    server
+      .runnerOf('a')
+      .run(sql`select array[coalesce(sum(linhas), 0)::text, ${money}] as sums from ${cube}`),
+  ])
+  const loads = await numberOf(sql`select count(*)::int as n from carga`)
+  const gone = await numberOf(sql`select count(*)::int as n from lapide`)
+  const parties = await numberOf(sql`select count(*)::int as n from parte`)
+  return { plain: plain[0], kept: kept[0], loads, gone, parties }
+}
+/** Of numbers with and without decimals: `0` and `0.00` are the same. */
+const asNumbers = (row: unknown) =>
+  (row as { sums: readonly string[] }).sums.map((text) => Number(text))
+
+async function expectSumsKept(dataset: Dataset) {
+  const { plain, kept } = await stateOf(dataset)
+  expect(asNumbers(kept)).toEqual(asNumbers(plain))
+}
+
+async function* cutAfter(rows: readonly SentRow[], count: number): AsyncGenerator<SentRow> {
+  yield* rows.slice(0, count)
+  await Promise.resolve()
+  throw new Error('cut off')
+}
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
+  beforeEach(async () => {
+    const runner = server.runnerOf('a')
+    for (const table of [rowTable(dataset), cubeTable(dataset), 'lapide'])
+      await runner.run(sql`delete from ${sql.raw(table)}`)
+    // A load that stands would make the same file of the next test one that changes nothing.
+    await run(loadOf(dataset, rowsOf(dataset, 1), place, { sha256: 'antes' }))
+    for (const table of [rowTable(dataset), cubeTable(dataset), 'lapide'])
+      await runner.run(sql`delete from ${sql.raw(table)}`)
+  })
+  const rows = rowsOf(dataset, 2_500)
+
+  test('a load is stored whole, and its sums are those of its rows', async () => {
+    const outcome = await run(loadOf(dataset, rows, place))
+    expect(outcome).toMatchObject({
+      status: 'publicada',
+      lines: 2_500,
+      added: 2_500,
+      changed: 0,
+      gone: 0,
+      errors: 0,
+    })
+    expect(await numberOf(sql`select count(*)::int as n from ${sql.raw(rowTable(dataset))}`)).toBe(
+      2_500,
+    )
+    await expectSumsKept(dataset)
+    const [first = ''] = dataset.sums
+    const sent = rows.reduce(
+      (sum, { cells }) => sum + Math.round(Number(cells[first]?.replace(',', '.')) * 100),
+      0,
+    )
+    expect(outcome.sums[first]).toEqual([0, sent / 100])
+    const audited = sql`select count(*)::int as n from auditoria where page_id_name = ${dataset.name} and registro = ${String(outcome.id)}`
+    expect(await numberOf(audited)).toBe(1)
+  })
+
+  test('the same file twice changes nothing', async () => {
+    const { id } = await run(loadOf(dataset, rows, place))
+    const before = await stateOf(dataset)
+    expect(await run(loadOf(dataset, rows, place))).toMatchObject({ status: 'inalterada', id })
+    expect(await stateOf(dataset)).toEqual(before)
+  })
+
+  test('a new version says what came, changed and went; what went has a tombstone until it comes back', async () => {
+    await run(loadOf(dataset, rows, place))
+    const [first = ''] = dataset.sums
+    const newer = rowsOf(dataset, 2_502)
+      .filter(({ line }) => line !== 2 && line !== 3)
+      .map((row) => (row.line === 4 ? { ...row, cells: { ...row.cells, [first]: '7,77' } } : row))
+    expect(await run(loadOf(dataset, newer, place))).toMatchObject({
+      status: 'publicada',
+      added: 2,
+      changed: 1,
+      gone: 2,
+    })
+    await expectSumsKept(dataset)
+    expect((await stateOf(dataset)).gone).toBe(2)
+    expect(await run(loadOf(dataset, rows, place))).toMatchObject({ added: 2, changed: 1, gone: 2 })
+    const stones = await server
+      .runnerOf('a')
+      .run<{ chave: string }>(sql`select chave from lapide order by 1`)
+    expect(stones).toHaveLength(2)
+    await expectSumsKept(dataset)
+  })
+
+  test('changes are merged into the year, and take nothing away', async () => {
+    await run(loadOf(dataset, rows, place))
+    const [first = ''] = dataset.sums
+    const changes = rowsOf(dataset, 2_501)
+      .slice(2_499)
+      .map((row) => ({ ...row, cells: { ...row.cells, [first]: '5,00' } }))
+    expect(
+      await run(loadOf(dataset, changes, place, { mode: 'atualiza', month: null })),
+    ).toMatchObject({ status: 'publicada', added: 1, changed: 1, gone: 0 })
+    await expectSumsKept(dataset)
+    // The period is no longer what the first file said, so that file is a change again.
+    expect((await run(loadOf(dataset, rows, place))).status).toBe('publicada')
+  })
+
+  test.each([10, 50, 90])('a load cut off after %i percent leaves nothing', async (percent) => {
+    await run(loadOf(dataset, rowsOf(dataset, 40), place))
+    const before = await stateOf(dataset)
+    const cut = loadOf(dataset, rows, place, {
+      rows: cutAfter(rows, rows.length * (percent / 100)),
+    })
+    await expect(run(cut)).rejects.toThrow('cut off')
+    expect(await stateOf(dataset)).toEqual(before)
+  })
+
+  test('two loads of the same month at once: one after the other, each whole', async () => {
+    const other = rowsOf(dataset, 1_200)
+    const outcomes = await Promise.all([
+      run(loadOf(dataset, rows, place)),
+      run(loadOf(dataset, other, place)),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['publicada', 'publicada'])
+    const count = await numberOf(sql`select count(*)::int as n from ${sql.raw(rowTable(dataset))}`)
+    expect([2_500, 1_200]).toContain(count)
+    await expectSumsKept(dataset)
+  })
+
+  test('the same file twice at once is stored once', async () => {
+    const outcomes = await Promise.all([
+      run(loadOf(dataset, rows, place)),
+      run(loadOf(dataset, rows, place)),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['inalterada', 'publicada'])
+  })
+
+  test('one wrong row refuses the whole, by line, column and reason; the refusal is written down', async () => {
+    await run(loadOf(dataset, rowsOf(dataset, 40), place))
+    const before = await stateOf(dataset)
+    const [first = ''] = dataset.sums
+    const wrong = rows.map((row) =>
+      row.line === 2_000 ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
+    )
+    const outcome = await run(loadOf(dataset, wrong, place, { sha256: sha256Of(wrong) }))
+    expect(outcome).toMatchObject({
+      status: 'recusada',
+      lines: 2_500,
+      errors: 1,
+      findings: [
+        { linha: 2_000, campo: first, valor: '1.2.3', codigo: 'valor', gravidade: 'erro' },
+      ],
+    })
+    expect(await stateOf(dataset)).toEqual({ ...before, loads: (before.loads ?? 0) + 1 })
+    const [noted] = await server
+      .runnerOf('a')
+      .run(sql`select status, erros from carga where id = ${outcome.id ?? 0}::bigint`)
+    expect(noted).toEqual({ status: 'recusada', erros: 1 })
+  })
+
+  test('of very many findings a thousand are kept, and all counted', async () => {
+    const [first = ''] = dataset.sums
+    const wrong = rows.map((row) => ({ ...row, cells: { ...row.cells, [first]: 'x' } }))
+    const outcome = await run(loadOf(dataset, wrong, place))
+    expect(outcome).toMatchObject({ status: 'recusada', errors: 2_500 })
+    expect(outcome.findings).toHaveLength(1_000)
+  })
+
+  test('a key that comes twice is told with both lines', async () => {
+    const twice = [...rowsOf(dataset, 20), { ...rowsOf(dataset, 5)[4], line: 99 } as SentRow]
+    expect(await run(loadOf(dataset, twice, place))).toMatchObject({
+      status: 'recusada',
+      errors: 1,
+      findings: [
+        { linha: 99, codigo: 'repetida', mensagem: 'Esta linha repete a chave da linha 6.' },
+      ],
+    })
+  })
+
+  test('rows of another month or year are refused, and a file without rows', async () => {
+    for (const change of [{ month: 4 }, { year: 2025 }]) {
+      const outcome = await run(loadOf(dataset, rowsOf(dataset, 3, change), place))
+      expect(outcome.status).toBe('recusada')
+      expect(outcome.findings.map(({ codigo }) => codigo)).toContain('periodo')
+    }
+    expect(await run(loadOf(dataset, [], place))).toMatchObject({
+      status: 'recusada',
+      findings: [{ codigo: 'vazio' }],
+    })
+  })
+
+  test('a rehearsal tells the same and leaves nothing', async () => {
+    const before = await stateOf(dataset)
+    const outcome = await run(loadOf(dataset, rows, place, { rehearsal: true }))
+    expect(outcome).toMatchObject({ status: 'ensaiada', id: undefined, added: 2_500 })
+    expect(await stateOf(dataset)).toEqual(before)
+  })
+
+  test('columns that are missing, unknown or forbidden are refused by name, before any row', async () => {
+    const load = loadOf(dataset, rows, place)
+    const [dropped = '', ...head] = load.head
+    const outcome = await run({
+      ...load,
+      head: [...head, 'enfeite', 'conta_bancaria', head[0] ?? ''],
+    })
+    expect(outcome.status).toBe('recusada')
+    expect(outcome.findings.map(({ campo, codigo }) => [campo, codigo])).toEqual([
+      ['enfeite', 'coluna_desconhecida'],
+      ['conta_bancaria', 'coluna_proibida'],
+      [head[0], 'coluna_repetida'],
+      [dropped, 'coluna_ausente'],
+    ])
+  })
+
+  test('nothing of it is seen by another tenant', async () => {
+    await run(loadOf(dataset, rows, place))
+    for (const table of [rowTable(dataset), cubeTable(dataset), 'carga', 'parte', 'palavra'])
+      expect(await numberOf(sql`select count(*)::int as n from ${sql.raw(table)}`, 'b')).toBe(0)
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasets } from '../../datasets/index.ts'
+import { sql } from '../../data/postgres/database.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { privateLife } from '../../domain/tables/personal-data.ts'
+import { loadOf, rowsOf, sentFields } from './table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const [place] = tenants.a.portals
+const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+const digits = '52998224725'
+const spellings = [
+  digits,
+  '529.982.247-25',
+  '529 982 247 25',
+  '529.982.247/25',
+  `5\u200b29.982.247-25`,
+]
+
+/** Every text that the tables hold which a load may write, as one. */
+async function everything(): Promise<string> {
+  const tables = await server
+    .runnerOf('a')
+    .run<{ name: string }>(
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and (relname in ('carga', 'parte', 'palavra', 'lapide', 'auditoria') or relname like 'cubo%'))`,
+    )
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      server
+        .runnerOf('a')
+        .run<{ text: string }>(
+          sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql.raw(name)} t`,
+        ),
+    ),
+  )
+  return texts.flatMap(([row]) => row?.text ?? '').join(' ')
+}
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
+  test('a CPF planted in any column is stored nowhere, nor told back', async () => {
+    const told: string[] = []
+    let at = 0
+    for (const { name } of sentFields(dataset))
+      for (const spelling of spellings)
+        for (const text of [spelling, `Fulano de Tal, CPF ${spelling}, por serviços`]) {
+          at += 1
+          const [row] = rowsOf(dataset, 1)
+          const planted = { line: 2, cells: { ...row?.cells, [name]: text } }
+          const load = loadOf(dataset, [planted], place, { sha256: `${dataset.name} ${at}` })
+          const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+          told.push(JSON.stringify(outcome))
+        }
+    const all = `${await everything()} ${told.join(' ')}`
+    // What is looked through is what the loads wrote.
+    expect(all).toContain('***.982.247-**')
+    for (const spelling of [...spellings, '529982247', '982.247-25'])
+      expect(all, spelling).not.toContain(spelling)
+  }, 60_000)
+
+  test('as the name of a column it is not told back either', async () => {
+    const load = loadOf(dataset, rowsOf(dataset, 1), place, { sha256: 'nome' })
+    const outcome = await loadRows(
+      server.runnerOf('a'),
+      actor,
+      { ...load, head: [...load.head, `cpf ${digits}`] },
+      personKeys('k', 1),
+    )
+    expect(outcome.status).toBe('recusada')
+    expect(`${JSON.stringify(outcome)} ${await everything()}`).not.toContain(digits)
+  })
+})
+
+const [commitments] = datasets.filter(({ name }) => name === 'empenhos')
+const load = async (tenant: 'a' | 'b', parties: readonly (readonly [string, string | null])[]) => {
+  if (!commitments) throw new TypeError('no commitments')
+  const rows = rowsOf(commitments, parties.length).map((row, at) => ({
+    ...row,
+    cells: { ...row.cells, credor: parties[at]?.[0], credor_documento: parties[at]?.[1] },
+  }))
+  const { tenantId } = tenants[tenant]
+  return loadRows(
+    server.runnerOf(tenant),
+    { ...actor, tenantId },
+    loadOf(commitments, rows, place, { sha256: JSON.stringify(parties) }),
+    personKeys('k', tenantId),
+  )
+}
+const partiesOf = (tenant: 'a' | 'b') =>
+  server.runnerOf(tenant).run<{
+    chave: string
+    tipo: string
+    nome: string
+    documento: string | null
+  }>(sql`select chave, tipo, nome, documento from parte where portal_id = ${place.id} and nome like 'Zé%' order by id`)
+
+test('one person is one party, whatever the spelling; a company keeps its number and loses the CPF in its name', async () => {
+  expect(
+    await load('a', [
+      ['Zélia Prado', digits],
+      ['Zélia Prado', '529.982.247-25'],
+      [`Zé Transportes ${digits}`, '11.222.333/0001-81'],
+      ['Zélia Prado', '***.982.247-**'],
+      ['Zé da Feira', null],
+      ['Zé da Folha', '00000000000000'],
+    ]),
+  ).toMatchObject({ status: 'publicada', lines: 6 })
+  const found = await partiesOf('a')
+  expect(found.map(({ tipo, nome, documento }) => [tipo, nome, documento]).toSorted()).toEqual(
+    [
+      ['empresa', 'Zé Transportes', '11222333000181'],
+      ['pessoa', 'Zélia Prado', '***.982.247-**'],
+      ['pessoa', 'Zélia Prado', '***.982.247-**'],
+      ['sem_documento', 'Zé da Feira', null],
+      ['sem_documento', 'Zé da Folha', null],
+    ].toSorted(),
+  )
+  expect(found.map(({ chave }) => chave).join(' ')).not.toContain('529')
+})
+
+test('the key of a person is another in another tenant', async () => {
+  await load('b', [['Zélia Prado', digits]])
+  const [other] = await partiesOf('b')
+  const mine = await partiesOf('a')
+  expect(other?.chave).toMatch(/^p:/)
+  expect(mine.map(({ chave }) => chave)).not.toContain(other?.chave)
+})
+
+test('a document that is none is refused, and not told back', async () => {
+  const outcome = await load('a', [['Zé', '52998224700']])
+  expect(outcome).toMatchObject({ status: 'recusada', findings: [{ codigo: 'documento' }] })
+  expect(JSON.stringify(outcome)).not.toContain('52998224700')
+})
+
+test.each([
+  'conta_bancaria',
+  'credor_agencia',
+  'banco',
+  'endereco',
+  'telefone_credor',
+  'pensao_alimenticia',
+  'dependentes',
+  'emprestimo_consignado',
+  'data_nascimento',
+  'cid',
+])('%s is a column that no table may have', (name) => {
+  expect(privateLife(name)).toBeTypeOf('string')
+})
+test('no table has such a column', () => {
+  const names = datasets.flatMap((dataset) => sentFields(dataset).map(({ name }) => name))
+  expect(names.filter((name) => privateLife(name) !== undefined)).toEqual([])
+})

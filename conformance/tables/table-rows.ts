@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Load } from '../../domain/tables/load.ts'
+import type { SentRow } from '../../domain/tables/read-row.ts'
+import { lineFor, type ByType } from '../../tables/columns.ts'
+import { columnOf, fieldsOf, isSent, type Dataset } from '../../tables/dataset.ts'
+import { codesOf } from '../../tables/vocabularies/index.ts'
+
+// Rows of any public table, as a system would send them: made from its description, the same for the same numbers.
+
+export type Cells = Record<string, string | null>
+interface Place {
+  readonly at: number
+  readonly year: number
+  readonly month: number
+}
+const cnpjs = ['11222333000181', '11444777000161', '04252011000110']
+const pick = <T>(values: readonly T[], at: number): T => {
+  const found = values[at % values.length]
+  if (found === undefined) throw new TypeError('nothing to pick from')
+  return found
+}
+const two = (number: number) => String(number).padStart(2, '0')
+/** Beginnings of codes of several levels. */
+const stems: Readonly<Record<string, readonly string[]>> = {
+  'natureza-despesa': ['339030', '339039', '449052', '319011'],
+  'natureza-receita': ['111', '171', '132'],
+  'fonte-recursos': ['1500', '1600', '1540'],
+}
+
+const samples: ByType<(place: Place) => string> = {
+  unit: () => () => '',
+  year:
+    () =>
+    ({ year }) =>
+      String(year),
+  month:
+    () =>
+    ({ month }) =>
+      String(month),
+  code:
+    () =>
+    ({ at }) =>
+      `N${at + 1}`,
+  date:
+    () =>
+    ({ at, year, month }) =>
+      `${year}-${two(month)}-${two(1 + (at % 28))}`,
+  choice:
+    ({ options }) =>
+    ({ at }) =>
+      pick(Object.keys(options), at),
+  coded:
+    ({ vocabulary, own }) =>
+    ({ at }) =>
+      own ? two(at % 100) + Math.trunc(at / 100) : pick(codesOf(vocabulary, 2026), at).code,
+  levels:
+    ({ vocabulary, levels }) =>
+    ({ at }) => {
+      const width = Math.max(...Object.values(levels))
+      const stem = pick(stems[vocabulary] ?? [], at)
+      return stem.length >= width - 4
+        ? stem
+        : stem + String(at % 100_000).padStart(width - stem.length, '0')
+    },
+  party:
+    () =>
+    ({ at }) =>
+      `Fornecedora Serra Clara ${at % 7} Ltda`,
+  text:
+    () =>
+    ({ at }) =>
+      `Aquisição de material de consumo nº ${at}`,
+  link:
+    () =>
+    ({ at }) =>
+      `N${at + 1}`,
+  money:
+    () =>
+    ({ at }) =>
+      `${1_000 + at},${two(at % 100)}`,
+  integer:
+    () =>
+    ({ at }) =>
+      String(at),
+}
+
+/** The fields that a file of the table has. */
+export const sentFields = (dataset: Dataset) =>
+  fieldsOf(dataset).filter((field) => isSent(dataset, field))
+
+export function cellsOf(dataset: Dataset, place: Place): Cells {
+  return Object.fromEntries(
+    sentFields(dataset).map(({ name, column, part }) => [
+      name,
+      part === 'value'
+        ? lineFor(samples, columnOf(dataset, column))(place)
+        : part === 'words'
+          ? `Nome de ${column} ${place.at % 100}`
+          : pick(cnpjs, place.at % 7),
+    ]),
+  )
+}
+
+export const rowsOf = (
+  dataset: Dataset,
+  count: number,
+  { year = 2026, month = 3 } = {},
+): readonly SentRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    line: at + 2,
+    cells: cellsOf(dataset, { at, year, month }),
+  }))
+
+export const sha256Of = (rows: readonly SentRow[]) =>
+  createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+
+/** A load of these rows in the place of March 2026 of a portal's unit. */
+export const loadOf = (
+  dataset: Dataset,
+  rows: readonly SentRow[],
+  { id, unit }: { readonly id: number; readonly unit: string },
+  change: Partial<Load> = {},
+): Load => ({
+  dataset,
+  portalId: id,
+  unit,
+  unitNames: [],
+  year: 2026,
+  month: 3,
+  mode: 'substitui',
+  way: 'api',
+  author: 'Sistema contábil',
+  sha256: sha256Of(rows),
+  head: sentFields(dataset).map(({ name }) => name),
+  rows,
+  ...change,
+})

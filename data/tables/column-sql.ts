@@ -1,0 +1,26 @@
+import { lineFor, type ByType, type Column } from '../../tables/columns.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+
+const types: ByType<string> = {
+  unit: () => 'text',
+  year: () => 'int',
+  month: () => 'int',
+  code: () => 'text',
+  date: () => 'date',
+  choice: () => 'text',
+  coded: () => 'text',
+  levels: () => 'text',
+  // The row of the dictionary of parties.
+  party: () => 'bigint',
+  text: () => 'text',
+  link: () => 'text',
+  money: () => 'numeric(18,2)',
+  integer: () => 'int',
+}
+/** The type by which PostgreSQL keeps a column. */
+export const columnSqlType = (column: Column): string => lineFor(types, column)
+
+/** The table of the rows, partitioned by year. */
+export const rowTable = ({ name }: Dataset) => `dado_${name}`
+/** The table of the sums. */
+export const cubeTable = ({ name }: Dataset) => `cubo_${name}`

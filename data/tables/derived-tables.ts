@@ -1,0 +1,57 @@
+import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
+import { columnSqlType, cubeTable, rowTable } from './column-sql.ts'
+
+// The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares the
+// migrated database with it ever after.
+
+const tenant = 'tenant_id int not null default inquilino() references tenant'
+const columnLine = (dataset: Dataset, name: string) => {
+  const column = columnOf(dataset, name)
+  return `${name} ${columnSqlType(column)}${column.optional ? '' : ' not null'}`
+}
+const create = (table: string, lines: readonly string[], rest = '') =>
+  `create table ${table} (\n  ${lines.join(',\n  ')}\n)${rest};\n`
+
+/** The columns that narrow rows and are no dimension of the cube: who is paid, and what a row leads to. */
+const searched = ({ columns, filters }: Dataset) =>
+  filters.filter((name) => columns[name]?.type === 'party' || columns[name]?.type === 'link')
+
+/**
+ * `create table` and indexes of one dataset. No foreign keys leave the rows: to add a year would then wait for every
+ * load under way, and one command writes them all.
+ */
+export function tablesOf(dataset: Dataset): string {
+  const [table, cube] = [rowTable(dataset), cubeTable(dataset)]
+  const { key, time, columns } = dataset
+  const order = orderOf(dataset)
+  const down = order.down ? ' desc' : ''
+  const index = (name: string, of: string) =>
+    `create index ${table}_${name} on ${table} (tenant_id, portal_id, ${of});\n`
+  return [
+    create(
+      table,
+      [
+        tenant,
+        'portal_id bigint not null',
+        `id bigint not null default nextval('dado_id')`,
+        'carga_id bigint not null',
+        ...Object.keys(columns).map((name) => columnLine(dataset, name)),
+        `primary key (tenant_id, portal_id, ${key.join(', ')})`,
+      ],
+      ` partition by list (${time.year})`,
+    ),
+    index('periodo', `${key[0]}, ${time.year}, ${time.month}`),
+    index('ordem', `${order.column}${down}, id${down}`),
+    ...searched(dataset).map((name) => index(name, `${name}, id`)),
+    `call proteger('${table}');\n`,
+    create(cube, [
+      tenant,
+      'portal_id bigint not null',
+      ...dataset.cube.map((name) => columnLine(dataset, name)),
+      'linhas int not null',
+      ...dataset.sums.map((name) => `${name} numeric(20,2) not null`),
+    ]),
+    `create index ${cube}_periodo on ${cube} (tenant_id, portal_id, ${time.year}, ${time.month}, ${key[0]});\n`,
+    `call proteger('${cube}', 'select, insert, delete');\n`,
+  ].join('')
+}

@@ -1,0 +1,243 @@
+import type { Finding } from '../../resources/calls/accountability.ts'
+import { orderOf, type Dataset } from '../../tables/dataset.ts'
+import { sql, type Runner, type Sql, type Tx } from '../postgres/database.ts'
+import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import { cubeTable, rowTable } from './column-sql.ts'
+import { columnsOf, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
+
+/** What a load speaks of: a month, or a whole year, of one unit. */
+export interface LoadPeriod {
+  readonly dataset: Dataset
+  readonly portalId: number
+  readonly unit: string
+  readonly year: number
+  /** Null is the whole year. */
+  readonly month: number | null
+  /** `substitui`: the rows are the whole period. `atualiza`: they are added to the year, or take the place of those with their key. */
+  readonly mode: 'substitui' | 'atualiza'
+}
+export interface LoadSource {
+  readonly way: 'api' | 'arquivo' | 'msc' | 'pncp' | 'demonstracao'
+  /** The person, or the name of the token. */
+  readonly author: string
+  readonly sha256: string
+}
+export interface LoadCounts {
+  readonly lines: number
+  readonly errors: number
+  readonly warnings: number
+  readonly findings: readonly Finding[]
+}
+export interface LoadChanges {
+  readonly added: number
+  readonly changed: number
+  readonly gone: number
+  /** Sums of the period before and after, by column. */
+  readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
+}
+export const nothingChanged: LoadChanges = { added: 0, changed: 0, gone: 0, sums: {} }
+
+/** Joins the values of a key in a tombstone: no value of a key holds it. */
+export const keySeparator = '\u001f'
+
+const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true)`
+
+/** Adds the year to the table where it is new; for itself, so that no load makes another wait for it. */
+export const openYear = (runner: Runner, { dataset, year }: LoadPeriod): Promise<unknown> =>
+  runner.atomically((tx) =>
+    tx.run(sql`select abrir_exercicio(${rowTable(dataset)}::text, ${year}::int)`),
+  )
+
+/** One load of a dataset, unit and year at a time; the next one waits half a minute for it. */
+export async function lockPeriod(tx: Tx, { dataset, portalId, unit, year }: LoadPeriod) {
+  await tx.run(longTimes)
+  await tx.run(lockUntilCommit(locks.datasetLoad, [dataset.name, portalId, unit, year].join(' ')))
+}
+
+/** The published load that the period stands on, where the newest of the period is one that replaced it whole. */
+export async function standingLoad(
+  tx: Tx,
+  { dataset, portalId, unit, year, month }: LoadPeriod,
+  sha256: string,
+): Promise<number | undefined> {
+  const [row] = await tx.run<{ id: number; same: boolean }>(
+    sql`select id::float8 as id, sha256 = ${sha256} and modo = 'substitui' and mes is not distinct from ${month}::int as same from carga
+      where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int and status = 'publicada'
+        and (modo = 'atualiza' or mes is null or ${month}::int is null or mes = ${month}::int)
+      order by carga.id desc limit 1`,
+  )
+  return row?.same ? row.id : undefined
+}
+
+/** Writes down a load that was refused. @returns its number */
+export const recordRefused = (
+  tx: Tx,
+  period: LoadPeriod,
+  source: LoadSource,
+  counts: LoadCounts,
+): Promise<number> => recordLoad(tx, period, source, counts, 'recusada', nothingChanged)
+
+async function nextId(tx: Tx): Promise<number> {
+  const [row] = await tx.run<{ id: number }>(sql`select nextval('dado_id')::float8 as id`)
+  return row?.id ?? 0
+}
+
+async function recordLoad(
+  tx: Tx,
+  { dataset, portalId, unit, year, month, mode }: LoadPeriod,
+  { way, author, sha256 }: LoadSource,
+  { lines, errors, warnings, findings }: LoadCounts,
+  status: 'publicada' | 'recusada',
+  { added, changed, gone, sums }: LoadChanges,
+  given?: number,
+): Promise<number> {
+  const id = given ?? (await nextId(tx))
+  await tx.run(
+    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
+      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${status},
+        ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb, ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
+  )
+  return id
+}
+
+/** Puts what was staged in the place of the period, rebuilds its sums and writes the load down. @returns its number, and what changed */
+export async function publishStaged(
+  tx: Tx,
+  period: LoadPeriod,
+  source: LoadSource,
+  counts: LoadCounts,
+): Promise<{ readonly id: number; readonly changes: LoadChanges }> {
+  const id = await nextId(tx)
+  await tx.run(sql`analyze ${sql.raw(stagingTable(period.dataset))}`)
+  for (const name of partiesOf(period.dataset)) await resolveParties(tx, period, name)
+  for (const own of ownCodesOf(period.dataset)) await keepWords(tx, period, own)
+  const before = await sumsOf(tx, period)
+  const gone = period.mode === 'substitui' ? await removeAbsent(tx, period, id) : 0
+  const changed = await updateChanged(tx, period, id)
+  const added = await insertNew(tx, period, id)
+  if (added > 0) await dropTombstones(tx, period)
+  if (gone + changed + added > 0) await rebuildCube(tx, period)
+  const after = await sumsOf(tx, period)
+  const sums = Object.fromEntries(
+    period.dataset.sums.map((name) => [name, [before[name] ?? 0, after[name] ?? 0] as const]),
+  )
+  const changes = { added, changed, gone, sums }
+  await recordLoad(tx, period, source, counts, 'publicada', changes, id)
+  return { id, changes }
+}
+
+/** The rows of the period, as a condition on the row `t`. What is added to a year may change any month of it. */
+function ofPeriod({ dataset, portalId, unit, year, month, mode }: LoadPeriod): Sql {
+  const { key, time } = dataset
+  const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
+  return sql.all([
+    sql`t.portal_id = ${portalId}::bigint`,
+    sql`${column(key[0])} = ${unit}`,
+    sql`${column(time.year)} = ${year}::int`,
+    ...(month === null || mode === 'atualiza' ? [] : [sql`${column(time.month)} = ${month}::int`]),
+  ])
+}
+const counted = async (tx: Tx, statement: Sql): Promise<number> => {
+  const [row] = await tx.run<{ n: number }>(statement)
+  return row?.n ?? 0
+}
+
+// Ordered by key: two loads that bring the same parties never wait for each other in a circle.
+async function resolveParties(tx: Tx, { dataset, portalId }: LoadPeriod, name: string) {
+  const staged = sql.raw(stagingTable(dataset))
+  const field = (part: string) => sql.raw(`e.${name}_${part}`)
+  await tx.run(
+    sql`insert into parte (portal_id, chave, nome, documento, tipo)
+      select ${portalId}::bigint, x.* from (select distinct on (${field('chave')}) ${field('chave')}, ${field('nome')}, ${field('documento')}, ${field('tipo')}
+        from ${staged} e where ${field('chave')} is not null order by ${field('chave')}, e.linha desc) x
+      on conflict (tenant_id, portal_id, chave) do update set nome = excluded.nome where parte.nome <> excluded.nome`,
+  )
+  await tx.run(
+    sql`update ${staged} e set ${sql.raw(name)} = p.id from parte p where p.portal_id = ${portalId}::bigint and p.chave = ${field('chave')}`,
+  )
+}
+
+async function keepWords(
+  tx: Tx,
+  { dataset, portalId, year }: LoadPeriod,
+  [name, vocabulary]: readonly [string, string],
+) {
+  const column = sql.raw(`e.${name}`)
+  const words = sql.raw(`e.${name}_nome`)
+  await tx.run(
+    sql`insert into palavra (portal_id, vocabulario, exercicio, codigo, palavras)
+      select ${portalId}::bigint, ${vocabulary}, ${year}::int, x.* from (select distinct on (${column}) ${column}, ${words} from ${sql.raw(stagingTable(dataset))} e
+        where ${column} is not null and ${words} is not null order by ${column}, e.linha desc) x
+      on conflict (tenant_id, portal_id, vocabulario, exercicio, codigo) do update set palavras = excluded.palavras where palavra.palavras <> excluded.palavras`,
+  )
+}
+
+/** The key of the row `alias`, as tombstones keep it. */
+const keyText = ({ key }: Dataset, alias: string) =>
+  sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
+
+const removeAbsent = (tx: Tx, period: LoadPeriod, id: number): Promise<number> => {
+  const { dataset, portalId } = period
+  return counted(
+    tx,
+    sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
+        and not exists (select from ${sql.raw(stagingTable(dataset))} e where ${sql.raw(sameKey(dataset, 'e', 't'))})
+        returning ${keyText(dataset, 't')} as chave),
+      lapides as (insert into lapide (portal_id, conjunto, chave, carga_id) select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
+        on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now() returning 1)
+      select count(*)::int as n from lapides`,
+  )
+}
+
+function updateChanged(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) {
+  const rest = Object.keys(dataset.columns).filter((name) => !dataset.key.includes(name))
+  const assigned = rest.map((name) => `${name} = e.${name}`).join(', ')
+  return counted(
+    tx,
+    sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint from ${sql.raw(stagingTable(dataset))} e
+        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))}
+          and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))}) returning 1)
+      select count(*)::int as n from mudou`,
+  )
+}
+
+function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) {
+  const names = Object.keys(dataset.columns)
+  const table = sql.raw(rowTable(dataset))
+  // The order of arrival is that of the file, the other way round where pages show the greatest first.
+  const order = sql.raw(orderOf(dataset).down ? 'desc' : 'asc')
+  return counted(
+    tx,
+    sql`with entrou as (insert into ${table} (portal_id, carga_id, ${sql.raw(names.join(', '))})
+        select ${portalId}::bigint, ${id}::bigint, ${sql.raw(columnsOf(names, 'e'))} from ${sql.raw(stagingTable(dataset))} e
+        where not exists (select from ${table} t where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})
+        order by e.linha ${order} returning 1)
+      select count(*)::int as n from entrou`,
+  )
+}
+
+const dropTombstones = (tx: Tx, { dataset, portalId }: LoadPeriod) =>
+  tx.run(
+    sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${keyText(dataset, 'e')}`,
+  )
+
+async function rebuildCube(tx: Tx, period: LoadPeriod): Promise<void> {
+  const { dataset, portalId } = period
+  const cube = sql.raw(cubeTable(dataset))
+  const dimensions = sql.raw(columnsOf(dataset.cube, 't'))
+  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)`).join(', ')
+  await tx.run(sql`delete from ${cube} t where ${ofPeriod(period)}`)
+  await tx.run(
+    sql`insert into ${cube} (portal_id, ${sql.raw([...dataset.cube, 'linhas', ...dataset.sums].join(', '))})
+      select ${portalId}::bigint, ${dimensions}, count(*), ${sql.raw(sums)} from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)} group by ${dimensions}`,
+  )
+}
+
+async function sumsOf(tx: Tx, period: LoadPeriod): Promise<Readonly<Record<string, number>>> {
+  const { dataset } = period
+  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
+  const [row] = await tx.run<Record<string, number>>(
+    sql`select ${sql.raw(sums.join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
+  )
+  return row ?? {}
+}

@@ -1,0 +1,204 @@
+import { recordEvent } from '../../data/audit/audit.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import {
+  lockPeriod,
+  nothingChanged,
+  openYear,
+  publishStaged,
+  recordRefused,
+  standingLoad,
+  type LoadChanges,
+  type LoadCounts,
+  type LoadPeriod,
+  type LoadSource,
+} from '../../data/tables/publish.ts'
+import {
+  keysOfOtherMonths,
+  openStaging,
+  repeatedKeys,
+  stageRows,
+  type KeyConflict,
+  type StagedRow,
+} from '../../data/tables/staging.ts'
+import { problem } from '../../kernel/problem.ts'
+import type { Finding } from '../../resources/calls/accountability.ts'
+import type { PersonKey } from './party.ts'
+import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
+
+/** The rows of a period of a unit, as any door hands them over. */
+export interface Load extends LoadPeriod, LoadSource {
+  readonly unitNames: readonly string[]
+  /** The names of the columns that the file has. */
+  readonly head: readonly string[]
+  readonly rows: AsyncIterable<SentRow> | Iterable<SentRow>
+  /** A rehearsal tells everything and leaves nothing. */
+  readonly rehearsal?: boolean
+  readonly signal?: AbortSignal
+}
+export interface LoadOutcome extends LoadCounts, LoadChanges {
+  /** `inalterada`: the very same file stands there already. `ensaiada`: it would be published. */
+  readonly status: 'publicada' | 'recusada' | 'inalterada' | 'ensaiada'
+  /** The number of the load; nothing after a rehearsal. */
+  readonly id: number | undefined
+}
+
+const batch = 1_000
+/** What is kept of the findings; all of them are counted. */
+const mostFindings = 1_000
+const noFindings: LoadCounts = { lines: 0, errors: 0, warnings: 0, findings: [] }
+
+// A file without rows would empty the period: that nothing happened is declared, never sent by mistake.
+const empty: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'vazio',
+  mensagem: 'O arquivo não tem linhas abaixo do cabeçalho.',
+  gravidade: 'erro',
+}
+
+/** Undoes what a rehearsal did. */
+class Rehearsed extends Error {
+  readonly outcome: LoadOutcome
+  constructor(outcome: LoadOutcome) {
+    super('a rehearsal is undone')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * The one way by which rows come into a public table: reads, checks, and publishes all of them or none, in one transaction
+ * under the lock of the unit's year. The same file for the same period changes nothing.
+ * @param keyOf makes the keys of persons
+ * @throws {Problem} `unavailable` when another load of the year does not end, or the server stops
+ */
+export async function loadRows(
+  runner: Runner,
+  actor: Actor,
+  load: Load,
+  keyOf: PersonKey,
+): Promise<LoadOutcome> {
+  await openYear(runner, load)
+  try {
+    return await runner.atomically(async (tx) => {
+      const outcome = await take(tx, actor, load, keyOf)
+      if (load.rehearsal) throw new Rehearsed(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcome
+    throw error
+  }
+}
+
+async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise<LoadOutcome> {
+  await lockPeriod(tx, load)
+  const standing = await standingLoad(tx, load, load.sha256)
+  if (standing !== undefined)
+    return { status: 'inalterada', id: standing, ...noFindings, ...nothingChanged }
+  await openStaging(tx, load.dataset)
+  const counts = await new Reading(tx, load, keyOf).run()
+  if (counts.errors > 0) {
+    const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
+    return { status: 'recusada', id, ...counts, ...nothingChanged }
+  }
+  const { id, changes } = await publishStaged(tx, load, load, counts)
+  await recordEvent(tx, actor, {
+    type: 'import',
+    page: load.dataset.name,
+    record: String(id),
+    portalId: load.portalId,
+    values: {
+      ug: load.unit,
+      ano: load.year,
+      mes: load.month,
+      modo: load.mode,
+      via: load.way,
+      sha256: load.sha256,
+      linhas: counts.lines,
+      novas: changes.added,
+      mudadas: changes.changed,
+      saidas: changes.gone,
+    },
+  })
+  return load.rehearsal
+    ? { status: 'ensaiada', id: undefined, ...counts, ...changes }
+    : { status: 'publicada', id, ...counts, ...changes }
+}
+
+/** Reads the rows of a load into the staging table; after the first error it only goes on looking. */
+class Reading {
+  readonly #tx: Tx
+  readonly #load: Load
+  readonly #reader: RowReader
+  readonly #findings: Finding[] = []
+  readonly #counts = { erro: 0, aviso: 0 }
+  #rows: StagedRow[] = []
+
+  constructor(tx: Tx, load: Load, keyOf: PersonKey) {
+    const unit: UnitNames = { id: load.unit, others: load.unitNames }
+    this.#tx = tx
+    this.#load = load
+    this.#reader = new RowReader(load, unit, keyOf)
+  }
+
+  async run(): Promise<LoadCounts> {
+    const { dataset, head, rows, signal } = this.#load
+    this.#note(headFaults(dataset, head))
+    let lines = 0
+    // Rows of a file with other columns would only repeat what is wrong with its head.
+    if (this.#counts.erro === 0)
+      for await (const row of rows) {
+        if (signal?.aborted) throw problem('unavailable', 'O servidor está parando.')
+        lines += 1
+        const read = this.#reader.read(row)
+        this.#note(read.findings)
+        if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
+      }
+    await this.#flush()
+    if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
+    if (this.#counts.erro === 0) await this.#checkKeys()
+    const { erro: errors, aviso: warnings } = this.#counts
+    return { lines, errors, warnings, findings: this.#findings }
+  }
+
+  #note(found: Iterable<Finding>): void {
+    for (const finding of found) {
+      this.#counts[finding.gravidade] += 1
+      if (this.#findings.length < mostFindings) this.#findings.push(finding)
+    }
+  }
+
+  async #stage(row: StagedRow): Promise<void> {
+    this.#rows.push(row)
+    if (this.#rows.length >= batch) await this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#rows.length > 0 && this.#counts.erro === 0)
+      await stageRows(this.#tx, this.#load.dataset, this.#rows)
+    this.#rows = []
+  }
+
+  /** A key stands once in a load, and a replaced month takes no row away from another. */
+  async #checkKeys(): Promise<void> {
+    const { dataset, month, mode } = this.#load
+    const conflicts = [...(await repeatedKeys(this.#tx, dataset))]
+    if (month !== null && mode === 'substitui')
+      conflicts.push(...(await keysOfOtherMonths(this.#tx, dataset, { ...this.#load, month })))
+    this.#note(conflicts.map((conflict) => keyFinding(dataset.key.at(-1) ?? '', conflict)))
+  }
+}
+
+const keyFinding = (campo: string, { line, firstLine, month }: KeyConflict): Finding => ({
+  linha: line,
+  campo,
+  valor: '',
+  codigo: 'repetida',
+  mensagem:
+    firstLine === null
+      ? `Esta linha já está no mês ${month}. Para mudá-la, envie só as mudanças, ou aquele mês.`
+      : `Esta linha repete a chave da linha ${firstLine}.`,
+  gravidade: 'erro',
+})

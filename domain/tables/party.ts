@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import { bare, isValid } from '../../kernel/identifier.ts'
+import { fold } from '../../kernel/portuguese.ts'
+import { withoutCpf } from './personal-data.ts'
+
+/** Makes of a CPF what joins the rows of one person and cannot be turned back without the key. */
+export type PersonKey = (cpf: string) => string
+
+/** @param secret of the installation; each tenant's keys are its own */
+export const personKeys =
+  (secret: string, tenantId: number): PersonKey =>
+  (cpf) =>
+    createHmac('sha256', `${secret} ${tenantId}`).update(cpf).digest('base64url')
+
+/** A party as the dictionary keeps it. */
+export interface Party {
+  readonly nome: string
+  /** CNPJ; of a CPF its mask. */
+  readonly documento: string | null
+  readonly tipo: 'empresa' | 'pessoa' | 'sem_documento'
+  readonly chave: string
+}
+
+const covered = /^\*{3}\.?(\d{3})\.?(\d{3})-?\*\*$/
+// Small companies are often named after the CPF of their owner.
+const nameOf = (text: string) =>
+  withoutCpf(text)
+    .replaceAll(/\*{3}\.\d{3}\.\d{3}-\*\*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s-]+$/, '')
+    .trim()
+
+/**
+ * A name and a document as they arrived. A CPF leaves here as its mask and its key.
+ * @returns nothing when the document is neither CPF nor CNPJ; zeros and blanks are none at all
+ */
+export function partyOf(
+  name: string,
+  document: string | null,
+  keyOf: PersonKey,
+): Party | undefined {
+  const nome = nameOf(name)
+  const digits = bare(document ?? '')
+  if (digits === '' ? !document?.includes('*') : /^0+$/.test(digits))
+    return { nome, documento: null, tipo: 'sem_documento', chave: `n:${fold(nome)}` }
+  if (isValid('cnpj', digits))
+    return { nome, documento: digits, tipo: 'empresa', chave: `c:${digits}` }
+  if (isValid('cpf', digits))
+    return { nome, documento: coveredCpf(digits), tipo: 'pessoa', chave: `p:${keyOf(digits)}` }
+  const [, first, second] = covered.exec(document?.trim() ?? '') ?? []
+  if (first === undefined || second === undefined) return undefined
+  const documento = coveredCpf(`000${first}${second}00`)
+  return { nome, documento, tipo: 'pessoa', chave: `m:${first}${second}:${fold(nome)}` }
+}

@@ -1,0 +1,175 @@
+import type { Finding } from '../../resources/calls/accountability.ts'
+import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
+import type { StagedRow } from '../../data/tables/staging.ts'
+import type { LoadPeriod } from '../../data/tables/publish.ts'
+import { partyOf, type PersonKey } from './party.ts'
+import { privateLife, withoutDigitsOfCpf } from './personal-data.ts'
+import { readerOf, readWords, type Fault, type ValueReader } from './read-value.ts'
+
+/** A record of a file: its line, and its texts by the name of the field. */
+export interface SentRow {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string | null | undefined>>
+}
+
+/** The unit by the spellings that a file may have for it. */
+export interface UnitNames {
+  readonly id: string
+  readonly others: readonly string[]
+}
+
+const mostShown = 120
+// A value is cut only after its CPFs are covered: half a CPF would not be known for one.
+const shown = (text: string) => withoutDigitsOfCpf(text).slice(0, mostShown)
+
+const headFinding = (campo: string, codigo: string, mensagem: string): Finding => ({
+  linha: 1,
+  campo: shown(campo),
+  valor: '',
+  codigo,
+  mensagem,
+  gravidade: 'erro',
+})
+
+/** What is wrong with the names of the columns that a file has. */
+export function headFaults(dataset: Dataset, names: readonly string[]): readonly Finding[] {
+  const fields = fieldsOf(dataset)
+  const known = new Set(fields.map(({ name }) => name))
+  const unknown = names
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const what = privateLife(name)
+      return what === undefined
+        ? headFinding(name, 'coluna_desconhecida', 'Esta tabela não tem esta coluna.')
+        : headFinding(name, 'coluna_proibida', `Não envie esta coluna: ${what} não se publica.`)
+    })
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  const missing = fields.filter(
+    (field) => isSent(dataset, field) && !field.optional && !names.includes(field.name),
+  )
+  return [
+    ...unknown,
+    ...repeated.map((name) => headFinding(name, 'coluna_repetida', 'A coluna vem duas vezes.')),
+    ...missing.map(({ name }) => headFinding(name, 'coluna_ausente', 'Falta esta coluna.')),
+  ]
+}
+
+/** Trims; marks that show nothing go, so that no CPF hides behind them. */
+const cleaned = (cell: string | null | undefined): string | null => {
+  const text = (cell ?? '').replaceAll(/\p{Cf}/gu, '').trim()
+  return text === '' ? null : text
+}
+
+/** Reads the records of one load. */
+export class RowReader {
+  readonly #period: LoadPeriod
+  readonly #unit: UnitNames
+  readonly #keyOf: PersonKey
+  readonly #readers: readonly (readonly [name: string, optional: boolean, read: ValueReader])[]
+
+  constructor(period: LoadPeriod, unit: UnitNames, keyOf: PersonKey) {
+    this.#period = period
+    this.#unit = unit
+    this.#keyOf = keyOf
+    this.#readers = fieldsOf(period.dataset)
+      .filter((field) => isSent(period.dataset, field) && field.part !== 'document')
+      .map((field) => [
+        field.name,
+        field.optional,
+        field.part === 'words' ? readWords : readerOf(columnOf(period.dataset, field.column)),
+      ])
+  }
+
+  /** @returns the row to stage, unless something forbids it; and what was found, warnings included */
+  read({ line, cells }: SentRow): {
+    readonly row?: StagedRow
+    readonly findings: readonly Finding[]
+  } {
+    const { dataset, year } = this.#period
+    const findings: Finding[] = []
+    const note = (
+      campo: string,
+      text: string | null,
+      [codigo, mensagem]: Fault,
+      gravidade: Finding['gravidade'] = 'erro',
+    ) =>
+      findings.push({ linha: line, campo, valor: shown(text ?? ''), codigo, mensagem, gravidade })
+    const row: Record<string, string | number | null> = { linha: line }
+    for (const [name, optional, read] of this.#readers) {
+      const text = cleaned(cells[name])
+      row[name] = null
+      if (text === null) {
+        if (!optional) note(name, null, ['obrigatorio', 'Preencha este campo.'])
+        continue
+      }
+      const found = read(text, year)
+      if ('fault' in found) note(name, text, found.fault)
+      else {
+        row[name] = found.value
+        if (found.note) note(name, text, found.note, 'aviso')
+      }
+    }
+    this.#placeRow(row, cells, note)
+    for (const name of Object.keys(dataset.columns)) this.#takeParty(name, row, cells, note)
+    if (findings.every(({ gravidade }) => gravidade === 'aviso'))
+      for (const rule of dataset.rules)
+        if (rule.isBroken(row))
+          note(rule.columns[0] ?? '', null, ['regra', rule.message], rule.gravity)
+    return findings.some(({ gravidade }) => gravidade === 'erro') ? { findings } : { row, findings }
+  }
+
+  /** Sets the unit and a derived month, and looks whether the row is of the period. */
+  #placeRow(
+    row: Record<string, string | number | null>,
+    cells: SentRow['cells'],
+    note: Note,
+  ): void {
+    const { dataset, year, month } = this.#period
+    const { key, time, columns } = dataset
+    const unitColumn = key[0] ?? ''
+    const unit = cleaned(cells[unitColumn])
+    row[unitColumn] = this.#unit.id
+    if (unit !== null && unit !== this.#unit.id && !this.#unit.others.includes(unit))
+      note(unitColumn, unit, ['unidade', 'A linha é de outra unidade gestora.'])
+    const monthColumn = columns[time.month]
+    if (monthColumn?.type === 'month' && monthColumn.of !== undefined)
+      row[time.month] = monthOf(row, monthColumn.of)
+    const [itsYear, itsMonth] = [row[time.year], row[time.month]]
+    if (typeof itsYear === 'number' && itsYear !== year)
+      note(time.year, String(itsYear), ['periodo', `Esta carga é do exercício de ${year}.`])
+    if (month !== null && typeof itsMonth === 'number' && itsMonth !== month)
+      note(time.date ?? time.month, String(row[time.date ?? time.month]), [
+        'periodo',
+        `Esta carga é do mês ${month}.`,
+      ])
+  }
+
+  #takeParty(
+    name: string,
+    row: Record<string, string | number | null>,
+    cells: SentRow['cells'],
+    note: Note,
+  ): void {
+    if (this.#period.dataset.columns[name]?.type !== 'party') return
+    const given = row[name]
+    Reflect.deleteProperty(row, name)
+    if (typeof given !== 'string') return
+    const document = cleaned(cells[`${name}_documento`])
+    const party = partyOf(given, document, this.#keyOf)
+    if (party)
+      for (const [part, value] of Object.entries(party))
+        row[`${name}_${part}`] = value as string | null
+    else note(`${name}_documento`, '', ['documento', 'Não é um CPF nem um CNPJ válido.'])
+  }
+}
+type Note = (
+  campo: string,
+  text: string | null,
+  fault: Fault,
+  gravity?: Finding['gravidade'],
+) => unknown
+
+function monthOf(row: RowValues, date: string): number | null {
+  const day = row[date]
+  return typeof day === 'string' ? Number(day.slice(5, 7)) : null
+}
