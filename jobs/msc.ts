@@ -1,7 +1,7 @@
 import { mscColumns } from '../resources/accountability/file.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal } from '../domain/tables/decimal.ts'
-import type { Line } from './accountability-lines.ts'
+import type { Line } from '../domain/tables/lines.ts'
 
 /** A balance or movement of the Matriz de Saldos Contábeis as it is stored. */
 export interface MscRow {

@@ -1,7 +1,7 @@
 import { ppaColumns, type PpaColumn } from '../resources/accountability/file.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal } from '../domain/tables/decimal.ts'
-import type { Line } from './accountability-lines.ts'
+import type { Line } from '../domain/tables/lines.ts'
 
 /** A row of the Plano Plurianual as it is stored; numbers in their plain spelling. */
 export type PpaRow = Readonly<Record<PpaColumn, string | null>> & { readonly linha: number }

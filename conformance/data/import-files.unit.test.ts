@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../data/sheets/sheet-reading.ts'
 import { sheetLines } from '../../data/sheets/sheet-worker.ts'
-import { linesOf as recordsOf } from '../../jobs/accountability-lines.ts'
+import { linesOf as recordsOf } from '../../domain/tables/lines.ts'
 import { mainThreadTime } from '../support/effort.ts'
 import { zipOf } from '../support/zip-file.ts'
 

@@ -10,6 +10,8 @@ import { readerOf, readWords, type Fault, type ValueReader } from './read-value.
 export interface SentRow {
   readonly line: number
   readonly cells: Readonly<Record<string, string | null | undefined>>
+  /** Why the record could not be understood at all. */
+  readonly fault?: Fault
 }
 
 /** The unit by the spellings that a file may have for it. */
@@ -81,7 +83,7 @@ export class RowReader {
   }
 
   /** @returns the row to stage, unless something forbids it; and what was found, warnings included */
-  read({ line, cells }: SentRow): {
+  read({ line, cells, fault }: SentRow): {
     readonly row?: StagedRow
     readonly findings: readonly Finding[]
   } {
@@ -94,6 +96,10 @@ export class RowReader {
       gravidade: Finding['gravidade'] = 'erro',
     ) =>
       findings.push({ linha: line, campo, valor: shown(text ?? ''), codigo, mensagem, gravidade })
+    if (fault) {
+      note('', null, fault)
+      return { findings }
+    }
     const row: Record<string, string | number | null> = { linha: line }
     for (const [name, optional, read] of this.#readers) {
       const text = cleaned(cells[name])

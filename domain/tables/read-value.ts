@@ -6,9 +6,7 @@ import { decimal } from './decimal.ts'
 import { holdsCpf, withoutCpf } from './personal-data.ts'
 
 /** What one value turned out to be: the value to store, or a code and words for what is wrong with it. */
-type Taken =
-  | { readonly value: string | number; readonly note?: Fault }
-  | { readonly fault: Fault }
+type Taken = { readonly value: string | number; readonly note?: Fault } | { readonly fault: Fault }
 export type Fault = readonly [code: string, message: string]
 /** Reads a value of a row that belongs to a year. */
 export type ValueReader = (text: string, year: number) => Taken

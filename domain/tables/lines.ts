@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
-import { mendedWindows1252 } from '../data/file-store/text-decoding.ts'
+import { mendedWindows1252 } from '../../data/file-store/text-decoding.ts'
 
-/** One record of a file with semicolons; several lines when a quoted cell has line breaks. */
+/** One record of a file with separators; several lines when a quoted cell has line breaks. */
 export interface Line {
   readonly line: number
   readonly cells: readonly string[]
@@ -11,12 +11,18 @@ export interface Line {
 /** No record of these layouts comes near; what does is not such a file, and must not fill the memory. */
 const longest = 65_536
 
-const unquoted = (text: string): Line['cells'] => text.split(';').map((cell) => cell.trim())
-
-function record(line: number, text: string): Line {
-  if (!text.includes('"')) return { line, cells: unquoted(text), broken: false }
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter: ';', newline: '\n' })
+function record(line: number, text: string, delimiter: string): Line {
+  if (!text.includes('"'))
+    return { line, cells: text.split(delimiter).map((cell) => cell.trim()), broken: false }
+  const { data, errors } = papaparse.parse<string[]>(text, { delimiter, newline: '\n' })
   return { line, cells: (data[0] ?? []).map((cell) => cell.trim()), broken: errors.length > 0 }
+}
+
+const delimiters = [';', ',', '\t', '|']
+/** What parts the cells of a line: of the marks in use, the one that stands there most often. */
+const delimiterOf = (line: string): string => {
+  const counts = delimiters.map((mark) => line.split(mark).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
 }
 
 /** Puts physical lines together until every quote is closed. */
@@ -24,6 +30,12 @@ class Joiner {
   #at = 0
   #start = 0
   #pending: string | undefined
+  #delimiter: string | null
+
+  /** @param delimiter of the cells; without one it is what stands most often in the first line */
+  constructor(delimiter: string | null) {
+    this.#delimiter = delimiter
+  }
 
   add(text: string): Line | undefined {
     this.#at += 1
@@ -37,7 +49,7 @@ class Joiner {
     this.#pending = undefined
     return whole.length > longest
       ? { line: this.#start, cells: [], broken: true }
-      : record(this.#start, whole)
+      : record(this.#start, whole, (this.#delimiter ??= delimiterOf(whole)))
   }
 
   end(): Line | undefined {
@@ -45,7 +57,8 @@ class Joiner {
   }
 }
 
-async function* physical(
+/** The lines of a text as they come, without their ends. */
+export async function* textLines(
   bytes: AsyncIterable<Uint8Array>,
   charset: string,
 ): AsyncGenerator<string> {
@@ -63,13 +76,17 @@ async function* physical(
   if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest
 }
 
-/** The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. */
+/**
+ * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file.
+ * @param delimiter of the cells; null finds it out by the first line
+ */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   charset: string,
+  delimiter: string | null = ';',
 ): AsyncGenerator<Line> {
-  const joiner = new Joiner()
-  for await (const text of physical(bytes, charset)) {
+  const joiner = new Joiner(delimiter)
+  for await (const text of textLines(bytes, charset)) {
     const line = joiner.add(text)
     if (line && (line.broken || line.cells.some((cell) => cell !== ''))) yield line
   }

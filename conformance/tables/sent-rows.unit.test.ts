@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { sentRows, type SentFile } from '../../domain/tables/sent-rows.ts'
+
+/** The file, cut into pieces that split characters and lines. */
+async function read(
+  text: string | Buffer,
+  format: SentFile['format'] = 'csv',
+  charset: SentFile['charset'] = 'utf-8',
+) {
+  const bytes = Buffer.from(text)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) =>
+    bytes.subarray(at * 3, at * 3 + 3),
+  )
+  const { head, rows } = await sentRows({
+    bytes: (async function* () {
+      yield* pieces
+    })(),
+    format,
+    charset,
+  })
+  const found = []
+  for await (const row of rows) found.push(row)
+  return { head, rows: found }
+}
+
+test.each([
+  ['semicolons', ';'],
+  ['commas', ','],
+  ['tabs', '\t'],
+  ['bars', '|'],
+])('CSV with %s is read by the names of its first line', async (_, mark) => {
+  const lines = [
+    ['Numero', 'objeto', 'valor'],
+    ['1', '"aço, ""fino""; e | mais\ta\nduas linhas"', '10.5'],
+    ['2', 'cadeira', ''],
+  ]
+  const text = `\ufeff${lines.map((cells) => cells.join(mark)).join('\r\n')}\r\n`
+  expect(await read(text)).toEqual({
+    head: ['numero', 'objeto', 'valor'],
+    rows: [
+      {
+        line: 2,
+        cells: { numero: '1', objeto: 'aço, "fino"; e | mais\ta\nduas linhas', valor: '10.5' },
+      },
+      { line: 4, cells: { numero: '2', objeto: 'cadeira', valor: '' } },
+    ],
+  })
+})
+
+test('CSV of Windows-1252 keeps its letters', async () => {
+  const text = Buffer.from('objeto;valor\nmanuten\xe7\xe3o;1\n', 'latin1')
+  expect((await read(text, 'csv', 'windows-1252')).rows).toEqual([
+    { line: 2, cells: { objeto: 'manutenção', valor: '1' } },
+  ])
+})
+
+test('a record with other columns, or with quotes that do not close, is told and holds nothing', async () => {
+  const { rows } = await read('a;b\n1;2;3\n1\n"1;2\n')
+  expect(rows.map(({ line, cells, fault }) => [line, cells, fault?.[0]])).toEqual([
+    [2, {}, 'colunas'],
+    [3, {}, 'colunas'],
+    [4, {}, 'aspas'],
+  ])
+})
+
+test('one JSON object a line: numbers and nothing are values, anything else is told', async () => {
+  const lines = [
+    '{"A":1.5,"b":null}',
+    '',
+    '{"b":"x"}',
+    '{"a":1,"c":2}',
+    '{"a":[1]}',
+    '[1]',
+    '{"a":',
+  ]
+  const { head, rows } = await read(lines.join('\n'), 'ndjson')
+  expect(head).toEqual(['a', 'b'])
+  expect(rows.map(({ line, cells, fault }) => [line, cells, fault?.[0]])).toEqual([
+    [1, { a: '1.5', b: null }, undefined],
+    [3, { b: 'x' }, undefined],
+    [4, {}, 'colunas'],
+    [5, {}, 'json'],
+    [6, {}, 'json'],
+    [7, {}, 'json'],
+  ])
+})
+
+test.each(['csv', 'ndjson'] as const)('an empty file of %s has no columns', async (format) => {
+  expect(await read('', format)).toEqual({ head: [], rows: [] })
+})
