@@ -220,6 +220,13 @@ const changeOf = (item: Item, common: Common): Change => ({
   externalUrl: item.address.trim() || null,
 })
 
+/** Says that no document came of an item, and why. @returns the reason, for its row. */
+function sayWhy(failure: Problem): string {
+  const reason = reasonOf(failure)
+  toast({ text: documentElement.messages.createFailed ?? '', detail: reason, kind: 'error' })
+  return reason
+}
+
 /** The stored file of an item of which no document came. */
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
@@ -252,8 +259,7 @@ export function useQueue(portalId: number, mayDelete: boolean) {
       })
       tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
-      toast({ text: documentElement.messages.createFailed ?? '', kind: 'error' })
-      tell(id, { state: 'failed', message: reasonOf(asProblem(error)), uploaded })
+      tell(id, { state: 'failed', message: sayWhy(asProblem(error)), uploaded })
     }
   }
   return {

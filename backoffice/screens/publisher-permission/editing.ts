@@ -29,6 +29,12 @@ export interface Editing {
 const savedInPart = ({ message }: Problem, others: boolean) =>
   `${message}${others ? ' As outras mudanças já estão salvas.' : ''}`
 
+/** Says that the permissions were not saved, and why. @returns the reason, for the bar of what is unsaved. */
+function sayWhy(reason: string): string {
+  toast({ text: publisherPermission.messages.createFailed ?? '', detail: reason, kind: 'error' })
+  return reason
+}
+
 /** The permissions on the screen, of which nothing is sent again that the server has. */
 export function useEditing(whose: PermissionOwner, saved: readonly Draft[]): Editing {
   const [sides, setSides] = useState<Sides>({ stored: saved, rows: saved })
@@ -60,8 +66,7 @@ export function useEditing(whose: PermissionOwner, saved: readonly Draft[]): Edi
       const left = unsavedOf(at.rows).length
       if (left === 0) await finish()
       else {
-        toast({ text: publisherPermission.messages.createFailed ?? '', kind: 'error' })
-        setFault(savedInPart(asProblem(problem), left < sent.current.length))
+        setFault(sayWhy(savedInPart(asProblem(problem), left < sent.current.length)))
       }
     } finally {
       setBusy(false)
