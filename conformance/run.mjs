@@ -198,21 +198,33 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
   }
 }
 
-/** What of the contract the suites have covered. A part of the suites covers a part of it, and only tells. */
+/** @param {import('./coverage/summary.mjs').Kind} kind */
+function coverageLine({ kind, of, missing, unseen, excused = 0 }) {
+  const counted = (/** @type {number} */ number) => `${String(number).padStart(3)} of ${of}`
+  const seen = unseen
+    ? `   on screens ${counted(of - unseen.length - excused)}${excused > 0 ? `, ${excused} excepted` : ''}`
+    : ''
+  const covered = kind === 'pairs' ? '' : counted(of - missing.length)
+  return `  ${kind.padEnd(9)} ${covered.padEnd(12)}${seen}`.trimEnd()
+}
+
+/** All of these stand on screens, but for named exceptions; of the others the table tells how many do. */
+const mustBeSeen = new Set(['calls', 'messages'])
+/** What of the contract the suites have covered, and their browsers seen. A part of the suites covers a part of it, and only tells. */
 function coverage() {
   if (!reported) return bad('There is no report.')
   const kinds = coverageOf(reported)
-  for (const { kind, of, missing } of kinds)
-    say(`  ${kind.padEnd(9)} ${String(of - missing.length).padStart(3)} of ${of}`)
+  for (const kind of kinds) say(coverageLine(kind))
   if (process.argv.length > 2) return { ...well, note: 'of a part of the suites' }
-  const open = kinds.filter(({ missing }) => missing.length > 0)
-  return {
-    passed: kinds.length - open.length,
-    failed: open.length,
-    faults: open.map(
-      ({ kind, missing }) => `${kind} that no test has covered: ${missing.join(', ')}`,
-    ),
-  }
+  for (const { kind, needless = [] } of kinds)
+    if (needless.length > 0) say(`  excepted, yet seen: ${kind} ${needless.join(', ')}`)
+  const open = kinds.flatMap(({ kind, missing, unseen = [] }) => [
+    ...(missing.length > 0 ? [`${kind} that no test has covered: ${missing.join(', ')}`] : []),
+    ...(mustBeSeen.has(kind) && unseen.length > 0
+      ? [`${kind} that no browser has seen: ${unseen.join(', ')}`]
+      : []),
+  ])
+  return { passed: kinds.length, failed: open.length, faults: open }
 }
 
 /** @param {Step} step */

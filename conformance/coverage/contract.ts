@@ -58,8 +58,18 @@ const read = <T>(name: string) =>
 export const calls = read<readonly ContractCall[]>('calls')
 export const entities = read<readonly ContractEntity[]>('entities')
 export const routes = read<readonly ContractRoute[]>('routes')
+/** The texts of the documents, and those that they name without their words. */
+export const readCatalogue = () =>
+  read<{
+    readonly messages: readonly ContractMessage[]
+    readonly notShown: readonly {
+      readonly id: string
+      readonly resource: string | null
+      readonly calls: readonly string[]
+    }[]
+  }>('messages')
 /** Every text of the documents. */
-export const allMessages = read<{ messages: readonly ContractMessage[] }>('messages').messages
+export const allMessages = readCatalogue().messages
 /** The texts that the documents give letter by letter. */
 export const messages = allMessages.filter(({ expanded }) => !expanded)
 const ourNames = new Set(resources.map(({ name }) => name))

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { messages, routes } from './contract.ts'
+import type { Seen } from './seen.ts'
 
 // What the running test covers of the contract. A worker runs one test at a time.
 
@@ -18,6 +19,8 @@ export interface Covered {
 declare module 'vitest' {
   interface TaskMeta {
     covers?: Covered
+    /** On the screens of a browser. */
+    seen?: Seen
   }
 }
 
@@ -35,8 +38,6 @@ export function takeCovered(): Covered {
 }
 
 const texts = messages.map(({ id, text }) => ({ id, text: text.replace('{path}', '') }))
-/** The documented texts, to look for on a screen. */
-export const documentedTexts: readonly string[] = texts.map(({ text }) => text)
 const cover = (shown: (text: string) => boolean) =>
   covers({ messages: texts.filter(({ text }) => shown(text)).map(({ id }) => id) })
 

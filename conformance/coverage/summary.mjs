@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// How much of the contract a run has covered: what its passed tests say of themselves (covers.ts), against the
-// contract's own documents.
+// How much of the contract a run has covered: what its passed tests say of themselves (covers.ts), and what their browsers
+// saw (seen.ts), against the contract's own documents.
 
 const read = (/** @type {string} */ path) =>
   JSON.parse(readFileSync(new URL(`../${path}.json`, import.meta.url), 'utf8'))
@@ -11,6 +11,8 @@ const idsOf = (rows) => rows.map(({ id }) => String(id))
 /** The ids of every kind, as documented. @returns {Readonly<Record<string, readonly string[]>>} */
 function documented() {
   const entities = read('contract/entities')
+  const { messages, notShown } = read('contract/messages')
+  const exact = (/** @type {{ expanded: boolean }} */ { expanded }) => !expanded
   return {
     calls: idsOf(read('contract/calls')),
     routes: read('contract/routes').map((/** @type {{ path: string }} */ { path }) => path),
@@ -18,28 +20,52 @@ function documented() {
     fields: entities.flatMap((/** @type {{ id: string, fields: { form: string }[] }} */ entity) =>
       entity.fields.map(({ form }) => `${entity.id}.${form}`),
     ),
-    messages: idsOf(
-      read('contract/messages').messages.filter(
-        (/** @type {{ expanded: boolean }} */ { expanded }) => !expanded,
-      ),
-    ),
+    messages: idsOf(messages.filter(exact)),
+    // "Erro ao cadastrar …" and "Erro ao atualizar …", whose words the documents leave open.
+    pairs: [
+      ...idsOf(messages.filter((/** @type {{ expanded: boolean }} */ one) => !exact(one))),
+      ...idsOf(notShown).filter((id) => /^not-shown\.(?:create|update)\./.test(id)),
+    ],
     rules: idsOf(read('contract/rules')),
     attacks: idsOf(read('attacks/attacks')),
   }
 }
+/** The kinds that people meet on screens, with what of them no screen has to show, and why (decision 35). */
+const offScreens = () =>
+  Object.fromEntries(
+    Object.entries(read('coverage/not-on-screens')).map(([kind, groups]) => [
+      kind,
+      new Set(groups.flatMap((/** @type {{ ids: string[] }} */ { ids }) => ids)),
+    ]),
+  )
 
 /**
- * @param {{ testResults: { assertionResults: { status: string, meta?: { covers?: Record<string, readonly (string | number)[]> } }[] }[] }} report of vitest
- * @returns {{ kind: string, of: number, missing: readonly string[] }[]}
+ * @typedef {Record<string, readonly (string | number)[]>} Ids
+ * @typedef {{ kind: string, of: number, missing: readonly string[], unseen?: readonly string[], excused?: number, needless?: readonly string[] }} Kind
+ * @param {{ testResults: { assertionResults: { status: string, meta?: { covers?: Ids, seen?: Ids } }[] }[] }} report of vitest
+ * @returns {Kind[]} `unseen`: on no screen, without an exception; `needless`: exceptions for what a screen did show.
  */
 export function coverageOf({ testResults }) {
-  const covered = testResults
+  const passed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
-    .map(({ meta }) => meta?.covers ?? {})
+  const noted = (/** @type {string} */ kind, /** @type {'covers' | 'seen'} */ by) =>
+    new Set(passed.flatMap(({ meta }) => (meta?.[by]?.[kind] ?? []).map(String)))
+  const off = offScreens()
   return Object.entries(documented()).map(([kind, ids]) => {
-    const seen = new Set(covered.flatMap((one) => (one[kind] ?? []).map(String)))
-    const missing = ids.filter((id) => !seen.has(id))
-    return { kind, of: ids.length, missing }
+    const covered = noted(kind, 'covers')
+    // Only a screen shows them.
+    const missing = kind === 'pairs' ? [] : ids.filter((id) => !covered.has(id))
+    const excused = off[kind]
+    if (!excused) return { kind, of: ids.length, missing }
+    const seen = noted(kind, 'seen')
+    return {
+      kind,
+      of: ids.length,
+      missing,
+      unseen: ids.filter((id) => !seen.has(id) && !excused.has(id)),
+      excused: ids.filter((id) => !seen.has(id) && excused.has(id)).length,
+      needless: [...excused].filter((id) => seen.has(id) || !ids.includes(id)),
+    }
   })
 }

@@ -1,4 +1,5 @@
-import { documentedTexts, noteScreen, noteText } from '../../coverage/covers.ts'
+import { noteScreen, noteText } from '../../coverage/covers.ts'
+import { noteRefusal, noteRequest, noteShown, textsToSee } from '../../coverage/seen.ts'
 import type { APIResponse, Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 
 export interface Account {
@@ -39,28 +40,44 @@ export async function visit(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(patience)
-  await context.exposeFunction('noteText', noteText)
-  await context.addInitScript(tellTexts, documentedTexts)
+  await context.exposeFunction('noteText', (text: string, reason: boolean) => {
+    noteText(text)
+    noteShown(text, reason)
+  })
+  await context.addInitScript(tellTexts, textsToSee)
+  listenToCalls(context)
   const page = await context.newPage()
   await slowDown(context, page)
   return { context, page }
 }
 
+/** Notes the documented calls that the screens make, and those that are refused or fail. */
+function listenToCalls(context: BrowserContext): void {
+  context.on('request', (request) => noteRequest(request.method(), request.url()))
+  context.on('requestfailed', (request) => noteRefusal(request.method(), request.url()))
+  context.on('response', (answer) => {
+    if (answer.status() >= 400) noteRefusal(answer.request().method(), answer.url())
+  })
+}
+
 declare global {
   interface Window {
-    readonly noteText: (text: string) => void
+    readonly noteText: (text: string, reason: boolean) => void
   }
 }
-/** In the page: tells of each documented text that comes to stand on it, once. */
+/** In the page: tells of each documented text that comes to stand on it, and whether more is said in its notice. */
 function tellTexts(documented: readonly string[]): void {
-  const open = new Set(documented)
+  const known = new Set(documented)
   const beginnings = documented.filter((text) => text.endsWith(' '))
   const look = (from: Node) => {
     const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT)
     for (let node: Node | null = from; node; node = walker.nextNode()) {
       const text = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : ''
-      const known = beginnings.find((beginning) => text.startsWith(beginning)) ?? text
-      if (open.delete(known)) window.noteText(known)
+      const found = beginnings.find((beginning) => text.startsWith(beginning)) ?? text
+      if (!known.has(found)) continue
+      const notice = node.parentElement?.closest('[role="alert"], [role="status"], [role="dialog"]')
+      // More than the word of a button.
+      window.noteText(found, (notice?.textContent?.length ?? 0) > text.length + 10)
     }
   }
   new MutationObserver((changes) => {
