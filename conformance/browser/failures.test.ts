@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
+import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
@@ -49,6 +50,7 @@ test.each([
     'Ocorreu um erro ao buscar a próxima ordem!',
   ],
 ])('%s: %s', async (screen, call, words) => {
+  covers({ rules: ['transport.status-read', 'menus.next-id', 'faq.next-order'] })
   await unread(await ana(), screen, call, words)
 })
 
@@ -104,7 +106,8 @@ test('the managers of a user, and the change of a user', async () => {
   await dialog.getByText('Não desta vez.').last().waitFor()
 })
 
-test('a stored file that is taken out of the list before it is published', async () => {
+test('documents.delete-file: a stored file that is taken out of the list before it is published', async () => {
+  covers({ rules: ['documents.delete-file'] })
   const page = await ana(`${documents}/cadastro?portal=1&tipo=4`)
   await Promise.all([
     page.waitForResponse(/\/webadm\/arquivos$/),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { choose, noticed, phone, save, settled, soon } from './support/visitor.ts'
@@ -11,6 +12,7 @@ const documents = '/portal-transparencia/publicador-de-documento/listar-document
 const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
 
 test('a publisher is offered to change what they publish, and looks at the rest', async () => {
+  covers({ rules: ['product.publishers'] })
   const page = await signedIn(people.carlos, `${documents}/4?portal=1`, phone)
   const mine = page.getByRole('row').filter({ hasText: 'Prefeitura Municipal' }).first()
   const theirs = page
@@ -37,8 +39,17 @@ test('a publisher is offered to change what they publish, and looks at the rest'
 })
 
 test('rights are taken over from another profile as unsaved changes, taken back, and saved', async () => {
+  covers({ rules: ['permissions.kinds'] })
   const page = await ana(rights)
   await page.getByRole('button', { name: /Estágio$/ }).click()
+  const offered = page.getByRole('grid').getByRole('checkbox', { name: /^Glossário: / })
+  await expect
+    .poll(() => offered.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)), soon)
+    .toEqual(
+      ['todas as permissões', 'ver', 'incluir', 'alterar', 'excluir', 'imprimir'].map(
+        (right) => `Glossário: ${right}`,
+      ),
+    )
   const bar = page.getByRole('region', { name: 'Mudanças por salvar' })
   const copy = async () => {
     await page.getByRole('button', { name: 'Copiar de outro perfil' }).click()

@@ -40,7 +40,7 @@ describe('navigation', () => {
   })
 
   test('navigation.unauthenticated: every screen leads to the sign-in, and back after it', async () => {
-    covers({ rules: ['navigation.unauthenticated'] })
+    covers({ rules: ['navigation.unauthenticated', 'navigation.login-home'] })
     const page = await stranger()
     for (const path of ['/', terms]) {
       await page.goto(url() + path)
@@ -51,7 +51,7 @@ describe('navigation', () => {
   })
 
   test('navigation.authenticated: the sign-in leads to the home page', async () => {
-    covers({ rules: ['navigation.authenticated'] })
+    covers({ rules: ['navigation.authenticated', 'navigation.login-home'] })
     const page = await ana()
     await page.goto(`${url()}/autenticacao/login`)
     await arrives(page, '/')
@@ -198,7 +198,8 @@ describe('permissions', () => {
       .map((request) => decodeURIComponent(request.url().split('/path/')[1] ?? ''))
 
   test('permissions.lookup, permissions.strip-params, permissions.skip', async () => {
-    covers({ rules: ['permissions.skip', 'permissions.lookup', 'permissions.strip-params'] })
+    covers({ rules: ['permissions.skip', 'permissions.lookup', 'permissions.lookup-call'] })
+    covers({ rules: ['permissions.strip-params'] })
     const page = await ana()
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')

@@ -198,7 +198,8 @@ test.each<[string, (wrong: string) => string]>([
 ])(
   'validation.before-call: %s is said of what is none, and nobody is asked',
   async (text, screen) => {
-    covers({ rules: ['validation.before-call'] })
+    const who = { P: 'portal', G: 'manager', A: 'admin' }[text[0] ?? ''] ?? ''
+    covers({ rules: ['validation.before-call', `validation.${who}-id`] })
     const page = await ana()
     for (const wrong of ['abc', '1.5', '-1']) {
       const heard = listen(page)

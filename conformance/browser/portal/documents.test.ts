@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../server/demo/pdf.ts'
+import { covers } from '../../coverage/covers.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
@@ -84,6 +85,7 @@ async function leaveLooking(ask: Ask, name: string): Promise<void> {
 }
 
 test('a document opens from its list with its file and all that is known of it', async () => {
+  covers({ rules: ['documents.file-link'] })
   const page = await ana()
   const heard = complaints(page)
   const description = 'Diárias de outubro, relação'

@@ -85,6 +85,7 @@ test('below an area a node that is passed through leaves its groups standing, an
 const parts = ['Configuração', 'Contato', 'Integração', 'Personalização', 'Serviço', 'Social']
 test.each(sizes)('the record of a portal has the tabs of its form, at %s', async (_, size) => {
   const page = await signedIn(people.ana, '/administrador-el/gerenciar-portais/detalhes/1', size)
+  covers({ rules: ['portal.tabs'] })
   for (const path of ['/administrador-el', '/administrador-portal'])
     for (const kind of ['detalhes', 'editar']) {
       await goTo(page, `${path}/gerenciar-portais/${kind}/1`)

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { covers } from '../../coverage/covers.ts'
+import { callsOf } from '../support/calls.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests, listen, warning } from '../support/guests.ts'
+import { arrives, field, save, settled } from '../support/visitor.ts'
+
+// Rules whose check speaks of a screen, seen there: what guards it, what it offers, and what it says when it is refused.
+
+const { url, ana, stranger } = demonstrationForGuests()
+const managers = '/gestor/cadastro-de-gestores'
+
+test.each([
+  [
+    '/menu/gerenciar-menu-usuario/gerenciar-menu-item-usuario/detalhes/999999',
+    /^Ite(?:m|ns) .*não encontrado/,
+  ],
+  [
+    '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro?portal=1',
+    /Escolher arquivos/,
+  ],
+])('routes.static-first: %s is no list of that name', async (path, words) => {
+  covers({ rules: ['routes.static-first'] })
+  const page = await ana(path)
+  await page.getByRole('main').getByText(words).first().waitFor()
+})
+
+describe('guards', () => {
+  test.each(['confirmar-conta', 'resetar-senha'])(
+    'guards.account-confirmation: without a key, %s leads to the sign-in and says why',
+    async (screen) => {
+      covers({ rules: ['guards.account-confirmation'] })
+      const page = await stranger()
+      await page.goto(`${url()}/autenticacao/${screen}`)
+      await arrives(page, '/autenticacao/login')
+      await warning(page, 'Este endereço está incompleto.').waitFor()
+    },
+  )
+
+  test('guards.redirect: the page after a request for another password, without one', async () => {
+    covers({ rules: ['guards.redirect'] })
+    const page = await stranger()
+    await page.goto(`${url()}/autenticacao/confirmar-recuperacao-senha`)
+    await arrives(page, '/autenticacao/recuperar-senha')
+  })
+
+  test('guards.bidding-confirmation, transport.bidding: somebody without a session registers for a bidding', async () => {
+    covers({ rules: ['guards.bidding-confirmation', 'transport.bidding'] })
+    const page = await stranger()
+    await page.goto(`${url()}/licitacao?portal=1&processo=012%2F2026`)
+    await settled(page)
+    await field(page, 'Nome ou razão social').fill('Papelaria do Vale Ltda.')
+    await field(page, 'CPF ou CNPJ').fill('11.444.777/0001-61')
+    await field(page, 'Telefone com DDD').fill('(27) 3735-1234')
+    await field(page, 'E-mail').fill('vendas@papelariadovale.com.br')
+    const heard = listen(page)
+    await page.locator('form button[type=submit]').click()
+    await page.getByTestId('protocol').waitFor()
+    expect(heard.said().filter((line) => line.startsWith('POST /webadm/'))).toEqual([
+      'POST /webadm/admcadastrolicitacao',
+    ])
+  })
+})
+
+describe('what a refused write says', () => {
+  /** Refuses what the form that is open sends, in these words of the server. */
+  async function refused(page: Page, call: string, answer: object | string): Promise<void> {
+    await page.route(`**${call}*`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: answer })
+        : route.fallback(),
+    )
+    await save(page)
+  }
+  const told = (page: Page, words: string) =>
+    page.getByRole('main').getByText(words).first().waitFor()
+
+  test('writes.server-body, writes.server-message: a new base menu', async () => {
+    covers({ rules: ['writes.server-body', 'writes.server-message'] })
+    const page = await ana('/menu/gerenciar-menus-base/cadastro')
+    await field(page, 'Nome').fill('Cultura')
+    await field(page, 'Título no portal').fill('Cultura')
+    await refused(page, '/webadm/portalmenubase', { code: 'invalid', message: 'Hoje não dá.' })
+    await told(page, 'Hoje não dá.')
+  })
+
+  test('writes.results: of two faults of a person, the first', async () => {
+    covers({ rules: ['writes.results'] })
+    const page = await ana('/cadastro-administrativo/utilitarios/competencias/cadastro')
+    await field(page, 'Nome').fill('Décimo terceiro')
+    await page.locator('#campo-month').fill('3')
+    await refused(page, '/webadm/competencias', {
+      code: 'invalid',
+      message: 'O primeiro motivo.',
+      Results: [
+        { field: 'outro', message: 'O primeiro motivo.' },
+        { field: 'mais', message: 'O segundo motivo.' },
+      ],
+    })
+    await told(page, 'O primeiro motivo.')
+  })
+})
+
+describe('select lists', () => {
+  test('transport.select-lists: opening one asks for the list of its noun, and for nothing else', async () => {
+    covers({ rules: ['transport.select-lists', 'selects.state'] })
+    const page = await ana(`${managers}/cadastro`)
+    const heard = listen(page)
+    const state = page.locator('#campo-addressStateId')
+    await state.click()
+    await page.getByRole('option', { name: 'Espírito Santo - ES', exact: true }).waitFor()
+    const asked = heard.said().filter((line) => line.startsWith('GET /webadm'))
+    expect([...new Set(asked)]).toEqual(['GET /webadm/estados'])
+  })
+
+  test('lists.portal-select: a portal that is not active is listed, and not offered', async () => {
+    covers({ rules: ['lists.portal-select'] })
+    const ask = await callsOf(url(), people.ana)
+    const portals = await ask<{ id: number; nome: string }[]>('GET', '/webadm/listaportalall')
+    const last = portals.at(-1)
+    await ask('PUT', `/webadm/portal/${last?.id}`, { ativo: 'N' })
+    const page = await ana('/administrador-el/gerenciar-portais')
+    await page
+      .getByRole('link', { name: last?.nome ?? '', exact: true })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: /^Portal em uso/ }).click()
+    await page
+      .getByRole('option')
+      .filter({ hasText: portals[0]?.nome ?? '' })
+      .first()
+      .waitFor()
+    expect(
+      await page
+        .getByRole('option')
+        .filter({ hasText: last?.nome ?? '' })
+        .count(),
+    ).toBe(0)
+  })
+})
