@@ -54,7 +54,7 @@ describe('publishers', () => {
     descricao: documentElement.example.description,
     ano: '2026',
     periodicidade: 'bimestral',
-    mes: null,
+    mes: '02',
     url_externa: 'https://exemplo.gov.br/a.pdf',
     s3_file_key: null,
     ...given,

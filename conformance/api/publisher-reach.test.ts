@@ -4,6 +4,7 @@ import { documentElement } from '../../resources/portal/document-element.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { pathTo } from '../support/noun.ts'
+import { resultOf, sendSheet } from '../support/sheets.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { readReach } from '../../resources/calls/document.ts'
@@ -90,7 +91,7 @@ const create = async (hash_id_cliente: string, id_tipo_elemento: number) =>
       descricao: documentElement.example.description,
       ano: '2026',
       periodicidade: 'bimestral',
-      mes: null,
+      mes: '02',
       url_externa: 'https://exemplo.gov.br/a.pdf',
       s3_file_key: null,
     })
@@ -192,4 +193,63 @@ test('the evidence of what others published is not a limited publisher’s to de
     expect.stringContaining('já foi de um documento'),
   ])
   expect((await remove(master)).statusCode).toBe(200)
+})
+
+test('a document of a period says which, when it is made and whenever its period changes', async () => {
+  const path = pathTo(documentElement, 'create')
+  const body = (given: object = {}) => ({
+    portal_id: portal,
+    hash_id_cliente: unit,
+    id_tipo_elemento: types[0],
+    descricao: 'x',
+    ano: '2026',
+    periodicidade: 'mensal',
+    mes: null,
+    url_externa: 'https://exemplo.gov.br/a.pdf',
+    s3_file_key: null,
+    ...given,
+  })
+  const without = await master.call('POST', path, body())
+  expect([without.statusCode, without.json()]).toMatchObject([
+    400,
+    { Results: [{ field: 'mes', message: expect.stringContaining('Escolha o mês.') }] },
+  ])
+  for (const periodicidade of ['anual', 'eventual'])
+    expect((await master.call('POST', path, body({ periodicidade }))).statusCode).toBe(201)
+  const made = await master.call('POST', path, body({ mes: '02' }))
+  const { elemento_id: id } = made.json<{ elemento_id: number }>()
+  const change = async (given: object) =>
+    (await master.call('PUT', `${path}/${id}`, given)).statusCode
+  expect([
+    made.statusCode,
+    await change({ descricao: 'y' }),
+    await change({ mes: null }),
+    await change({ periodicidade: 'bimestral' }),
+    await change({ periodicidade: 'eventual', mes: null }),
+    await change({ periodicidade: 'mensal' }),
+    await change({ periodicidade: 'mensal', mes: '02' }),
+  ]).toEqual([201, 200, 400, 200, 200, 400, 200])
+})
+
+test('a spreadsheet of documents is asked for the month of each as the form is', async () => {
+  const fields = (common: object) => ({
+    modo: 'gravar',
+    mapa: JSON.stringify({ descricao: 'O que é', periodicidade: 'Quando', url_externa: 'Onde' }),
+    contexto: JSON.stringify({
+      portal_id: portal,
+      hash_id_cliente: unit,
+      id_tipo_elemento: types[0],
+      ano: '2026',
+      ...common,
+    }),
+  })
+  const sheet =
+    'O que é;Quando;Onde\r\na;Mensal;https://exemplo.gov.br/a.pdf\r\nb;Eventual;https://exemplo.gov.br/b.pdf\r\n'
+  const sent = async (common: object) =>
+    resultOf(await sendSheet(master, documentElement.name, fields(common), sheet))
+  expect(await sent({})).toMatchObject({
+    gravadas: 0,
+    faltas: [{ linha: 2, mensagem: expect.stringContaining('Escolha o mês.') }],
+  })
+  expect(await sent({ mes: '03' })).toMatchObject({ gravadas: 2, faltas: [] })
 })

@@ -214,6 +214,6 @@ export const documentBody = (tenant: SignedInTenant, given: Readonly<Record<stri
   descricao: documentElement.example.description,
   ano: '2026',
   periodicidade: 'bimestral',
-  mes: null,
+  mes: '02',
   ...given,
 })

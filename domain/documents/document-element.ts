@@ -1,3 +1,5 @@
+import { needsMonth } from '../../resources/document-period.ts'
+import { problem } from '../../kernel/problem.ts'
 import {
   documentElement,
   type DocumentElementDraft,
@@ -48,6 +50,24 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
 const staysAddress = ({ s3FileKey, externalUrl }: Partial<Target>) =>
   !s3FileKey && externalUrl !== null
 
+interface Period {
+  readonly periodicity?: string | null
+  readonly month?: string | null
+}
+/** Whether a document would be of a period and not say which; a change that names only one of the two is laid over what is stored. */
+const mayLackMonth = ({ periodicity, month }: Period) =>
+  !month &&
+  (month === null || periodicity !== undefined) &&
+  (periodicity === undefined || needsMonth(periodicity))
+
+/** @throws {Problem} `invalid` on the month of a document of a period that does not say which. */
+function refuseMissingMonth({ periodicity, month }: Period): void {
+  if (month || !needsMonth(periodicity)) return
+  const message =
+    'Escolha o mês. Em períodos maiores, o último mês do período. Sem período certo, use Eventual.'
+  throw problem('invalid', message, [{ field: 'mes', message }])
+}
+
 type Placed = Pick<DocumentElementDraft, 'portalId' | 'clientHashId' | 'documentTypeId'>
 /** Where a publisher would have to be allowed; of a change, as far as it says. */
 function targetOf(draft: Placed): PublishingTarget
@@ -80,7 +100,7 @@ async function requireSpot(
  * Publishes a document: a file or an address, where the actor may publish, with who, when and where from as evidence.
  * Law: LC 131/2009; Lei 12.527/2011, art. 8.
  * @param at the moment of publication.
- * @throws {Problem} `invalid` without a file or address, or with both; `forbidden` to a publisher elsewhere; `missing` for a
+ * @throws {Problem} `invalid` without a file or address, or with both, or without the month of its period; `forbidden` to a publisher elsewhere; `missing` for a
  *   file, unit or type that is not the portal's.
  */
 export async function publishDocument(
@@ -90,6 +110,7 @@ export async function publishDocument(
   at = new Date(),
 ): Promise<Stored> {
   refuseTarget(draft)
+  refuseMissingMonth(draft)
   const spot = targetOf(draft)
   const made = async (one: Runner) => ({
     ...(await evidence(one, draft)),
@@ -121,7 +142,7 @@ async function changeDocument(
   { key, draft, expected }: Change<typeof documentElement>,
 ): Promise<Stored> {
   // The usual change leaves an address an address, in one statement. Any other is laid over what is stored.
-  if (staysAddress(draft)) {
+  if (staysAddress(draft) && !mayLackMonth(draft)) {
     const stored = await withOwnUnit(
       changeRecord(runner, actor, documentElement, key, draft, {
         expected,
@@ -134,6 +155,7 @@ async function changeDocument(
   const old = await readEntity(runner, actor, documentElement, key)
   const target = { ...old, ...draft }
   refuseTarget(target)
+  if (mayLackMonth(draft)) refuseMissingMonth(target)
   for (const spot of [targetOf(old), targetOf(target)])
     await requireSpot(runner, actor, spot, draft, key)
   const write = async (one: Runner) =>

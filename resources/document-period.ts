@@ -1,0 +1,195 @@
+import { fold } from '../kernel/portuguese.ts'
+
+/** Months in a period, by the periodicity of a document. */
+const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6 } as const
+type Regular = keyof typeof monthsIn
+
+const isRegular = (periodicity: unknown): periodicity is Regular =>
+  typeof periodicity === 'string' && Object.hasOwn(monthsIn, periodicity)
+/** Whether a document of this periodicity is of a month: an annual one and an occasional one need not be. */
+export const needsMonth = (periodicity: unknown): boolean => isRegular(periodicity)
+
+/** What the name of a file says of the period it is about; null for what it does not say. */
+export interface NamedPeriod {
+  /** Four digits. */
+  readonly year: string | null
+  /** Two digits: of a longer period, its last month. */
+  readonly month: string | null
+  readonly periodicity: Regular | 'anual' | null
+}
+
+const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'marco',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+/** Short names that are words of their own: they are months beside a year only. */
+const ambiguous = new Set(['mar', 'mai', 'set', 'out'])
+/** A number after one of these counts acts, not months: `Contrato 12/2025`. */
+const counts =
+  /^(adit|anexo|ata|aviso|contrato|convenio|decreto|dispensa|edital|empenho|inexigib|lei$|licitac|memorando|n$|no$|num|oficio|portaria|pregao|processo|resoluc|termo)/
+/** What devices name files by: the day of the picture, not the period. */
+const ofDevice = /^(captura|digitaliz|img|scan|screenshot|vid|whatsapp)/
+const ordinals: Readonly<Record<string, number>> = {
+  primeiro: 1,
+  segundo: 2,
+  terceiro: 3,
+  quarto: 4,
+  quinto: 5,
+  sexto: 6,
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+}
+const periodWords: readonly (readonly [RegExp, Regular])[] = [
+  [/^b(im(estres?)?)?$/, 'bimestral'],
+  [/^t(ri(m(estres?)?)?)?$/, 'trimestral'],
+  [/^q(uad(rim(estres?)?)?)?$/, 'quadrimestral'],
+  [/^s(em(estres?)?)?$/, 'semestral'],
+]
+
+const twoDigits = (month: number) => String(month).padStart(2, '0')
+const isYear = (word: string | undefined): word is string => /^(19[89]\d|20\d\d)$/.test(word ?? '')
+const isMonth = (word: string | undefined): word is string => /^(0?[1-9]|1[0-2])$/.test(word ?? '')
+
+/** A year of two digits is one only where it is tied to its month: `jan-25`, `jan/25`, `jan25`. */
+const shortYear = new RegExp(
+  `(?<![a-z])(${monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})[-/.]?([1-4]\\d)(?!\\d)`,
+  'g',
+)
+
+/** `RREO_6B-2025.pdf` is `rreo`, `6`, `b`, `2025`; `202503` is `2025`, `03`. */
+function wordsOf(fileName: string): readonly string[] {
+  const apart = fileName
+    .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return fold(apart)
+    .replace(shortYear, '$1 20$2')
+    .replace(/(\d)[ºª°]/g, '$1 ')
+    .replace(/(\d)[oa](?![a-z])/g, '$1 ')
+    .replace(/(?<!\d)(20\d\d)(0[1-9]|1[0-2])([0-3]\d)?(?!\d)/g, ' $1 $2 $3 ')
+    .replace(/(?<!\d)([0-3]\d)?(0[1-9]|1[0-2])(20\d\d)(?!\d)/g, ' $1 $2 $3 ')
+    .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}
+
+type Words = readonly string[]
+/** The number of a month by its name, where the name stands alone or beside a year. */
+function monthNamed(words: Words, at: number): number {
+  const word = words[at] ?? ''
+  const beside = isYear(words[at - 1]) || isYear(words[at + 1]) || words[at + 1] === 'de'
+  return monthNames.findIndex(
+    (name) => name === word || (name.slice(0, 3) === word && (!ambiguous.has(word) || beside)),
+  )
+}
+
+/** `1º bimestre`, `bimestre 1`, `primeiro bimestre`; one letter, as in `6B`, only where a year is named. */
+function longPeriod(words: Words): readonly [Regular, number] | undefined {
+  const dated = words.some(isYear)
+  for (const [at, word] of words.entries()) {
+    const [, every] = periodWords.find(([pattern]) => pattern.test(word)) ?? []
+    if (every === undefined || (word.length === 1 && !dated)) continue
+    const beside = word.length === 1 ? [words[at - 1]] : [words[at - 1], words[at + 1]]
+    const which = beside
+      .map((text) => ordinals[text ?? ''] ?? (/^\d{1,2}$/.test(text ?? '') ? Number(text) : 0))
+      .find((number) => number >= 1 && number * monthsIn[every] <= 12)
+    if (which !== undefined) return [every, which]
+  }
+  return undefined
+}
+
+/** A month in digits beside a year: `2025-03`, `03_2025`, `15.03.2025`. */
+function monthInDigits(words: Words): readonly [string, string] | undefined {
+  for (const [at, word] of words.entries()) {
+    if (!isYear(word)) continue
+    const [twoBefore, before, after] = [words[at - 2], words[at - 1], words[at + 1]]
+    if (isMonth(before) && !counts.test(twoBefore ?? '')) return [word, twoDigits(Number(before))]
+    if (isMonth(after) && after.length === 2 && !counts.test(before ?? ''))
+      return [word, twoDigits(Number(after))]
+  }
+  return undefined
+}
+
+/** The period between two months of one year. */
+function spanOf(first: number, last: number): Regular | null {
+  const length = last - first + 1
+  return (
+    (['bimestral', 'trimestral', 'quadrimestral', 'semestral'] as const).find(
+      (every) => monthsIn[every] === length && (last + 1) % length === 0,
+    ) ?? null
+  )
+}
+
+/**
+ * Reads the period out of a file's name as clerks write it: `2025-03`, `marco`, `03_2025`, `1º bim`, `RREO 6B 2025`,
+ * `jan-2025`. What may as well be the number of an act is not taken for a month.
+ */
+export function periodOf(fileName: string): NamedPeriod {
+  const words = wordsOf(fileName)
+  if (ofDevice.test(words[0] ?? '')) return { year: null, month: null, periodicity: null }
+  const years = [...new Set(words.filter(isYear))]
+  // Two years, as in a multi-year plan, name none.
+  const year = years.length === 1 ? (years[0] ?? null) : null
+  const long = longPeriod(words)
+  if (long)
+    return {
+      year,
+      month: twoDigits(monthsIn[long[0]] * long[1]),
+      periodicity: long[0],
+    }
+  const named = words.map((_, at) => monthNamed(words, at)).filter((month) => month >= 0)
+  const [first, last] = [named[0], named.at(-1)]
+  if (first !== undefined && last !== undefined)
+    return {
+      year,
+      month: twoDigits(last + 1),
+      periodicity: spanOf(first, last),
+    }
+  const digits = monthInDigits(words)
+  if (digits) return { year: digits[0], month: digits[1], periodicity: null }
+  return {
+    year,
+    month: null,
+    periodicity: words.includes('anual') ? 'anual' : null,
+  }
+}
+
+/**
+ * The periodicity that the names of a publication's files tell together: the one that all tell, or a month each for
+ * several files of different months. Null when they tell none.
+ */
+export function periodicityOf(periods: readonly NamedPeriod[]): NamedPeriod['periodicity'] {
+  const [first] = periods
+  if (!first) return null
+  if (first.periodicity !== null)
+    return periods.every(({ periodicity }) => periodicity === first.periodicity)
+      ? first.periodicity
+      : null
+  const months = new Set(periods.map(({ year, month }) => `${year}-${month}`))
+  const monthly = periods.every(({ month, periodicity }) => month !== null && periodicity === null)
+  return monthly && periods.length > 1 && months.size === periods.length ? 'mensal' : null
+}
+
+/**
+ * The periodicity to begin with: the usual one of the type, as long as each month that a name tells may end a period of
+ * it; else what the names tell together, and monthly when they tell a month and no more.
+ */
+export function proposePeriodicity(usual: string, periods: readonly NamedPeriod[]): string {
+  const named = periodicityOf(periods)
+  if (!isRegular(usual)) return named ?? usual
+  const months = periods.flatMap(({ month }) => (month === null ? [] : [Number(month)]))
+  return months.every((month) => month % monthsIn[usual] === 0) ? usual : (named ?? 'mensal')
+}
