@@ -13,7 +13,7 @@ export function Attention({ items }: { readonly items: readonly Pending[] }) {
   return (
     <HomeCard title="O que pede atenção" columns={7}>
       {items.length === 0 ? (
-        <AllDone />
+        <NoneLate />
       ) : (
         <Rows>
           {items.map((item) => (
@@ -58,7 +58,8 @@ function Item({ item }: { readonly item: Pending }) {
   )
 }
 
-const AllDone = () => (
+/** Says what was measured and no more: nothing is known here of what was never published. */
+const NoneLate = () => (
   <Box
     sx={{
       flex: 1,
@@ -75,9 +76,9 @@ const AllDone = () => (
       <CheckCircleRounded aria-hidden sx={{ fontSize: 22 }} />
     </Glyph>
     <Box>
-      <Typography sx={{ fontWeight: 650 }}>Tudo em dia</Typography>
+      <Typography sx={{ fontWeight: 650 }}>Nenhum atraso no que já foi publicado</Typography>
       <Typography variant="body2" color="textSecondary">
-        Nenhum prazo vencido e nada a corrigir neste portal.
+        O que nunca foi publicado e os documentos eventuais não entram nesta conta.
       </Typography>
     </Box>
   </Box>

@@ -130,7 +130,6 @@ const Waiting = () => (
 )
 
 const words = [
-  'nada pede',
   'uma coisa pede',
   'duas coisas pedem',
   'três coisas pedem',
@@ -144,6 +143,9 @@ function summary({ pendencias }: Panel, portal: string, steps: readonly Step[]):
     return portal
       ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
       : 'Faltam poucos passos para o primeiro portal.'
-  const asks = `${words[pendencias.length] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
+  // What was never published is not measured: no more is said than that nothing is late.
+  if (pendencias.length === 0)
+    return portal ? `${portal}: nenhum atraso conhecido.` : 'Nenhum atraso conhecido.'
+  const asks = `${words[pendencias.length - 1] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
   return portal ? `${portal}: ${asks}` : capitalised(asks)
 }
