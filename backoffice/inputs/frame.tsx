@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, type ReactNode } from 'react'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 
 /** Props of every input. A value may be typed text that is not valid yet; the field's rules refuse it with a message. */
 export interface InputProps<T> {
   readonly label: string
+  /** Whose value it is, read aloud after the label where several of the same label stand on one screen. */
+  readonly of?: string
   readonly value: T
   readonly onChange: (value: T) => void
   readonly onBlur?: () => void
@@ -27,7 +30,7 @@ export interface Framed {
 }
 interface FrameProps extends Pick<
   InputProps<unknown>,
-  'label' | 'id' | 'help' | 'fault' | 'required'
+  'label' | 'of' | 'id' | 'help' | 'fault' | 'required'
 > {
   /** `group`: the control is not one labelable element (an editor, a drop area). */
   readonly as?: 'label' | 'group'
@@ -37,6 +40,7 @@ interface FrameProps extends Pick<
 /** Label above, control, help and fault under it. */
 export function Frame({
   label,
+  of,
   id: wanted,
   help,
   fault,
@@ -60,6 +64,7 @@ export function Frame({
         sx={{ display: 'block', mb: 0.75 }}
       >
         {label}
+        {of !== undefined && <VisuallyHidden> de {of}</VisuallyHidden>}
         {required && (
           <Box component="span" aria-hidden sx={{ color: 'error.main' }}>
             {' '}

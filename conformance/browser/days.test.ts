@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { choose, complaints, field, soon, startPublishing } from './support/visitor.ts'
+import { choose, complaints, field, occasional, soon, startPublishing } from './support/visitor.ts'
 
 const { signedIn } = demonstrationForGuests()
 
@@ -37,6 +37,7 @@ test(
     await (await chooser).setFiles(files)
     await field(page, 'Ano').fill('2025')
     await choose(page, 'Unidade gestora', 'Prefeitura')
+    await occasional(page)
     const failed = page.getByRole('button', { name: 'Tentar de novo' })
     await expect.poll(() => failed.count(), { timeout: 60_000 }).toBe(2)
     await expect

@@ -14,6 +14,7 @@ import {
   arrives,
   byMenu,
   choose,
+  isChosen,
   complaints,
   field,
   follow,
@@ -102,8 +103,8 @@ async function publish(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles({ name: 'rreo_5.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await field(page, 'Descrição').fill('Execução orçamentária do 5º bimestre')
-  await choose(page, 'Unidade gestora', 'Prefeitura de Lajinha')
+  await field(page, 'Descrição de rreo_5.pdf').fill('Execução orçamentária do 5º bimestre')
+  await isChosen(page, 'Unidade gestora', 'Prefeitura de Lajinha')
   await field(page, 'Ano').fill('2024')
   await page.getByText('Pronto para publicar.').waitFor()
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()

@@ -9,6 +9,7 @@ import {
   choose,
   complaints,
   field,
+  isChosen,
   noticed,
   phone,
   settled,
@@ -211,8 +212,8 @@ test('the publisher sends the first document', async () => {
     'application/pdf',
     pdf,
   )
-  await field(their, 'Descrição').fill('Receitas arrecadadas em outubro')
-  await choose(their, 'Unidade gestora', 'Prefeitura de Lajinha')
+  await field(their, 'Descrição de receitas.pdf').fill('Receitas arrecadadas em outubro')
+  await isChosen(their, 'Unidade gestora', 'Prefeitura de Lajinha')
   await field(their, 'Ano').fill('2026')
   await their.getByText('Pronto para publicar.').waitFor()
   await their.getByRole('button', { name: 'Publicar 1 documento' }).click()
@@ -250,7 +251,7 @@ test(
     await control('description').fill('A reserva de dinheiro para um gasto.')
     await stored('Termo cadastrado')
     await home()
-    await page.getByRole('heading', { name: 'O que pede atenção' }).waitFor()
+    await page.getByText('Nenhum atraso no que já foi publicado', { exact: true }).waitFor()
     expect(await page.getByRole('heading', { name: 'Primeiros passos' }).count()).toBe(0)
     expect(heard.all()).toEqual([])
   },

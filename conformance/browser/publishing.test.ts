@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { choose, field, noticed, soon } from './support/visitor.ts'
+import { choose, field, noticed, occasional, soon } from './support/visitor.ts'
 
 // What many files became is told truthfully, whatever was lost or refused on the way.
 
@@ -34,6 +34,7 @@ async function readyToPublish(
   const page = await ana(`${documents}/cadastro?tipo=4&portal=1`)
   await chooseFiles(page, names.map(pdf))
   await choose(page, 'Unidade gestora', 'Prefeitura')
+  await occasional(page)
   await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(names.length)
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -72,7 +73,7 @@ test('while files are published, each goes as it stands when its turn comes, and
   expect(await field(page, 'Ano').isDisabled()).toBe(true)
   expect(await page.getByRole('combobox', { name: 'Unidade gestora' }).isDisabled()).toBe(true)
   await rowOf(page, 'segunda.pdf')
-    .getByRole('textbox', { name: 'Descrição' })
+    .getByRole('textbox', { name: 'Descrição de segunda.pdf' })
     .fill('Segunda relação de diárias')
   await page.getByRole('button', { name: 'Tirar terceira.pdf da lista' }).click()
   await expect.poll(() => held.length, soon).toBe(1)
@@ -98,7 +99,7 @@ test('an answer was lost, and the description corrected: the document that is th
       hasText: 'O documento pode já estar público: publique de novo para saber; não sai em dobro.',
     })
     .waitFor()
-  await field(page, 'Descrição').fill('Diárias encontradas')
+  await field(page, 'Descrição de extraviada.pdf').fill('Diárias encontradas')
   await publish(page)
   await page
     .getByRole('alert')
@@ -142,7 +143,7 @@ test('after a lost answer a refused correction leaves the document public as it 
   )
   await publish(page)
   await page.getByRole('alert').filter({ hasText: 'O documento pode já estar público' }).waitFor()
-  await field(page, 'Descrição').fill('Outra coisa')
+  await field(page, 'Descrição de teimosa.pdf').fill('Outra coisa')
   await publish(page)
   await page
     .getByText(
@@ -165,7 +166,7 @@ test('what was refused is asked anew under a key of its own', async () => {
     .getByRole('alert')
     .filter({ hasText: /^Não desta vez\.$/ })
     .waitFor()
-  await field(page, 'Descrição').fill('Diárias aceitas')
+  await field(page, 'Descrição de recusada.pdf').fill('Diárias aceitas')
   await publish(page)
   await page.getByText('1 documento publicado.').waitFor()
   expect(described(asked)).toEqual(['POST Recusada', 'POST Diárias aceitas'])

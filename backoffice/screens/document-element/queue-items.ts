@@ -1,3 +1,4 @@
+import { needsMonth, periodOf, type NamedPeriod } from '../../../resources/document-period.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 
 /** What is common to all documents of one publication, by form name. */
@@ -8,6 +9,20 @@ export type Common = Readonly<
   >
 >
 
+/** What is typed of each document; a period that is not typed is told by its name. */
+export interface Typed {
+  readonly description: string
+  /** '' of a file. */
+  readonly address: string
+  readonly year?: string | null
+  readonly month?: string | null
+}
+/** What is wrong with what a document has of its own. */
+export type RowFaults = Partial<Record<keyof Typed, string>>
+/** The ids of a document's controls, which its first fault leads to. */
+export const rowControlId = (itemId: string, name: keyof Typed) => `campo-${name}-${itemId}`
+export const monthIsAsked = ({ periodicity }: Common) => needsMonth(periodicity)
+
 /** How a published document stands: under which description, and what one should know about it. */
 export interface Public {
   readonly as: string
@@ -17,9 +32,7 @@ interface Base {
   readonly id: string
   /** null is a document at an address elsewhere. */
   readonly file: File | null
-  /** As it was typed; '' of a file. */
-  readonly address: string
-  readonly description: string
+  readonly typed: Typed
 }
 /** What a document leads to: the stored file, or null, the address. */
 interface Held {
@@ -37,8 +50,6 @@ export type Item = Base &
         readonly final?: true
       })
   )
-/** What is typed of each document. */
-export type Typed = Pick<Base, 'address' | 'description'>
 export type Progress = Item extends infer I ? (I extends Item ? Omit<I, keyof Base> : never) : never
 export type QueueEvent =
   | { readonly type: 'add'; readonly items: readonly Item[] }
@@ -55,12 +66,50 @@ export function reduce(items: readonly Item[], event: QueueEvent): readonly Item
       return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
     case 'fill':
       return items.map((item) =>
-        item.id === event.id && item.state !== 'publishing' ? { ...item, ...event.typed } : item,
+        item.id === event.id && item.state !== 'publishing'
+          ? { ...item, typed: { ...item.typed, ...event.typed } }
+          : item,
       )
     case 'change':
       return items.map((item) => {
-        const { id, file, address, description } = item
-        return id === event.id ? { id, file, address, description, ...event.to } : item
+        const { id, file, typed } = item
+        return id === event.id ? { id, file, typed, ...event.to } : item
       })
   }
+}
+
+/** What a document is called while it is in the list. */
+export const nameOf = ({ file, typed }: Item) => file?.name ?? (typed.address.trim() || 'endereço')
+
+/** The period that the name of the file tells, or the last part of the address. */
+export function namedPeriod({ file, typed }: Item): NamedPeriod {
+  const [path = ''] = typed.address.trim().split(/[?#]/)
+  return periodOf(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
+}
+
+/** Whether a document has a year of its own, typed or named; else that of all of them is its year. */
+export const hasOwnYear = (item: Item) =>
+  item.typed.year !== undefined || namedPeriod(item).year !== null
+
+/** What a document is published with: its own period, and what it has none of from what is common to all. */
+export function valuesOf(item: Item, common: Common) {
+  const { typed } = item
+  const named = namedPeriod(item)
+  return {
+    ...common,
+    year: typed.year === undefined ? (named.year ?? common.year) : typed.year,
+    month: typed.month === undefined ? (named.month ?? common.month) : typed.month,
+    description: typed.description.trim() || null,
+    externalUrl: typed.address.trim() || null,
+  }
+}
+
+/** The documents that can be published now, how many files are still being sent, and how many are published. */
+export function progressOf(items: readonly Item[]) {
+  const ready = items.filter(
+    (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
+  )
+  const onTheWay = items.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const published = items.filter(({ state }) => state === 'published').length
+  return { ready, onTheWay, published }
 }

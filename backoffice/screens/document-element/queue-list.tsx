@@ -3,11 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { DropArea } from '../../inputs/drop-area.tsx'
+import type { Publication } from './publication.ts'
 import type { Queue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
 
+interface QueueListProps {
+  readonly queue: Queue
+  readonly publication: Publication
+}
 /** What is to be published, and how more comes to it: files are chosen or dropped, addresses typed. */
-export function QueueList({ queue, busy }: { readonly queue: Queue; readonly busy: boolean }) {
+export function QueueList({ queue, publication }: QueueListProps) {
+  const { common, faultsOf, busy } = publication
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -33,6 +39,8 @@ export function QueueList({ queue, busy }: { readonly queue: Queue; readonly bus
           <QueueRow
             key={item.id}
             item={item}
+            common={common}
+            faults={faultsOf(item)}
             onFill={(typed) => queue.fill(item.id, typed)}
             onDrop={() => queue.drop(item.id)}
             onAgain={() => queue.sendAgain(item)}

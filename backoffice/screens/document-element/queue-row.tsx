@@ -5,11 +5,23 @@ import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { fileAddress } from '../../../resources/addresses.ts'
 import { FileRow } from '../../inputs/file-row.tsx'
+import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
-import type { Item, Typed } from './queue.ts'
+import {
+  monthIsAsked,
+  nameOf,
+  rowControlId,
+  valuesOf,
+  type Common,
+  type Item,
+  type RowFaults,
+  type Typed,
+} from './queue-items.ts'
 
 interface QueueRowProps {
   readonly item: Item
+  readonly common: Common
+  readonly faults: RowFaults
   readonly onFill: (typed: Partial<Typed>) => void
   readonly onDrop: () => void
   readonly onAgain: () => void
@@ -28,9 +40,9 @@ const addressOf = ({ uploaded }: { readonly uploaded: Uploaded | null }, address
   uploaded ? fileAddress(uploaded.s3_file_key) : address.trim()
 
 /** One document of a publication: its description, where it is, and truthfully what became of it. */
-export function QueueRow({ item, onFill, onDrop, onAgain }: QueueRowProps) {
+export function QueueRow({ item, common, faults, onFill, onDrop, onAgain }: QueueRowProps) {
   const { file, state } = item
-  const name = file?.name ?? (item.address.trim() || 'endereço')
+  const name = nameOf(item)
   const duplicate = 'uploaded' in item ? item.uploaded?.duplicado : undefined
   const open = state !== 'published' && state !== 'publishing'
   return (
@@ -42,7 +54,7 @@ export function QueueRow({ item, onFill, onDrop, onAgain }: QueueRowProps) {
         done={state === 'published'}
         name={
           state === 'published' ? (
-            <Link href={addressOf(item, item.address)} target="_blank">
+            <Link href={addressOf(item, item.typed.address)} target="_blank">
               {item.as}
             </Link>
           ) : (
@@ -63,7 +75,7 @@ export function QueueRow({ item, onFill, onDrop, onAgain }: QueueRowProps) {
               state !== 'published' &&
               `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate.descricao}".`}
             {open && !(state === 'failed' && item.final) && (
-              <TypedFields item={item} onFill={onFill} />
+              <TypedFields item={item} common={common} faults={faults} onFill={onFill} />
             )}
           </>
         }
@@ -88,25 +100,61 @@ export function QueueRow({ item, onFill, onDrop, onAgain }: QueueRowProps) {
   )
 }
 
-/** What one types of each document. */
-const TypedFields = ({ item, onFill }: Pick<QueueRowProps, 'item' | 'onFill'>) => (
-  <Box sx={{ pt: 1, pb: 0.5, display: 'grid', gap: 1.5 }}>
-    {item.file === null && (
+const columns = { xs: '1fr 96px', sm: 'minmax(0, 1fr) 168px 96px' } as const
+/** What a document is, where it is, and of when: its period as its name tells it, or what is common to all. */
+function TypedFields({
+  item,
+  common,
+  faults,
+  onFill,
+}: Pick<QueueRowProps, 'item' | 'common' | 'faults' | 'onFill'>) {
+  const { year, month } = valuesOf(item, common)
+  const bind = (name: Exclude<keyof Typed, 'address'>) => ({
+    id: rowControlId(item.id, name),
+    label: documentElement.fields[name].label,
+    of: item.file?.name ?? 'endereço externo',
+    fault: faults[name],
+  })
+  return (
+    <Box sx={{ pt: 1, pb: 0.5, display: 'grid', gap: 1.25, gridTemplateColumns: columns }}>
+      {item.file === null && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <TextInput
+            id={rowControlId(item.id, 'address')}
+            label="Endereço"
+            type="url"
+            placeholder={documentElement.fields.externalUrl.placeholder}
+            value={item.typed.address || null}
+            fault={faults.address}
+            onChange={(text) => onFill({ address: text ?? '' })}
+            required
+          />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <TextInput
+          {...bind('description')}
+          value={item.typed.description || null}
+          onChange={(text) => onFill({ description: text ?? '' })}
+          max={200}
+          required
+        />
+      </Box>
+      <ReferenceInput
+        {...bind('month')}
+        field={documentElement.fields.month}
+        routeParams={{}}
+        value={month}
+        onChange={(chosen) => onFill({ month: chosen === null ? null : String(chosen) })}
+        placeholder="Sem mês"
+        required={monthIsAsked(common)}
+      />
       <TextInput
-        label="Endereço"
-        type="url"
-        placeholder={documentElement.fields.externalUrl.placeholder}
-        value={item.address || null}
-        onChange={(text) => onFill({ address: text ?? '' })}
+        {...bind('year')}
+        value={year === null ? null : String(year)}
+        onChange={(text) => onFill({ year: text })}
         required
       />
-    )}
-    <TextInput
-      label="Descrição"
-      value={item.description || null}
-      onChange={(text) => onFill({ description: text ?? '' })}
-      max={200}
-      required
-    />
-  </Box>
-)
+    </Box>
+  )
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { capitalised, counted } from '../../../kernel/portuguese.ts'
 import {
   reduce,
+  valuesOf,
   type Common,
   type Item,
   type Progress,
@@ -67,10 +68,7 @@ function useSender(portalId: number, tell: Tell) {
   }
 }
 
-type Change = Common & {
-  readonly description: string | null
-  readonly externalUrl: string | null
-}
+type Change = ReturnType<typeof valuesOf>
 /** What was asked of the server for one document, kept while it is not known what became of it. */
 interface Attempt {
   readonly key: string
@@ -180,7 +178,8 @@ function freshOf(files: readonly File[], items: readonly Item[]): readonly File[
 
 function startOf(file: File): Item {
   const message = faultOfFile(file, 'document')
-  const base = { id: uniqueName(), file, address: '', description: descriptionOf(file.name) }
+  const typed = { address: '', description: descriptionOf(file.name) }
+  const base = { id: uniqueName(), file, typed }
   return message === undefined
     ? { ...base, state: 'waiting' }
     : { ...base, state: 'failed', message, final: true }
@@ -190,8 +189,7 @@ function startOf(file: File): Item {
 const emptyAddress = (): Item => ({
   id: uniqueName(),
   file: null,
-  address: '',
-  description: '',
+  typed: { address: '', description: '' },
   state: 'stored',
   uploaded: null,
 })
@@ -214,12 +212,6 @@ function useItems() {
   return { items, now, dispatch }
 }
 
-const changeOf = (item: Item, common: Common): Change => ({
-  ...common,
-  description: item.description.trim() || null,
-  externalUrl: item.address.trim() || null,
-})
-
 /** Says that no document came of an item, and why. @returns the reason, for its row. */
 function sayWhy(failure: Problem): string {
   const reason = reasonOf(failure)
@@ -227,6 +219,9 @@ function sayWhy(failure: Problem): string {
   return reason
 }
 
+/** What an item to be published leads to; undefined while there is nothing, or once it is published. */
+const heldBy = (item: Item | undefined): Uploaded | null | undefined =>
+  item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
 /** The stored file of an item of which no document came. */
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
@@ -242,16 +237,14 @@ export function useQueue(portalId: number, mayDelete: boolean) {
     dispatch({ type: 'add', items: made })
     enqueue(made.filter(({ state }) => state === 'waiting'))
   }
-  const addAddress = () => dispatch({ type: 'add', items: [emptyAddress()] })
   /** Publishes an item as it stands now; one that is gone from the list is not. */
   const publish = async (id: string, common: Common): Promise<void> => {
     const item = now.current.find((one) => one.id === id)
-    const uploaded =
-      item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
+    const uploaded = heldBy(item)
     if (!item || uploaded === undefined) return
     tell(id, { state: 'publishing', uploaded })
     try {
-      const stands = await publishOne(changeOf(item, common), {
+      const stands = await publishOne(valuesOf(item, common), {
         id,
         uploaded,
         portalId,
@@ -265,7 +258,7 @@ export function useQueue(portalId: number, mayDelete: boolean) {
   return {
     items,
     add,
-    addAddress,
+    addAddress: () => dispatch({ type: 'add', items: [emptyAddress()] }),
     publish,
     drop: (id: string) => {
       cancel(id)
@@ -275,11 +268,12 @@ export function useQueue(portalId: number, mayDelete: boolean) {
       dispatch({ type: 'drop', id })
     },
     fill: (id: string, typed: Partial<Typed>) => dispatch({ type: 'fill', id, typed }),
+    /** Whether a document was asked to be published before: what is there already may be it. */
+    attempted: (id: string) => attempts.current.has(id),
     sendAgain: (item: Item) => {
       tell(item.id, { state: 'waiting' })
       enqueue([item])
     },
   }
 }
-export type { Common, Item, Typed }
 export type Queue = ReturnType<typeof useQueue>

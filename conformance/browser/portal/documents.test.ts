@@ -39,7 +39,7 @@ async function publishFile(page: Page, name: string, description: string): Promi
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: pdf })
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await page.getByText('Pronto para publicar.').waitFor()
-  await field(page, 'Descrição').fill(description)
+  await field(page, `Descrição de ${name}`).fill(description)
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
   await page.getByText('1 documento publicado.').waitFor()
 }
@@ -171,10 +171,10 @@ test.each(sizes)(
     if (!first || !second) throw new Error('two rows were added')
     const names = [`Diárias no site do TCE, ${where}`, `Diárias no PNCP, ${where}`] as const
     await first
-      .getByRole('textbox', { name: 'Endereço' })
+      .getByRole('textbox', { name: 'Endereço', exact: true })
       .fill('https://www.tcees.tc.br/diarias.pdf')
     await first.getByRole('textbox', { name: 'Descrição' }).fill(names[0])
-    await second.getByRole('textbox', { name: 'Endereço' }).fill('pncp.gov.br')
+    await second.getByRole('textbox', { name: 'Endereço', exact: true }).fill('pncp.gov.br')
     await second.getByRole('textbox', { name: 'Descrição' }).fill(names[1])
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Escolher arquivos' }).click()
@@ -191,12 +191,11 @@ test.each(sizes)(
     ).toBe(true)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Publicar 3 documentos' }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Endereço inválido. Comece por https:// ou http://.' })
-      .waitFor()
-    await page.getByRole('textbox', { name: 'Endereço' }).fill('https://pncp.gov.br/app/editais')
-    await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
+    await second.getByText('Endereço inválido. Comece por https:// ou http://.').waitFor()
+    await second
+      .getByRole('textbox', { name: 'Endereço', exact: true })
+      .fill('https://pncp.gov.br/app/editais')
+    await page.getByRole('button', { name: 'Publicar 3 documentos' }).click()
     await page.getByText('3 documentos publicados.').waitFor()
     expect(await page.getByRole('link', { name: names[1] }).getAttribute('href')).toBe(
       'https://pncp.gov.br/app/editais',
@@ -218,7 +217,7 @@ test('an address that nobody filled in is asked for, and can be taken out', asyn
   await page.getByRole('button', { name: 'Adicionar endereço' }).click()
   await page.getByRole('textbox', { name: 'Descrição' }).fill('Sem lugar')
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Informe o endereço do documento.' }).waitFor()
+  await page.getByText('Informe o endereço do documento.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Tirar endereço da lista' }).click()
   await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
 })

@@ -171,6 +171,16 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
+/** What the screen chose by itself, being the only choice or the last one. */
+export async function isChosen(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  while ((await box.inputValue()) !== text) await page.waitForTimeout(50)
+}
+/** The files of a publication are of no certain period. */
+export async function occasional(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Periodicidade' }).click()
+  await page.getByRole('option', { name: 'Eventual', exact: true }).click()
+}
 export const save = (page: Page) =>
   page
     .getByRole('button', { name: /^Salvar( |$)/ })
@@ -226,6 +236,8 @@ const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::
 /** Opens the screen that publishes documents of a type, through the menu and the list of the type. */
 export async function startPublishing(page: Page, type: string): Promise<void> {
   await byMenu(page, 'Documentos', 'Publicar documentos')
+  // The screen that is left may show a document whose name begins in the same way.
+  await page.getByRole('heading', { level: 1, name: 'Publicar documentos', exact: true }).waitFor()
   await page
     .getByRole('link', { name: new RegExp(`^${type}`) })
     .first()

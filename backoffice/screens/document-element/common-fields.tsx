@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { fieldOf } from '../../../kernel/resource.ts'
+import { isRequired } from '../../../kernel/write.ts'
+import { documentElement } from '../../../resources/portal/document-element.ts'
+import type { Narrow } from '../../engine/form/form-field.tsx'
+import { ChoiceInput } from '../../inputs/choice.tsx'
+import { ReferenceInput } from '../../inputs/reference.tsx'
+import { TextInput } from '../../inputs/text.tsx'
+import type { Common } from './queue-items.ts'
+
+const { fields } = documentElement
+
+interface CommonProps {
+  readonly common: Common
+  readonly faults: Readonly<Record<string, string>>
+  readonly portalId: number
+  readonly narrow: Narrow | undefined
+  readonly refused: string | undefined
+  readonly busy: boolean
+  /** What is proposed has come; before that it would take the place of what one chooses. */
+  readonly known: boolean
+  readonly onChange: (patch: Partial<Common>) => void
+}
+/** What all the files share; a file whose name tells its month and year keeps its own. */
+export function CommonFields({
+  common,
+  faults,
+  portalId,
+  narrow,
+  refused,
+  busy,
+  known,
+  onChange,
+}: CommonProps) {
+  const bind = (name: keyof Common) => {
+    const { label, help } = fieldOf(documentElement, name)
+    return {
+      id: `campo-${name}`,
+      label,
+      help,
+      fault: faults[name],
+      required: isRequired(documentElement, name),
+      disabled: busy,
+    }
+  }
+  const routeParams = { portalId }
+  const text = (value: string | number | null) => (value === null ? null : String(value))
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}
+    >
+      <Typography variant="h2">Para todos os arquivos</Typography>
+      {refused && (
+        <Alert severity="warning" role="status">
+          {refused}
+        </Alert>
+      )}
+      <ReferenceInput
+        {...bind('documentTypeId')}
+        field={fields.documentTypeId}
+        routeParams={routeParams}
+        source={narrow?.('documentTypeId', common)}
+        value={common.documentTypeId}
+        onChange={(documentTypeId) => onChange({ documentTypeId })}
+      />
+      <ReferenceInput
+        {...bind('clientHashId')}
+        disabled={busy || !known}
+        field={fields.clientHashId}
+        routeParams={routeParams}
+        source={narrow?.('clientHashId', common)}
+        value={common.clientHashId}
+        onChange={(clientHashId) => onChange({ clientHashId })}
+      />
+      <TextInput
+        {...bind('year')}
+        value={text(common.year)}
+        onChange={(year) => onChange({ year })}
+      />
+      <ChoiceInput
+        {...bind('periodicity')}
+        disabled={busy || !known}
+        options={fields.periodicity.options}
+        value={text(common.periodicity)}
+        onChange={(periodicity) => onChange({ periodicity })}
+      />
+      <ReferenceInput
+        {...bind('month')}
+        field={fields.month}
+        routeParams={routeParams}
+        value={common.month}
+        onChange={(month) => onChange({ month })}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makePdf } from '../../../server/demo/pdf.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { byMenu, choose, field, settled, soon } from '../support/visitor.ts'
+
+// Files are published in the month that each one's name tells.
+
+const { ana, goTo } = demonstrationForGuests()
+
+const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
+const names = [
+  'balancete 2019-01.pdf',
+  'balancete_02_2019.pdf',
+  'Balancete Março 2019.pdf',
+  'balancete-abr-2019.pdf',
+  'balancete 201905.pdf',
+  'BALANCETE_JUNHO_2019.pdf',
+  'balancete 2019_07.pdf',
+  'agosto de 2019.pdf',
+  'set-2019.pdf',
+  'Balancete Outubro2019.pdf',
+  'nov_2019.pdf',
+  '2019.12 balancete.pdf',
+]
+const months = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
+]
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: makePdf(['Balancete', name]),
+})
+const monthOf = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: `Mês de ${name}`, exact: true })
+async function chooseFiles(page: Page, ...chosen: readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+  await (await chooser).setFiles(chosen.map(pdf))
+  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(chosen.length)
+}
+const publish = (page: Page, count: string) =>
+  page.getByRole('button', { name: `Publicar ${count}`, exact: true }).click()
+
+test('twelve files of twelve months, in six actions, each in its month', async () => {
+  const page = await ana('/?portal=1')
+  let actions = 0
+  const act = async (work: Promise<unknown>) => {
+    actions += 1
+    await work
+    await settled(page)
+  }
+  await act(byMenu(page, 'Documentos', 'Publicar documentos'))
+  await act(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Balancetes/ })
+      .first()
+      .click(),
+  )
+  await act(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: 'Publicar documentos', exact: true })
+      .last()
+      .click(),
+  )
+  const chooser = page.waitForEvent('filechooser')
+  await act(page.getByRole('button', { name: 'Escolher arquivos' }).click())
+  await act((await chooser).setFiles(names.map(pdf)))
+  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(12)
+  for (const [at, name] of names.entries()) {
+    await expect.poll(() => monthOf(page, name).inputValue(), soon).toBe(months[at])
+    expect(await field(page, `Ano de ${name}`).inputValue()).toBe('2019')
+  }
+  await act(publish(page, '12 documentos'))
+  await page.getByText('12 documentos publicados.').waitFor()
+  expect(actions).toBe(6)
+  await goTo(page, `${documents}/3?portal=1&ano=2019&size=50&sort=mes`)
+  const table = page.getByRole('main').getByRole('table')
+  const missing = async () => {
+    const shown = (await table.textContent()) ?? ''
+    return months.filter((month) => !shown.includes(month))
+  }
+  await expect.poll(missing, soon).toEqual([])
+  const row = page.getByRole('row', { name: /BALANCETE JUNHO 2019/ })
+  expect(await row.textContent()).toMatch(/Junho.*Mensal/)
+})
+
+test('a file that tells no month is asked for it before anything is published', async () => {
+  const page = await ana(`${documents}/cadastro?tipo=3&portal=1`)
+  await chooseFiles(page, 'balancete.pdf', 'balancete fev-2018.pdf')
+  await publish(page, '2 documentos')
+  await page.getByText('Escolha o mês.', { exact: true }).waitFor()
+  await expect
+    .poll(() => monthOf(page, 'balancete.pdf').evaluate((box) => box === document.activeElement))
+    .toBe(true)
+  await choose(page, 'Mês de balancete.pdf', 'Janeiro')
+  await field(page, 'Ano de balancete.pdf').fill('2018')
+  expect(await page.getByText('Escolha o mês.', { exact: true }).count()).toBe(0)
+  await publish(page, '2 documentos')
+  await page.getByText('2 documentos publicados.').waitFor()
+})
+
+test('a period that has its document already, or twice in the list, is asked about', async () => {
+  const page = await ana(`${documents}/cadastro?tipo=3&portal=1`)
+  await chooseFiles(page, 'balancete mar-2017.pdf')
+  await publish(page, '1 documento')
+  await page.getByText('1 documento publicado.').waitFor()
+  await goTo(page, `${documents}/cadastro?tipo=3&portal=1`)
+  await chooseFiles(page, 'março 2017 corrigido.pdf', '2017-05.pdf', 'maio-2017.pdf')
+  await publish(page, '3 documentos')
+  const dialog = page.getByRole('dialog', { name: 'Já há documento deste período' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    'março 2017 corrigido.pdf: já está publicado Balancete mar 2017',
+    'maio-2017.pdf: outro documento da lista é do mesmo mês',
+  ])
+  await dialog.getByRole('button', { name: 'Voltar e conferir' }).click()
+  await page.getByRole('button', { name: 'Tirar maio-2017.pdf da lista' }).click()
+  expect(await page.getByText('Publicado.').count()).toBe(0)
+  await publish(page, '2 documentos')
+  await dialog.getByRole('button', { name: 'Publicar assim mesmo' }).click()
+  await page.getByText('2 documentos publicados.').waitFor()
+})
