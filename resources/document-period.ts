@@ -183,6 +183,11 @@ export function periodicityOf(periods: readonly NamedPeriod[]): NamedPeriod['per
   return monthly && periods.length > 1 && months.size === periods.length ? 'mensal' : null
 }
 
+/** Whether each month that a name tells may end a period of this periodicity. */
+export const fitsMonths = (periodicity: string, periods: readonly NamedPeriod[]): boolean =>
+  !isRegular(periodicity) ||
+  periods.every(({ month }) => month === null || Number(month) % monthsIn[periodicity] === 0)
+
 /**
  * The periodicity to begin with: the usual one of the type, as long as each month that a name tells may end a period of
  * it; else what the names tell together, and monthly when they tell a month and no more.
@@ -190,6 +195,5 @@ export function periodicityOf(periods: readonly NamedPeriod[]): NamedPeriod['per
 export function proposePeriodicity(usual: string, periods: readonly NamedPeriod[]): string {
   const named = periodicityOf(periods)
   if (!isRegular(usual)) return named ?? usual
-  const months = periods.flatMap(({ month }) => (month === null ? [] : [Number(month)]))
-  return months.every((month) => month % monthsIn[usual] === 0) ? usual : (named ?? 'mensal')
+  return fitsMonths(usual, periods) ? usual : (named ?? 'mensal')
 }

@@ -232,7 +232,7 @@ test('a document of a period says which, when it is made and whenever its period
 })
 
 test('a spreadsheet of documents is asked for the month of each as the form is', async () => {
-  const fields = (common: object) => ({
+  const fields = {
     modo: 'gravar',
     mapa: JSON.stringify({ descricao: 'O que é', periodicidade: 'Quando', url_externa: 'Onde' }),
     contexto: JSON.stringify({
@@ -240,16 +240,20 @@ test('a spreadsheet of documents is asked for the month of each as the form is',
       hash_id_cliente: unit,
       id_tipo_elemento: types[0],
       ano: '2026',
-      ...common,
     }),
-  })
-  const sheet =
-    'O que é;Quando;Onde\r\na;Mensal;https://exemplo.gov.br/a.pdf\r\nb;Eventual;https://exemplo.gov.br/b.pdf\r\n'
-  const sent = async (common: object) =>
-    resultOf(await sendSheet(master, documentElement.name, fields(common), sheet))
-  expect(await sent({})).toMatchObject({
+  }
+  const sent = async (every: string) =>
+    resultOf(
+      await sendSheet(
+        master,
+        documentElement.name,
+        fields,
+        `O que é;Quando;Onde\r\na;Eventual;https://exemplo.gov.br/a.pdf\r\nb;${every};https://exemplo.gov.br/b.pdf\r\n`,
+      ),
+    )
+  expect(await sent('Mensal')).toMatchObject({
     gravadas: 0,
-    faltas: [{ linha: 2, mensagem: expect.stringContaining('Escolha o mês.') }],
+    faltas: [{ linha: 3, mensagem: expect.stringContaining('Escolha o mês.') }],
   })
-  expect(await sent({ mes: '03' })).toMatchObject({ gravadas: 2, faltas: [] })
+  expect(await sent('Anual')).toMatchObject({ gravadas: 2, faltas: [] })
 })

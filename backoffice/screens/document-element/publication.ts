@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formFaults } from '../../../kernel/form.ts'
-import { proposePeriodicity } from '../../../resources/document-period.ts'
+import { fitsMonths, proposePeriodicity } from '../../../resources/document-period.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { readPage } from '../../engine/data.ts'
 import { useSession } from '../../session/session.tsx'
@@ -23,24 +23,28 @@ import { findSamePeriod, type SamePeriod } from './same-period.ts'
 type Faults = Readonly<Record<string, string>>
 
 const everyYear = '0000'
-/** The document of a type that this person published last in a portal, or anybody: the next one is usually of the same unit and periodicity. */
-const lastQuery = (portalId: number, typeId: number | null, person: string | undefined) => ({
-  queryKey: [documentElement.name, 'last', portalId, typeId, person],
+/** The documents of a type that were published last in a portal: the next one is usually of the same unit and periodicity. */
+const lastQuery = (portalId: number, typeId: number | null) => ({
+  queryKey: [documentElement.name, 'last', portalId, typeId],
   enabled: typeId !== null,
   queryFn: async () => {
     const where = { portalId, year: everyYear, typeId: typeId ?? 0 }
     const query = { page: 1, pageSize: 25, sort: '-data_publicacao' }
-    const { rows } = await readPage(documentElement, where, query)
-    return rows.find(({ publishedBy }) => publishedBy === person) ?? rows[0] ?? null
+    return (await readPage(documentElement, where, query)).rows
   },
 })
 
 /** What is proposed until the person says otherwise: as the type's last document has it, and as the names of the files tell. */
 function useProposed(portalId: number, typeId: number | null, queue: Queue, reach: Reach) {
   const { profile } = useSession()
-  const { data: last, isFetched: lastKnown } = useQuery(
-    lastQuery(portalId, typeId, profile?.nomeCompleto),
-  )
+  const { data: latest = [], isFetched: lastKnown } = useQuery(lastQuery(portalId, typeId))
+  const periods = queue.items.map(namedPeriod)
+  // One whose periods end in the months that the files name, the person's own before another's.
+  const fitting = latest.filter(({ periodicity }) => fitsMonths(periodicity, periods))
+  const last =
+    fitting.find(({ publishedBy }) => publishedBy === profile?.nomeCompleto) ??
+    fitting[0] ??
+    latest[0]
   const { clientHashId: unitField } = documentElement.fields
   const open =
     reach.narrow?.('clientHashId', { documentTypeId: typeId })?.options('') ??
@@ -53,10 +57,7 @@ function useProposed(portalId: number, typeId: number | null, queue: Queue, reac
     known: unitsKnown && (typeId === null || lastKnown),
     proposed: {
       clientHashId: lastUnit ?? only,
-      periodicity: proposePeriodicity(
-        last?.periodicity ?? 'eventual',
-        queue.items.map(namedPeriod),
-      ),
+      periodicity: proposePeriodicity(last?.periodicity ?? 'eventual', periods),
     },
   }
 }

@@ -8,7 +8,16 @@ import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
 import { seeRefused } from '../support/refusals.ts'
-import { arrives, choose, field, follow, save, settled, soon } from '../support/visitor.ts'
+import {
+  arrives,
+  choose,
+  field,
+  follow,
+  occasional,
+  save,
+  settled,
+  soon,
+} from '../support/visitor.ts'
 
 // Texts of the catalogue that name a situation of their own: each seen in it, with what the server answers.
 
@@ -127,7 +136,8 @@ test('a document that is refused', async () => {
   })
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await page.getByText('Pronto para publicar.').waitFor()
-  await field(page, 'Descrição').fill('Diárias de setembro')
+  await field(page, 'Descrição de diarias.pdf').fill('Diárias de setembro')
+  await occasional(page)
   await seeRefused(
     page,
     'POST',
