@@ -13,7 +13,6 @@ import { openChromium } from './support/chromium.ts'
 import {
   arrives,
   byMenu,
-  choose,
   isChosen,
   complaints,
   field,
@@ -79,7 +78,7 @@ async function registerPortal(page: Page): Promise<void> {
   await byMenu(page, 'Portais e UGs', 'Portais')
   await page.getByRole('link', { name: 'Novo portal' }).first().click()
   await field(page, 'Nome').fill('Portal de Lajinha')
-  await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
+  await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
   await field(page, 'Endereço do portal').fill('lajinha')
   await save(page)
   await noticed(page, 'Portal cadastrado')

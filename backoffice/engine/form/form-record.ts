@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
+import { useSaveShortcut } from '../../ui/save-shortcut.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Row, Versioned } from '../data.ts'
 import { useDraft, type DraftState } from './form-draft.ts'
@@ -202,17 +203,4 @@ function useAnnounce({ resource, set, routeParams, recordKey }: RecordProps) {
         : {}),
     })
   }
-}
-
-function useSaveShortcut(save: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

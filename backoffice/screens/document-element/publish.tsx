@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { counted } from '../../../kernel/portuguese.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
@@ -12,6 +13,7 @@ import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
+import { useSaveShortcut } from '../../ui/save-shortcut.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { FootBar, fullHeight } from '../../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
@@ -67,6 +69,10 @@ function Publication({ portalId, portalName, typeId, listPath, editPath }: Publi
   const { common, change, faults, busy, same, publish } = publication
   const refused = reach.readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)
+  const mayPublish = ready.length > 0 && refused === undefined && publication.known && !busy
+  useSaveShortcut(() => {
+    if (mayPublish && same.length === 0) void publish(ready)
+  })
   const back =
     common.documentTypeId === null
       ? '/'
@@ -115,7 +121,7 @@ function Publication({ portalId, portalName, typeId, listPath, editPath }: Publi
         <Button
           variant="contained"
           loading={busy}
-          disabled={ready.length === 0 || refused !== undefined || !publication.known}
+          disabled={!mayPublish}
           onClick={() => void publish(ready)}
         >
           {ready.length > 0
@@ -158,8 +164,13 @@ function Outcome({
   readonly left: number
   readonly back: string
 }) {
+  const told = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: whoever goes on by keyboard is here, not at the beginning of the page.
+  useEffect(() => told.current?.focus(), [])
   return (
     <Alert
+      ref={told}
+      tabIndex={-1}
       severity="success"
       role="status"
       sx={{ mt: 2 }}

@@ -168,7 +168,10 @@ export const arrives = (page: Page, path: string): Promise<void> =>
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** Chooses in a field that refers to another record, by typing and picking. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  // A screen may have chosen this very text: what is typed anew is searched for all the same.
+  if ((await box.inputValue()) === text) await box.fill('')
+  await box.fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
 /** What the screen chose by itself, being the only choice or the last one. */
