@@ -14,6 +14,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
 import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
+import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step } from '../../resources/calls/home.ts'
 import { greeting, panelQuery } from './panel.ts'
@@ -59,7 +60,12 @@ export function Home() {
           />
         </Paper>
       ) : data ? (
-        <Board panel={data} steps={toTake(data, menu)} publishesIn={publisher ? id : null} />
+        <Board
+          panel={data}
+          steps={toTake(data, menu)}
+          parts={id === null ? [] : partsToTake(data, menu, id)}
+          publishesIn={publisher ? id : null}
+        />
       ) : (
         <Waiting />
       )}
@@ -81,12 +87,14 @@ const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] =
 }
 
 const Board = ({
-  panel: { pendencias, meses, ultimas, portais },
+  panel: { pendencias, meses, partes, ultimas, portais },
   steps,
+  parts,
   publishesIn,
 }: {
   readonly panel: Panel
   readonly steps: readonly Step[]
+  readonly parts: readonly PartToTake[]
   /** The portal in use, for who may open its documents. */
   readonly publishesIn: number | null
 }) => (
@@ -94,6 +102,7 @@ const Board = ({
     {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
     {(steps.length === 0 || pendencias.length > 0) && <Attention items={pendencias} />}
     <Published months={meses} />
+    {parts.length > 0 && <Completeness all={partes} next={parts} />}
     <Changes items={ultimas} />
     <Box
       sx={{

@@ -1,5 +1,5 @@
 import { fillPath } from '../../kernel/call.ts'
-import type { Pending, Step } from '../../resources/calls/home.ts'
+import type { Part, Pending, Step } from '../../resources/calls/home.ts'
 
 // What the home screen says of the facts it is told, and where each leads.
 
@@ -40,6 +40,85 @@ export function stepPath({ passo, portal }: Step): string | null {
   const { path } = stepWords[passo]
   if (!path.endsWith('/:portal')) return path
   return portal === null ? null : fillPath(path, { portal })
+}
+
+interface PartWords {
+  readonly title: string
+  readonly detail: string
+  /** Where it is put in: the first that is in the person's menu. */
+  readonly paths: readonly string[]
+}
+const portalForms = [
+  '/administrador-el/gerenciar-portais/editar/:portal',
+  '/administrador-portal/gerenciar-portais/editar/:portal',
+]
+const register = (path: string) => [`${path}/cadastro?portal=:portal`]
+export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
+  brasao: {
+    title: 'Brasão',
+    detail: 'Personalização: a imagem no alto de cada página.',
+    paths: portalForms,
+  },
+  email: {
+    title: 'E-mail do portal',
+    detail: 'Contato: aparece no rodapé e recebe as mensagens do cidadão.',
+    paths: portalForms,
+  },
+  ouvidoria: {
+    title: 'Ouvidoria',
+    detail: 'Social: o endereço onde o cidadão reclama e elogia.',
+    paths: portalForms,
+  },
+  sic: {
+    title: 'Serviço de Informação ao Cidadão',
+    detail: 'Social: o endereço do e-SIC, que a LAI exige.',
+    paths: portalForms,
+  },
+  rodapeContato: {
+    title: 'Contatos do rodapé',
+    detail: 'Telefone, e-mail e horário de atendimento.',
+    paths: register('/configuracoes-portal/portal-configuracoes/rodape-contato'),
+  },
+  rodapeBase: {
+    title: 'Base do rodapé',
+    detail: 'O endereço da sede e os direitos, no fim de cada página.',
+    paths: register('/configuracoes-portal/portal-configuracoes/rodape-base'),
+  },
+  secretaria: {
+    title: 'Secretarias',
+    detail: 'Quem responde por cada área, onde e em que horário.',
+    paths: register('/organograma/institucional/secretarias'),
+  },
+  estrutura: {
+    title: 'Estrutura organizacional',
+    detail: 'Competências e organograma, que a LAI exige (art. 8º).',
+    paths: register('/organograma/institucional/estrutura-organizacional'),
+  },
+  pergunta: {
+    title: 'Perguntas frequentes',
+    detail: 'As respostas que a LAI exige (art. 8º).',
+    paths: register('/informacoes/portal-informacoes/perguntas-frequentes'),
+  },
+  glossario: {
+    title: 'Glossário',
+    detail: 'O que querem dizer empenho, liquidação e outros termos.',
+    paths: register('/informacoes/portal-informacoes/glossario'),
+  },
+  noticia: {
+    title: 'Notícias',
+    detail: 'O que mudou no portal e no município.',
+    paths: register('/informacoes/portal-informacoes/noticias'),
+  },
+  link: {
+    title: 'Links úteis',
+    detail: 'Tribunal de Contas, Câmara, diário oficial.',
+    paths: register('/informacoes/portal-informacoes/link'),
+  },
+  legislacao: {
+    title: 'Legislação municipal',
+    detail: 'As leis do município que o cidadão procura.',
+    paths: register('/legislacao/portal-legislacao/municipal'),
+  },
 }
 
 const unseenPortal = 'O cidadão não vê este portal.'

@@ -2,7 +2,7 @@ import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, portalParts } from './first-steps.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** Portals within the actor's reach, as a condition on `p`. */
@@ -39,6 +39,7 @@ export async function dashboardOf(
       'meses', (select json_agg(x order by x.mes) from meses x),
       'pendencias', (${sql.raw(pending)}),
       'passos', (${sql.raw(firstSteps)}),
+      'partes', (${sql.raw(portalId === null ? `select '[]'::json` : portalParts)}),
       'ultimas', (${lastChanges(actor, portalId, readable)}),
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo, 'ativo', p.ativo, 'manutencao', p.manutencao,
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido)) order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`)

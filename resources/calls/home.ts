@@ -24,6 +24,25 @@ const step = z.object({
   portal: z.int().nullable(),
   feito: z.boolean(),
 })
+/** A part that citizens look for in a portal besides its documents. */
+const part = z.object({
+  parte: z.enum([
+    'brasao',
+    'email',
+    'ouvidoria',
+    'sic',
+    'rodapeContato',
+    'rodapeBase',
+    'secretaria',
+    'estrutura',
+    'pergunta',
+    'glossario',
+    'noticia',
+    'link',
+    'legislacao',
+  ]),
+  feito: z.boolean(),
+})
 const change = z.object({
   quem: z.string().nullable(),
   quando: instant,
@@ -46,11 +65,13 @@ const panel = z.object({
   meses: z.array(month).describe('Doze, do mais antigo ao mais novo'),
   pendencias: z.array(pending),
   passos: z.array(step).describe('Vazio quando todos foram dados'),
+  partes: z.array(part).describe('Do portal pedido; vazio sem ele'),
   ultimas: z.array(change),
   portais: z.array(panelPortal),
 })
 export type Pending = z.output<typeof pending>
 export type Step = z.output<typeof step>
+export type Part = z.output<typeof part>
 export type Change = z.output<typeof change>
 export type PanelPortal = z.output<typeof panelPortal>
 export type Month = z.output<typeof month>

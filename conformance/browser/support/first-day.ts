@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { freePort, makeFolder, startService, stop, type Service } from '../../service/process.ts'
+import { countActions } from './actions.ts'
 import { openChromium } from './chromium.ts'
 import {
   arrives,
   byMenu,
   choose,
   complaints,
+  field,
   noticed,
   pathOf,
   save,
@@ -20,6 +22,8 @@ import {
 export let browser: Browser
 export let service: Service
 export let page: Page
+/** What the clerk did so far. */
+export let actions: () => number
 export let heard: ReturnType<typeof complaints>
 const { dataDir, remove } = makeFolder()
 export async function openFirstDay(): Promise<void> {
@@ -32,6 +36,7 @@ export async function openFirstDay(): Promise<void> {
   browser = opened
   service = { ...started, url: origin }
   page = (await visit(browser)).page
+  actions = await countActions(page)
   heard = complaints(page)
 }
 
@@ -115,4 +120,28 @@ export async function permit(unit: string): Promise<void> {
   const saveButton = page.getByRole('button', { name: 'Salvar', exact: true })
   await saveButton.click()
   await saveButton.waitFor({ state: 'detached' })
+}
+
+/** Asks for an account as a stranger, confirms the address with the letter that the clerk passes on. */
+export async function askForAccount(): Promise<void> {
+  const { context, page: their } = await visit(browser)
+  await their.goto(`${service.url}/autenticacao/login`)
+  await their.getByRole('link', { name: 'Pedir uma conta' }).click()
+  await field(their, 'Nome completo').fill(publisher.name)
+  await field(their, 'E-mail').fill(publisher.email)
+  await their.getByRole('button', { name: 'Pedir conta' }).click()
+  await their.getByText('Se este e-mail puder ser usado').waitFor()
+  await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Minha conta' }).click()
+  await page.getByText('Ler a mensagem').first().click()
+  const [path] =
+    /\/autenticacao\/confirmar-conta\?\S+/.exec(
+      await page.locator('main pre').first().innerText(),
+    ) ?? []
+  await their.goto(service.url + path)
+  await their.getByLabel('Senha', { exact: true }).fill(publisher.password)
+  await their.getByLabel('Repita a senha', { exact: true }).fill(publisher.password)
+  await their.getByRole('button', { name: 'Confirmar' }).click()
+  await their.getByText('E-mail confirmado e senha guardada').waitFor()
+  await context.close()
 }
