@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { callApi } from '../transport/http.ts'
 import { Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
+import { useRights } from '../session/permission.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { rowQuery, type Row } from '../engine/data.ts'
 import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
@@ -80,6 +82,7 @@ export function List(props: ScreenProps) {
     })
   const reach = useReach(portalId)
   const refused = reach.refusal(null, Number(typeId))
+  const { add: mayAdd } = useRights()
   const crumbs = useTrailBelow(typesPath, [
     { text: type?.shortDescription ?? type?.description ?? 'Documentos' },
   ])
@@ -88,6 +91,15 @@ export function List(props: ScreenProps) {
     <Register
       {...props}
       set={refused ? { ...set, create: undefined } : set}
+      purpose={refused}
+      actions={
+        refused &&
+        mayAdd && (
+          <Button variant="contained" disabled>
+            Publicar documentos
+          </Button>
+        )
+      }
       readOnlyReason={reach.readOnlyReason}
       crumbs={crumbs}
       title={type?.description ?? 'Documentos'}

@@ -20,6 +20,7 @@ import { AskPortal } from '../engine/ask-portal.tsx'
 import { rowsQuery } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
 import { withPortal } from '../engine/route-params.ts'
+import { useReach } from './document-element/reach.ts'
 import { allTypesQuery } from './document-element/type.ts'
 
 /** The register of types, and the publisher's way in: choose a type, then work on its documents. */
@@ -30,6 +31,7 @@ export function List(props: ScreenProps) {
 function ChooseType() {
   const { id: portalId, name } = usePortalInUse()
   const { data: types, error, refetch } = useQuery(allTypesQuery)
+  const reach = useReach(portalId)
   const [q, setQ] = useState('')
   const header = (
     <PageHeader
@@ -55,7 +57,7 @@ function ChooseType() {
         <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
       </>
     )
-  if (!types)
+  if (!types || !reach.known)
     return (
       <>
         {header}
@@ -65,6 +67,8 @@ function ChooseType() {
   const found = types.filter(({ description, shortDescription, type }) =>
     fold(`${description} ${shortDescription ?? ''} ${type}`).includes(fold(q)),
   )
+  const open = found.filter(({ id }) => reach.refusal(null, id) === undefined)
+  const closed = found.filter((type) => !open.includes(type))
   return (
     <>
       {header}
@@ -82,21 +86,40 @@ function ChooseType() {
           text={types.length === 0 ? documentType.purpose : 'Nenhum tipo combina com a busca.'}
         />
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {[...Map.groupBy(found, ({ type }) => type)].map(([group, members]) => (
-          <Group key={group} title={group} types={members} portalId={portalId} />
-        ))}
-      </Box>
+      <Groups types={open} portalId={portalId} />
+      {closed.length > 0 && (
+        <>
+          <Typography variant="h2" sx={{ mt: 4, mb: 0.5 }}>
+            Outros tipos (só leitura)
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            Você vê os documentos destes tipos, mas não os publica. {reach.request}
+          </Typography>
+          <Groups types={closed} portalId={portalId} />
+        </>
+      )}
     </>
   )
 }
+
+interface GroupsProps {
+  readonly types: readonly DocumentType[]
+  readonly portalId: number
+}
+const Groups = ({ types, portalId }: GroupsProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2.5,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {[...Map.groupBy(types, ({ type }) => type)].map(([group, members]) => (
+      <Group key={group} title={group} types={members} portalId={portalId} />
+    ))}
+  </Box>
+)
 
 const [documents] = screenSets(documentElement)
 function Group({

@@ -24,6 +24,7 @@ import {
   type PermissionOwner,
 } from './publisher-permission/draft.ts'
 import { useEditing } from './publisher-permission/editing.ts'
+import { usePlacedTypes } from './publisher-permission/types.ts'
 
 /** Where a publisher may publish: units, menus and submenus of the portal in use, with their dates. */
 export function List() {
@@ -107,6 +108,7 @@ function Editor({
     { portalId, userId },
     saved,
   )
+  const types = usePlacedTypes(portalId)
   const changeOne = (key: string, draft: Partial<Draft>) =>
     change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
   return (
@@ -115,13 +117,16 @@ function Editor({
       {rights.add && (
         <AddPermission
           portalId={portalId}
-          onAdd={(row) => change((all) => [...all, { ...row, userId, portalId }])}
+          types={types}
+          onAdd={(added) =>
+            change((all) => [...all, ...added.map((row) => ({ ...row, userId, portalId }))])
+          }
         />
       )}
       {rows.length === 0 ? (
         <EmptyState
           title="Nenhuma permissão neste portal"
-          text="Adicione uma UG, e se quiser um menu e um submenu, para limitar onde esta pessoa publica."
+          text="Adicione uma UG e, se quiser, os tipos de documento, para limitar o que esta pessoa publica."
         />
       ) : (
         <Paper
@@ -140,6 +145,7 @@ function Editor({
             <PermissionRow
               key={row.key}
               row={row}
+              publishes={types?.covered(row.menuId, row.submenuId)}
               routeParams={{ portalId }}
               editable={rights.edit}
               removable={row.id === null || rights.delete}

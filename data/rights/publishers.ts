@@ -81,8 +81,27 @@ export const publishesFromTo =
     return `not exists (select 1 from (values ${targets.join(', ')}) s (portal, unit, type) where ${allows(one, user)} is not true)`
   }
 
-const notHere =
-  'Você não publica documentos deste tipo nesta UG. Peça a permissão ao administrador do portal.'
+const closed = 'Você não publica documentos deste tipo nesta UG.'
+const askAnyone = 'Peça a permissão ao administrador do portal.'
+const notHere = `${closed} ${askAnyone}`
+/** Who else may give a permission in the portal, by name: at most three, nobody of the company; nobody of a portal out of reach. */
+async function grantorsOf(
+  runner: Runner,
+  { userId, managers }: Actor,
+  portalId: string | number,
+): Promise<readonly string[]> {
+  const found = await runner.run<{ name: string }>({
+    text: `select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2 and ${givesPermissions('$1::bigint')}
+      and exists (select 1 from portal p where p.id = $1::bigint and ($3::bigint[] is null or p.id_gestor = any($3::bigint[]))) order by u.name limit 3`,
+    values: [portalId, userId, managers === null ? null : arrayOf(managers)],
+  })
+  return found.map(({ name }) => name)
+}
+const whomToAsk = (grantors: readonly string[]) =>
+  grantors.length === 0
+    ? askAnyone
+    : `Peça a permissão a ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(grantors)}.`
+
 /** @throws {Problem} `forbidden` when the actor is limited in the portal and no permission of today covers the spot. */
 export async function requirePublisher(
   runner: Runner,
@@ -93,7 +112,9 @@ export async function requirePublisher(
   const values = new Values()
   const text = `select ${publishesAt(actor, spot)(values)} as ok`
   const [row] = await runner.run<{ ok: boolean }>({ text, values: values.all })
-  if (!row?.ok) throw problem('forbidden', notHere)
+  if (row?.ok) return
+  const whom = whomToAsk(await grantorsOf(runner, actor, spot.portalId))
+  throw problem('forbidden', `${closed} ${whom}`)
 }
 
 /** Where a document stands now, removed or not; nothing when there is none. */
@@ -131,11 +152,12 @@ export async function publishesIn(
 /** Where {@link requirePublisher} lets this user publish in a portal today, by the same conditions. */
 export async function reachOf(
   runner: Runner,
-  { userId, publisher }: Actor,
+  actor: Actor,
   portalId: string | number,
 ): Promise<Omit<PublisherReach, 'ugs'> & { readonly ugs: readonly OpenUnit[] }> {
+  const { userId, publisher } = actor
   if (publisher === false || !(await publishesIn(runner, userId, portalId)))
-    return { limitado: false, motivo: notHere, ugs: [] }
+    return { limitado: false, motivo: notHere, pedido: askAnyone, ugs: [] }
   const ugs = await runner.run<OpenUnit>({
     text: `with p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and ${inForce})
       select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null and p.id_submenu is null) then null
@@ -144,7 +166,8 @@ export async function reachOf(
       from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id from p) order by u.nome, u.hash_id`,
     values: [portalId, userId],
   })
-  return { limitado: true, motivo: notHere, ugs }
+  const pedido = whomToAsk(await grantorsOf(runner, actor, portalId))
+  return { limitado: true, motivo: `${closed} ${pedido}`, pedido, ugs }
 }
 
 /**

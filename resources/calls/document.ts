@@ -43,6 +43,7 @@ export type OpenUnit = z.output<typeof openUnit>
 const reach = z.object({
   limitado: z.boolean().describe('Permissões limitam este usuário no portal'),
   motivo: z.string().describe('O que ouve quem mexe em outra coisa'),
+  pedido: z.string().describe('A quem pedir a permissão'),
   ugs: z.array(openUnit),
 })
 export type PublisherReach = z.output<typeof reach>

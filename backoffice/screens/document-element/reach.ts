@@ -17,6 +17,8 @@ const reachQuery = (portalId: number | null) =>
 export interface Reach {
   /** The server has answered. */
   readonly known: boolean
+  /** Whom to ask for what is closed. */
+  readonly request: string
   /** Why a document of this unit and type may not be published or changed; a missing one asks about any. */
   readonly refusal: (unit: string | null, typeId: number | null) => string | undefined
   readonly readOnlyReason: ReadOnlyReason
@@ -63,6 +65,7 @@ export function useReach(portalId: number | null): Reach {
       : data.motivo
   return {
     known: isFetched,
+    request: data?.pedido ?? '',
     refusal,
     readOnlyReason: ({ clientHashId, documentTypeId }) =>
       refusal(textOf(clientHashId), numberOf(documentTypeId)),

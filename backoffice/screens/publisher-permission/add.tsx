@@ -13,9 +13,17 @@ import { labelsQuery, optionsQuery, type OptionSource } from '../../engine/refer
 import { DateInput } from '../../inputs/date.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { today, type Draft } from './draft.ts'
+import { TypeTicks } from './type-ticks.tsx'
+import { spotsOf, type PlacedTypes } from './types.ts'
 
 const { fields } = publisherPermission
 let made = 0
+function newDraft(
+  given: Pick<Draft, 'clientId' | 'menuId' | 'submenuId' | 'from' | 'until'>,
+): NewDraft {
+  made += 1
+  return { key: `novo-${made}`, id: null, permission: true, state: 'changed', ...given }
+}
 
 /** The submenus on offer: all of the portal's, or those of the chosen menu; nothing while it is not known which those are. */
 function useSubmenus(portalId: number, menu: number | null): OptionSource | null {
@@ -36,36 +44,32 @@ function useSubmenus(portalId: number, menu: number | null): OptionSource | null
   }
 }
 
+type NewDraft = Omit<Draft, 'userId' | 'portalId'>
 interface AddProps {
   readonly portalId: number
-  readonly onAdd: (row: Omit<Draft, 'userId' | 'portalId'>) => void
+  /** undefined while it is not known which types the menu leads to. */
+  readonly types: PlacedTypes | undefined
+  readonly onAdd: (rows: readonly NewDraft[]) => void
 }
-/** The form of a new permission. Menu and submenu left empty mean all of them. */
-export function AddPermission({ portalId, onAdd }: AddProps) {
+/** The form of new permissions: by types of documents, or by menu and submenu, which left empty mean all of them. */
+export function AddPermission({ portalId, types, onAdd }: AddProps) {
   const [unit, setUnit] = useState<string | null>(null)
   const [menu, setMenu] = useState<number | null>(null)
   const [submenu, setSubmenu] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const [from, setFrom] = useState<string | null>(today())
   const [until, setUntil] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
   const submenus = useSubmenus(portalId, menu)
   const routeParams = { portalId }
+  const byType = chosen.length > 0
   const number = (value: string | number | null) => (value === null ? null : Number(value))
   const add = () => {
     if (unit === null) return setFault('Escolha a unidade gestora.')
-    made += 1
-    onAdd({
-      key: `novo-${made}`,
-      id: null,
-      clientId: unit,
-      menuId: menu,
-      submenuId: submenu,
-      permission: true,
-      from,
-      until,
-      state: 'changed',
-    })
+    const spots = types && byType ? spotsOf(types, chosen) : [{ menuId: menu, submenuId: submenu }]
+    onAdd(spots.map((spot) => newDraft({ clientId: unit, ...spot, from, until })))
     setUnit(null)
+    setChosen([])
     return setFault(undefined)
   }
   return (
@@ -102,8 +106,9 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           label="Menu"
           field={fields.menuId}
           routeParams={routeParams}
-          value={menu}
-          placeholder="Todos os menus"
+          value={byType ? null : menu}
+          disabled={byType}
+          placeholder={byType ? 'Segue dos tipos' : 'Todos os menus'}
           onChange={(value) => {
             setMenu(number(value))
             setSubmenu(null)
@@ -114,10 +119,16 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           label="Submenu"
           field={fields.submenuId}
           routeParams={routeParams}
-          value={submenu}
+          value={byType ? null : submenu}
           source={submenus ?? undefined}
-          disabled={submenus === null}
-          placeholder={menu === null ? 'Todos os submenus' : 'Todos os submenus deste menu'}
+          disabled={byType || submenus === null}
+          placeholder={
+            byType
+              ? 'Segue dos tipos'
+              : menu === null
+                ? 'Todos os submenus'
+                : 'Todos os submenus deste menu'
+          }
           notRead="Ocorreu um erro ao buscar os submenus!"
           onChange={(value) => setSubmenu(number(value))}
         />
@@ -128,11 +139,14 @@ export function AddPermission({ portalId, onAdd }: AddProps) {
           value={until}
           onChange={setUntil}
         />
-        <Box sx={{ pt: { md: 3.25 } }}>
-          <Button variant="outlined" onClick={add}>
-            Adicionar à lista
-          </Button>
-        </Box>
+      </Box>
+      {types && types.placed.length > 0 && (
+        <TypeTicks types={types} chosen={chosen} onChange={setChosen} />
+      )}
+      <Box sx={{ pt: 2 }}>
+        <Button variant="outlined" onClick={add}>
+          Adicionar à lista
+        </Button>
       </Box>
     </Paper>
   )

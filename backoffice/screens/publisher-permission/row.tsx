@@ -8,6 +8,8 @@ import { publisherPermission } from '../../../resources/access/publisher-permiss
 import { DateInput } from '../../inputs/date.tsx'
 import type { RouteParams } from '../../engine/route-params.ts'
 import { labelsQuery } from '../../engine/reference.ts'
+import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import { namesOf } from './types.ts'
 import { permissionState, type Draft, type PermissionState } from './draft.ts'
 
 const words: Readonly<
@@ -32,6 +34,8 @@ function useText(
 
 interface RowProps {
   readonly row: Draft
+  /** The types that it covers, once they are known. */
+  readonly publishes?: readonly DocumentType[]
   readonly routeParams: RouteParams
   readonly editable: boolean
   readonly removable: boolean
@@ -41,6 +45,7 @@ interface RowProps {
 /** One permission: where, from when to when, and what that means today; what is new means nothing before it is saved. */
 export function PermissionRow({
   row,
+  publishes,
   routeParams,
   editable,
   removable,
@@ -74,6 +79,13 @@ export function PermissionRow({
       <Box sx={{ minWidth: 0, textDecoration: gone ? 'line-through' : undefined }}>
         <Typography sx={{ fontWeight: 600 }}>{unit}</Typography>
         <Typography color="textSecondary">{[menu, submenu].filter(Boolean).join(' › ')}</Typography>
+        {row.menuId !== null && publishes && (
+          <Typography variant="body2" color="textSecondary">
+            {publishes.length > 0
+              ? `Publica: ${namesOf(publishes)}`
+              : 'Não alcança nenhum tipo de documento.'}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
           {row.id !== null && <Chip size="small" label={word} color={color} variant="outlined" />}
           {waiting && <Chip size="small" label="Por salvar" color="warning" variant="outlined" />}
