@@ -38,7 +38,7 @@ export interface LoadChanges {
 export const nothingChanged: LoadChanges = { added: 0, changed: 0, gone: 0, sums: {} }
 
 /** Joins the values of a key in a tombstone: no value of a key holds it. */
-const keySeparator = '\u001f'
+export const keySeparator = '\u001f'
 
 const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true)`
 

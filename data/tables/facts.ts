@@ -1,0 +1,108 @@
+import { fold } from '../../kernel/portuguese.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { sql, type Runner } from '../postgres/database.ts'
+import { rowTable } from './column-sql.ts'
+import { selected } from './selection.ts'
+
+/** A load as the public sees it: what it spoke of and what it changed, neither who sent it nor what was found. */
+export interface PublicLoad {
+  readonly id: number
+  readonly unit: string
+  readonly year: number
+  /** Null is the whole year, or changes to any month of it. */
+  readonly month: number | null
+  readonly at: Date
+  readonly rows: number
+  readonly added: number
+  readonly changed: number
+  readonly gone: number
+  readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
+}
+/** The published loads `c` of a table, of units `u` that the portal shows. */
+const shownLoads = (dataset: Dataset, portalId: number) =>
+  sql`from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
+      where c.portal_id = ${portalId}::bigint and c.conjunto = ${dataset.name} and c.status = 'publicada'`
+
+/** The published loads of a table, the newest first. */
+export const loadsOf = (
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly PublicLoad[]> =>
+  runner.run<PublicLoad>(
+    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums
+      ${shownLoads(dataset, portalId)} order by c.id desc limit ${limit}::int offset ${offset}::int`,
+  )
+
+/** Until when a table tells, and when its newest load arrived; for "dados até … recebidos em …". */
+export interface Freshness {
+  readonly load: number
+  readonly receivedAt: Date
+  /** The last day, or the last month as its first day, that has rows: ISO 8601. */
+  readonly until: string | null
+}
+/** @returns nothing while no load was published */
+export async function freshnessOf(
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+): Promise<Freshness | undefined> {
+  const { year, month, date } = dataset.time
+  const reference = date === undefined ? `make_date(t.${year}, t.${month}, 1)` : `t.${date}`
+  const rows = selected({ dataset, portalId, filter: {} })
+  const [row] = await runner.run<Freshness>(
+    sql`select c.id::float8 as load, c.terminada_em as "receivedAt",
+        (select max(${sql.raw(reference)})::text from ${sql.raw(rowTable(dataset))} t where ${rows}
+          and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})) as until
+      ${shownLoads(dataset, portalId)} order by c.id desc limit 1`,
+  )
+  return row
+}
+
+/** Years of which a table has rows, the newest first. */
+export async function yearsOf(
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+): Promise<readonly number[]> {
+  const rows = await runner.run<{ year: number }>(
+    sql`select distinct c.ano as year ${shownLoads(dataset, portalId)} order by 1 desc`,
+  )
+  return rows.map(({ year }) => year)
+}
+
+/** The municipality's words for its codes, by code; of a year, or the latest of each code. */
+export async function ownWords(
+  runner: Runner,
+  portalId: number,
+  vocabulary: string,
+  year?: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await runner.run<{ code: string; words: string }>(
+    sql`select distinct on (codigo) codigo as code, palavras as words from palavra where portal_id = ${portalId}::bigint and vocabulario = ${vocabulary}
+      and (${year ?? null}::int is null or exercicio = ${year ?? null}::int) order by codigo, exercicio desc`,
+  )
+  return new Map(rows.map(({ code, words }) => [code, words]))
+}
+
+const mostParties = 1_000
+/**
+ * Ids of the parties whose name or document has every word, a thousand at most.
+ * @param personKey the key of the CPF, where a whole one was typed: it finds what only its mask shows
+ */
+export async function partiesLike(
+  runner: Runner,
+  portalId: number,
+  text: string,
+  personKey: string | undefined,
+): Promise<readonly number[]> {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
+  const found =
+    personKey === undefined ? sql.all([sql`true`, ...likes]) : sql`chave = ${`p:${personKey}`}`
+  const rows = await runner.run<{ id: number }>(
+    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${found} order by parte.id limit ${mostParties}::int`,
+  )
+  return rows.map(({ id }) => id)
+}
