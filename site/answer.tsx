@@ -30,7 +30,10 @@ export const sendPage = (
   assets: Assets,
   visit: Visit,
   view: PageView,
-) => kept(request, reply, <PortalPage visit={visit} view={view} assets={assets} />)
+) => {
+  const page = <PortalPage visit={visit} view={view} assets={assets} />
+  return view.status ? unkept(reply).code(view.status).send(html(page)) : kept(request, reply, page)
+}
 
 export const sendPlain = (
   request: FastifyRequest,

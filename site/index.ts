@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterfa
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
 import { portalAddress } from '../resources/addresses.ts'
+import { hasPublicTables } from '../data/public/has-tables.ts'
 import { footerOf } from '../data/public/portal-footer.ts'
 import {
   activePortals,
@@ -20,6 +21,7 @@ import {
 } from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
 import { contentFiles } from './files/content-files.ts'
+import { datasetFiles } from './files/dataset-files.ts'
 import { documentFile } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { ppaLists } from './files/ppa-lines.ts'
@@ -27,6 +29,9 @@ import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { isInMaintenance } from './maintenance.ts'
 import { about } from './pages/about.tsx'
 import { accessibility } from './pages/accessibility.tsx'
+import { datasetPage } from './pages/dataset.tsx'
+import { datasetRowPages } from './pages/dataset-row.tsx'
+import { datasetsPage } from './pages/datasets.tsx'
 import { documentPage } from './pages/document.tsx'
 import { documentTypes } from './pages/document-types.tsx'
 import { documentsOfType } from './pages/documents-of-type.tsx'
@@ -65,6 +70,9 @@ const pages: readonly SitePage[] = [
   accessibility,
   siteMap,
   ppaPage,
+  datasetsPage,
+  datasetPage,
+  ...datasetRowPages,
   faqPage,
   eSic,
   legislation,
@@ -75,6 +83,7 @@ const files: readonly SiteFile[] = [
   documentFile,
   ...documentLists,
   ...ppaLists,
+  ...datasetFiles,
   crest,
   newsPicture,
   newsDocument,
@@ -99,6 +108,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   csv: 'text/csv',
   json: 'application/json',
+  ndjson: 'application/x-ndjson',
   xlsx: fileKinds.xlsx.type,
   arquivo: 'application/octet-stream',
   brasao: 'application/octet-stream',
@@ -204,7 +214,11 @@ async function visit(
     if (!portal) return () => sendNoPortal(reply, assets)
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
     const to = (path = '') => portalAddress(portal.prefix, path)
-    const [units, footer] = await Promise.all([unitsOf(tx, portal.id), footerOf(tx, portal.id)])
+    const [units, footer, hasTables] = await Promise.all([
+      unitsOf(tx, portal.id),
+      footerOf(tx, portal.id),
+      hasPublicTables(tx, portal.id),
+    ])
     const it: Visit = {
       tx,
       tenantId: tenant.id,
@@ -214,6 +228,9 @@ async function visit(
       query: request.query,
       params: request.params,
       to,
+      origin: `${request.protocol}://${request.host}`,
+      now,
+      hasTables,
     }
     const send = await find(it)
     return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)

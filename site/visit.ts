@@ -28,6 +28,12 @@ export interface Visit {
   readonly params: Readonly<Record<string, string>>
   /** `/p/{prefixo}`, and what is below it. */
   readonly to: (path?: string) => string
+  /** Where the portal is, whole: `https://transparencia.exemplo.gov.br`. */
+  readonly origin: string
+  /** When the visit began. */
+  readonly now: Date
+  /** Whether the portal has public tables. */
+  readonly hasTables: boolean
 }
 
 export interface Crumb {
@@ -37,6 +43,7 @@ export interface Crumb {
 export type Section =
   | 'inicio'
   | 'documentos'
+  | 'dados'
   | 'ppa'
   | 'legislacao'
   | 'secretarias'
@@ -53,6 +60,10 @@ export interface PageView {
   readonly trail?: readonly Crumb[]
   /** What was looked for among all documents: it stays in the header's search. */
   readonly sought?: string
+  /** The page is about one person: search engines leave it out. */
+  readonly noindex?: boolean
+  /** 410 where what the address names went; 200 without it. */
+  readonly status?: 410
   readonly body: ReactNode
 }
 /** One page, one file. @returns undefined when what the address names is not there: 404. */

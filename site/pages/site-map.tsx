@@ -10,6 +10,7 @@ import type { SitePage } from '../visit.ts'
 const pages = [
   ['', 'Início'],
   ['/busca', 'Busca em todos os documentos'],
+  ['/dados', 'Dados'],
   ['/plano-plurianual', 'Plano Plurianual'],
   ['/noticias', 'Notícias'],
   ['/legislacao', 'Legislação'],
@@ -26,7 +27,7 @@ const pages = [
 
 export const siteMap: SitePage = {
   path: '/mapa',
-  async view({ tx, portal, to }) {
+  async view({ tx, portal, to, hasTables }) {
     const groups = grouped(await publishedTypes(tx, portal.id), ({ group }) => group)
     const menus = await publicMenus(tx, portal.id)
     const doors = lawLinks(portal)
@@ -40,11 +41,13 @@ export const siteMap: SitePage = {
             <section>
               <h2>Páginas</h2>
               <ul>
-                {pages.map(([path, text]) => (
-                  <li key={path}>
-                    <a href={to(path)}>{text}</a>
-                  </li>
-                ))}
+                {pages
+                  .filter(([path]) => path !== '/dados' || hasTables)
+                  .map(([path, text]) => (
+                    <li key={path}>
+                      <a href={to(path)}>{text}</a>
+                    </li>
+                  ))}
               </ul>
             </section>
             {menus.map(({ id, title, items }) => (

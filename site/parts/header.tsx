@@ -60,6 +60,7 @@ const AccessBar = ({ to }: Pick<Visit, 'to'>) => (
 const sections: readonly (readonly [Section, string, string])[] = [
   ['inicio', '', 'Início'],
   ['documentos', '/documentos', 'Documentos'],
+  ['dados', '/dados', 'Dados'],
   ['legislacao', '/legislacao', 'Legislação'],
   ['secretarias', '/secretarias', 'Secretarias'],
   ['noticias', '/noticias', 'Notícias'],
@@ -81,8 +82,9 @@ function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
     </span>
   )
   return home ? (
-    <a href={home} rel="noopener" aria-label={`Site oficial de ${portal.name}`}>
+    <a href={home} rel="noopener">
       {mark}
+      <span className="unseen">Site oficial de {portal.name}</span>
     </a>
   ) : (
     mark
@@ -90,7 +92,7 @@ function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
 }
 
 export function Header({
-  visit: { portal, to },
+  visit: { portal, to, hasTables },
   section,
   sought,
 }: {
@@ -120,13 +122,15 @@ export function Header({
       </div>
       <nav id="menu" className="menu" aria-label="Menu principal" tabIndex={-1}>
         <ul className="wrap">
-          {sections.map(([id, path, text]) => (
-            <li key={id}>
-              <a href={to(path)} aria-current={id === section ? 'page' : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
+          {sections
+            .filter(([id]) => id !== 'dados' || hasTables)
+            .map(([id, path, text]) => (
+              <li key={id}>
+                <a href={to(path)} aria-current={id === section ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
         </ul>
       </nav>
     </header>

@@ -7,11 +7,13 @@ import { Header } from './header.tsx'
 const Html = ({
   title,
   icon,
+  noindex,
   assets,
   children,
 }: {
   title: string
   icon?: string
+  noindex?: boolean
   assets: Assets
   children: ReactNode
 }) => (
@@ -20,6 +22,7 @@ const Html = ({
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
+      {noindex && <meta name="robots" content="noindex" />}
       {icon && <link rel="icon" href={icon} />}
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
       <link rel="stylesheet" href={assets.style} />
@@ -60,6 +63,7 @@ export function PortalPage({
     <Html
       title={view.title ? `${view.title} · ${place}` : place}
       icon={visit.portal.crestKey ? visit.to('/brasao') : undefined}
+      noindex={view.noindex}
       assets={assets}
     >
       <Header visit={visit} section={view.section} sought={view.sought} />

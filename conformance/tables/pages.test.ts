@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasets } from '../../datasets/index.ts'
+import { loadRows, type Load } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
+import { loadOf, rowsOf } from './table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
+
+// The public tables as a citizen sees them, each of them: pages, filters, charts, rows, files.
+
+let server: TestServer
+const [place] = tenants.a.portals
+const actor = {
+  tenantId: 1,
+  userId: '',
+  userName: 'Sistema contábil',
+  managers: null,
+  ip: '',
+  requestId: '',
+}
+const publish = (load: Load) =>
+  loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
+  server.app.inject({ url, headers: { host } })
+const page = async (url: string): Promise<string> => {
+  const answer = await get(url)
+  expect(answer.statusCode, `${url}\n${answer.body.slice(0, 400)}`).toBe(200)
+  return answer.body
+}
+type Row = Record<string, string | number | null>
+const rowsAt = async (url: string) => JSON.parse((await get(url)).body) as readonly Row[]
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'))
+
+const march = (dataset: Dataset) => rowsOf(dataset, 70)
+/** Rows of other keys than those of March. */
+const april = (dataset: Dataset) => rowsOf(dataset, 209, { month: 4 }).slice(200)
+const list = (name: string) => `/p/um/dados/${name}`
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const dataset of datasets)
+    for (const load of [
+      loadOf(dataset, march(dataset), place),
+      loadOf(dataset, april(dataset), place, { month: 4 }),
+    ])
+      expect(await publish(load)).toMatchObject({ status: 'publicada' })
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+})
+
+test('the catalogue names every table, how new it is, and leads to it; the menu leads to the catalogue', async () => {
+  const html = await page('/p/um/dados')
+  for (const { name, title, purpose } of datasets) {
+    expect(html).toContain(`<a href="${list(name)}">${title}</a>`)
+    expect(html).toContain(purpose)
+  }
+  expect(html.match(/Dados até/g)).toHaveLength(datasets.length)
+  expect(await page('/p/um')).toContain('<a href="/p/um/dados">Dados</a>')
+})
+
+test('a portal that nothing arrived for says so, and its menu does not lead there', async () => {
+  expect((await page('/p/dois/dados')).match(/Ainda não há dados aqui/g)).toHaveLength(
+    datasets.length,
+  )
+  expect(await page('/p/dois')).not.toContain('/p/dois/dados')
+  for (const { name } of datasets) {
+    expect(await page(`/p/dois/dados/${name}`)).toContain('Ainda não há dados aqui')
+    expect(await rowsAt(`/p/dois/dados/${name}/linhas.json`)).toEqual([])
+  }
+})
+
+test('what is no table, no row or no format is 404', async () => {
+  for (const path of ['nenhuma', 'nenhuma/linhas.csv', 'empenhos/x', 'empenhos/linhas.ods'])
+    expect((await get(list(path))).statusCode, path).toBe(404)
+})
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
+  '%s',
+  (name, dataset) => {
+    const files = (query = '') => rowsAt(`${list(name)}/linhas.json?${query}`)
+    const rowLinks = (html: string) =>
+      all(html, /<th scope="row"><a href="(\/p\/um\/dados\/[a-z_]+\/[^"]+)"/g)
+    const sumOf = (rows: readonly Row[], column: string) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0) / 100
+    const reais = (value: number) =>
+      new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
+
+    test('the page has the number of rows and the totals of its files', async () => {
+      const [html, rows] = [await page(list(name)), await files()]
+      expect(rows).toHaveLength(79)
+      expect(html).toContain('<strong>79 linhas</strong> de 2026')
+      expect(html).toContain('Dados até')
+      expect(html).toMatch(/março de 2026, 70 linhas \(70 novas\)/)
+      for (const column of dataset.sums)
+        expect(html, column).toContain(
+          `<dt>${columnOf(dataset, column).label}</dt><dd>${reais(sumOf(rows, column))}</dd>`,
+        )
+    })
+
+    test('every filter has a field, and narrows page and file alike', async () => {
+      const html = await page(list(name))
+      const [row = {}] = await files()
+      for (const filter of dataset.filters) {
+        const { type, label } = columnOf(dataset, filter)
+        if (type !== 'unit')
+          expect(html).toMatch(new RegExp(`<label for="${filter}">${label}</label>`))
+        const value = String(row[filter] ?? '')
+        const query = new URLSearchParams({ exercicio: '2026', [filter]: value }).toString()
+        const kept = await files(query)
+        expect(kept.length, filter).toBeGreaterThan(0)
+        expect(kept.length, filter).toBeLessThanOrEqual(79)
+        const narrowed = await page(`${list(name)}?${query}`)
+        expect(narrowed, filter).toMatch(new RegExp(`<strong>${kept.length} linhas?</strong>`))
+        if (filter !== dataset.time.year) expect(narrowed, filter).toContain('retirar este filtro')
+      }
+    })
+
+    test('pages have every row once, and end', async () => {
+      const seen: string[] = []
+      for (let url: string | undefined = list(name); url !== undefined;) {
+        const html = await page(url)
+        seen.push(...rowLinks(html))
+        url = all(html, /rel="next" href="([^"]+)"/g)[0]
+      }
+      expect(seen).toHaveLength(79)
+      expect(new Set(seen).size).toBe(79)
+    })
+
+    test('a row has a page and a JSON beside it, with everything that the file has of it', async () => {
+      const html = await page(list(name))
+      const [link = ''] = rowLinks(html)
+      const [row = {}] = await files()
+      expect(JSON.parse((await get(`${link}.json`)).body)).toEqual(row)
+      const own = await page(link)
+      for (const [column, { label }] of Object.entries(dataset.columns))
+        if (row[column] !== null) expect(own, column).toContain(`<dt>${label}</dt>`)
+      expect(own).toContain(`href="${link}.json"`)
+      const party = Object.values(dataset.columns).some(({ type }) => type === 'party')
+      expect(own.includes('name="robots" content="noindex"')).toBe(party)
+    })
+
+    test('a row that went with a load is gone, and one that never was is not found', async () => {
+      const keysOf = (rows: readonly Row[]) =>
+        rows.map((row) =>
+          dataset.key.map((part) => encodeURIComponent(String(row[part]))).join('/'),
+        )
+      const before = keysOf(await files('mes=4'))
+      await publish(loadOf(dataset, april(dataset).slice(1), place, { month: 4 }))
+      const after = keysOf(await files('mes=4'))
+      const [key = '', ...others] = before.filter((one) => !after.includes(one))
+      expect(others).toEqual([])
+      for (const end of ['', '.json'])
+        expect((await get(`${list(name)}/${key}${end}`)).statusCode).toBe(410)
+      await publish(loadOf(dataset, april(dataset), place, { month: 4 }))
+      expect((await get(`${list(name)}/${key}`)).statusCode).toBe(200)
+      const never = dataset.key.map((part) => (part === dataset.time.year ? '1999' : '1')).join('/')
+      for (const end of ['', '.json'])
+        expect((await get(`${list(name)}/${never}${end}`)).statusCode).toBe(404)
+    })
+
+    test(
+      'nothing in the address of a row breaks it, and a code that is not whole is no address',
+      { timeout: 120_000 },
+      async () => {
+        const [row = {}] = await files()
+        const parts = dataset.key.map((part) => String(row[part]))
+        const wild = ["'", '%', '\\', '9'.repeat(12), '-1', '1e3', '\u0000', '٣']
+        for (const [at, part] of parts.entries())
+          for (const value of [...wild, part.slice(0, 1), `${part}0`].filter((one) => one !== part))
+            for (const end of ['', '.json']) {
+              const path = parts.with(at, value).map(encodeURIComponent).join('/')
+              const { statusCode } = await get(`${list(name)}/${path}${end}`)
+              expect([400, 404], `${path}${end}: ${statusCode}`).toContain(statusCode)
+            }
+      },
+    )
+
+    test('files say the same in each format', async () => {
+      const rows = await files('mes=4')
+      const fields = fieldsOf(dataset).map((field) => field.name)
+      const at = (format: string) => get(`${list(name)}/linhas.${format}?exercicio=2026&mes=4`)
+      const [csv, ndjson, xlsx] = [await at('csv'), await at('ndjson'), await at('xlsx')]
+      expect(csv.body.split('\r\n')[0]?.replaceAll(/["\u{feff}]/gu, '')).toBe(fields.join(';'))
+      expect(csv.body.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
+      expect(
+        ndjson.body
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Row),
+      ).toEqual(rows)
+      expect(xlsx.headers['content-type']).toContain('spreadsheetml')
+      expect(Object.keys(rows[0] ?? {})).toEqual(fields)
+    })
+
+    test('charts have the numbers of the file, and each bar leads to its class', async () => {
+      const html = await page(list(name))
+      const rows = await files()
+      for (const chart of dataset.charts) {
+        if ('lines' in chart) {
+          expect(html).toContain(`aria-describedby="por-${chart.lines}-numeros"`)
+          const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+          for (const column of chart.of) {
+            const inMarch = rows.filter((row) => row[dataset.time.month] === 3)
+            expect(html).toContain(
+              `<td class="number">${amount.format(sumOf(inMarch, column))}</td>`,
+            )
+          }
+        } else {
+          const [link = ''] = all(html, /class="chart bars-chart">.*?<a href="([^"]+)"/gs)
+          const query = link.slice(link.indexOf('?') + 1)
+          expect(html).toContain(reais(sumOf(await files(query), chart.of)))
+          expect(await page(link)).toContain('retirar este filtro')
+        }
+      }
+    })
+
+    test(
+      'nothing in an address breaks a page, and no page has a style or a script of its own',
+      { timeout: 120_000 },
+      async () => {
+        const wild = ["'", '%', '\\', '9'.repeat(40), '-1', '<i>', '\u0000', '٣', 'a'.repeat(400)]
+        for (const value of wild)
+          for (const filter of [...dataset.filters, 'depois']) {
+            const answer = await get(`${list(name)}?${new URLSearchParams({ [filter]: value })}`)
+            expect(answer.statusCode, `${filter}=${value}`).toBe(200)
+            expect(answer.body).not.toMatch(/ style=|<style|<i>/)
+          }
+        for (const after of ['2026-13-40_1', '1_1', '2026-01-01_', '9999_999999999999999'])
+          expect((await get(`${list(name)}?depois=${after}`)).statusCode, after).toBe(200)
+      },
+    )
+  },
+)
+
+test('a commitment leads to its liquidations and payments, and they to it', async () => {
+  const [movement = {}] = await rowsAt(`${list('movimentos')}/linhas.json?mes=3`)
+  const target = `${list('empenhos')}/${encodeURIComponent(String(movement['unidade_gestora']))}/${String(movement['exercicio_empenho'])}/${String(movement['empenho'])}`
+  const commitment = await page(target)
+  expect(commitment).toContain('Liquidações e pagamentos')
+  const back = all(commitment, /<th scope="row"><a href="(\/p\/um\/dados\/movimentos[^"]+)"/g)
+  expect(back.length).toBeGreaterThan(0)
+  expect(await page(back[0] ?? '')).toContain(target)
+})

@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify'
+import { yearsOf } from '../../data/tables/facts.ts'
+import { streamRows, type TableRow } from '../../data/tables/rows.ts'
+import type { Rows } from '../../data/sheets/sheet.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { fieldsOf, type Dataset } from '../../tables/dataset.ts'
+import { totalsOf } from '../../data/tables/sums.ts'
+import { shortly } from '../caching.ts'
+import { rowAsked, rowRoute } from '../pages/dataset-row.tsx'
+import { askedOf } from '../parts/tables/asked.ts'
+import { selectionOf } from '../parts/tables/selection.ts'
+import type { SiteFile } from '../visit.ts'
+import { inTurn, sendList, type ListFormat } from './list-file.ts'
+
+/** The rows that a sheet of a workbook has room for, beside its head. */
+const mostOfSheet = 1_048_575
+const allFormats = ['csv', 'json', 'ndjson', 'xlsx'] as const satisfies readonly ListFormat[]
+/** The formats that a selection of so many rows fits into. */
+export const tableFormats = (rows: number): readonly ListFormat[] =>
+  allFormats.filter((format) => format !== 'xlsx' || rows <= mostOfSheet)
+
+async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>): Rows {
+  const names = fieldsOf(dataset).map(({ name }) => name)
+  for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
+}
+
+/** The rows of a selection, the same as its page shows, on all of its pages. */
+const list = (format: ListFormat): SiteFile => ({
+  path: `/dados/:dataset/linhas.${format}`,
+  async find(visit) {
+    const { tx, tenantId, portal, params, query } = visit
+    const dataset = datasetNamed(params['dataset'] ?? '')
+    if (!dataset) return undefined
+    const asked = askedOf(dataset, query, await yearsOf(tx, dataset, portal.id))
+    const selection = await selectionOf(visit, asked)
+    if (format === 'xlsx' && (await totalsOf(tx, selection)).rows > mostOfSheet) return undefined
+    return (_, reply, { db }) =>
+      sendList(reply, format, {
+        name: `${portal.prefix} ${dataset.name} ${asked.year}`,
+        sheet: dataset.title,
+        head: fieldsOf(dataset).map(({ name }) => name),
+        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection))),
+      })
+  },
+})
+
+const sendRow = async (
+  reply: FastifyReply,
+  status: 200 | 410,
+  row: TableRow,
+): Promise<FastifyReply> =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': shortly, 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(row))
+
+/** One row as JSON, beside its page. */
+const rowFile = (dataset: Dataset): SiteFile => ({
+  path: `${rowRoute(dataset)}.json`,
+  async find(visit) {
+    const found = await rowAsked(visit, dataset)
+    if (!found) return undefined
+    const [status, body]: readonly [200 | 410, TableRow] =
+      'row' in found
+        ? [200, found.row]
+        : [410, { saiu_em: found.goneAt.toISOString(), carga: found.load }]
+    return (_, reply) => sendRow(reply, status, body)
+  },
+})
+
+export const datasetFiles: readonly SiteFile[] = [...allFormats.map(list), ...datasets.map(rowFile)]

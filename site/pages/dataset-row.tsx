@@ -1,0 +1,192 @@
+import { pageOf, rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
+import { totalsOf } from '../../data/tables/sums.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { counted } from '../../kernel/portuguese.ts'
+import { longDay } from '../format.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { PrintedFrom } from '../parts/tables/about-table.tsx'
+import { keyAsked, rowPath } from '../parts/tables/asked.ts'
+import { RowsTable, rowName } from '../parts/tables/rows-table.tsx'
+import { wordBook } from '../parts/tables/selection.ts'
+import { hasCode, partyDocument, spelled, written, type WordBook } from '../parts/tables/words.ts'
+import type { PageView, SitePage, Visit } from '../visit.ts'
+
+/** The address of a row, as a route: its key below its table. */
+export const rowRoute = ({ name, key }: Dataset) =>
+  `/dados/${name}/${key.map((_, at) => `:chave${at}`).join('/')}`
+/** The row of an address. A code that only begins like that of a row is no address of it. */
+export async function rowAsked(
+  { tx, portal, params }: Pick<Visit, 'tx' | 'portal' | 'params'>,
+  dataset: Dataset,
+): Promise<FoundRow | undefined> {
+  const key = keyAsked(dataset, params)
+  const found = key && (await rowOf(tx, dataset, portal.id, key))
+  if (!key || !found || !('row' in found)) return found
+  return dataset.key.every((name, at) => String(found.row[name]) === key[at]) ? found : undefined
+}
+
+const mostRelated = 50
+
+interface Related {
+  readonly dataset: Dataset
+  readonly title: string
+  readonly rows: readonly TableRow[]
+  readonly total: number
+  readonly book: WordBook
+}
+
+/** The rows that a row leads to, and those that lead to it: commitment, liquidations, payments. */
+async function relatedTo(
+  visit: Visit,
+  dataset: Dataset,
+  row: TableRow,
+): Promise<readonly Related[]> {
+  const { tx, portal } = visit
+  const year = Number(row[dataset.time.year])
+  const forward = Object.values(dataset.columns).map(
+    async (column): Promise<Related | undefined> => {
+      const other = column.type === 'link' ? datasetNamed(column.to) : undefined
+      if (column.type !== 'link' || !other) return undefined
+      const key = column.by.map((name) => String(row[name] ?? ''))
+      const found = await rowOf(tx, other, portal.id, key)
+      if (!found || !('row' in found)) return undefined
+      const book = await wordBook(visit, other, Number(found.row[other.time.year]))
+      return { dataset: other, title: column.label, rows: [found.row], total: 1, book }
+    },
+  )
+  const back = datasets.flatMap((other) =>
+    Object.values(other.columns).map(async (column): Promise<Related | undefined> => {
+      if (column.type !== 'link' || column.to !== dataset.name) return undefined
+      const filter = Object.fromEntries(
+        column.by.map((name, at) => [name, row[dataset.key[at] ?? ''] ?? '']),
+      )
+      const selection = { dataset: other, portalId: portal.id, filter }
+      const [page, totals, book] = await Promise.all([
+        pageOf(tx, selection, { limit: mostRelated }),
+        totalsOf(tx, selection),
+        wordBook(visit, other, year),
+      ])
+      return totals.rows === 0
+        ? undefined
+        : { dataset: other, title: other.title, rows: page.rows, total: totals.rows, book }
+    }),
+  )
+  const found = await Promise.all([...forward, ...back])
+  return found.filter((it) => it !== undefined)
+}
+
+const Fields = ({ dataset, row, book }: { dataset: Dataset; row: TableRow; book: WordBook }) => (
+  <dl className="facts-list">
+    {Object.entries(dataset.columns).map(([name, column]) => {
+      const value = row[name]
+      if (value === null || value === undefined || value === '') return null
+      const words = written(column, name, value, book)
+      return (
+        <div key={name}>
+          <dt>{column.label}</dt>
+          <dd>
+            {words}
+            {hasCode(column) && words !== String(value) && (
+              <small> ({spelled(column, String(value))})</small>
+            )}
+            {column.type === 'party' && row[`${name}_documento`] && (
+              <small> {partyDocument(row[`${name}_documento`])}</small>
+            )}
+            {column.help && <small className="help">{column.help}</small>}
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
+const gone = (dataset: Dataset, at: Date, to: Visit['to']): PageView => ({
+  status: 410,
+  title: 'Linha retirada',
+  section: 'dados',
+  body: (
+    <div className="wrap narrow message">
+      <h1>Esta linha saiu dos dados</h1>
+      <p>
+        Ela esteve em {dataset.title} e saiu com a carga de {longDay(at)}. O endereço fica, para que
+        ninguém a tome por outra.
+      </p>
+      <p className="act">
+        <a className="button" href={to(`/dados/${dataset.name}`)}>
+          Ver {dataset.title.toLowerCase()}
+        </a>
+      </p>
+    </div>
+  ),
+})
+
+const Cited = ({
+  visit: { origin, now, portal },
+  path,
+  title,
+}: {
+  visit: Visit
+  path: string
+  title: string
+}) => (
+  <p className="facts">
+    Para citar: {portal.name.toUpperCase()}. {title}. Portal da Transparência. Disponível em:{' '}
+    {origin}
+    {path}. Acesso em: {longDay(now)}.
+  </p>
+)
+
+/** One row, with everything that it leads to and that leads to it. */
+const rowPage = (dataset: Dataset): SitePage => ({
+  path: rowRoute(dataset),
+  async view(visit) {
+    const { to } = visit
+    const found = await rowAsked(visit, dataset)
+    if (!found) return undefined
+    if (!('row' in found)) return gone(dataset, found.goneAt, to)
+    const { row } = found
+    const year = Number(row[dataset.time.year])
+    const [book, related] = await Promise.all([
+      wordBook(visit, dataset, year),
+      relatedTo(visit, dataset, row),
+    ])
+    const name = rowName(dataset, row, book)
+    const path = to(rowPath(dataset, row))
+    const list = to(`/dados/${dataset.name}`)
+    return {
+      title: `${name} · ${dataset.title} de ${year}`,
+      section: 'dados',
+      trail: [
+        { text: 'Dados', href: to('/dados') },
+        { text: dataset.title, href: `${list}?${dataset.time.year}=${year}` },
+        { text: name },
+      ],
+      noindex: Object.values(dataset.columns).some(({ type }) => type === 'party'),
+      body: (
+        <div className="wrap">
+          <PageHead title={name} />
+          <Fields dataset={dataset} row={row} book={book} />
+          {related.map((one) => (
+            <section key={one.title} aria-label={one.title}>
+              <h2>
+                {one.title}
+                {one.total > 1 && `: ${counted(one.total, one.dataset.one, `${one.dataset.one}s`)}`}
+              </h2>
+              <RowsTable dataset={one.dataset} rows={one.rows} book={one.book} to={to} />
+            </section>
+          ))}
+          <section className="cited" aria-label="Baixar e citar">
+            <p className="exports">
+              Baixar esta linha: <a href={`${path}.json`}>JSON</a>
+            </p>
+            <Cited visit={visit} path={path} title={name} />
+          </section>
+          <PrintedFrom visit={visit} path={path} />
+        </div>
+      ),
+    }
+  },
+})
+
+export const datasetRowPages: readonly SitePage[] = datasets.map(rowPage)

@@ -1,0 +1,162 @@
+import { counted } from '../../kernel/portuguese.ts'
+import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
+import { pageOf, type RowPage } from '../../data/tables/rows.ts'
+import { totalsOf, type Totals } from '../../data/tables/sums.ts'
+import { datasetNamed } from '../../datasets/index.ts'
+import { columnOf, type Dataset } from '../../tables/dataset.ts'
+import { reais } from '../format.ts'
+import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/tables/about-table.tsx'
+import { askedAt, askedOf, type Asked } from '../parts/tables/asked.ts'
+import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
+import { Chips, filterFields, FilterForm } from '../parts/tables/filter-form.tsx'
+import { RowsTable } from '../parts/tables/rows-table.tsx'
+import { selectionOf, wordBook } from '../parts/tables/selection.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { tableFormats } from '../files/dataset-files.ts'
+import type { PageView, SitePage, Visit } from '../visit.ts'
+
+const size = 25
+
+const crumbs = (dataset: Dataset, to: Visit['to']) => [
+  { text: 'Dados', href: to('/dados') },
+  { text: dataset.title },
+]
+
+/** The amounts of the whole selection: the sums of its rows, and of every file of it. */
+const TotalsOf = ({ dataset, totals }: { dataset: Dataset; totals: Totals }) => (
+  <dl className="totals">
+    {dataset.sums
+      .filter((name) => totals.sums[name] !== 0 || !columnOf(dataset, name).optional)
+      .map((name) => (
+        <div key={name}>
+          <dt>{columnOf(dataset, name).label}</dt>
+          <dd>{reais(totals.sums[name] ?? 0)}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+const Exports = ({ path, asked, rows }: { path: string; asked: Asked; rows: number }) => (
+  <p className="exports">
+    Baixar {rows === 1 ? 'esta linha' : 'estas linhas'}:{' '}
+    {tableFormats(rows).map((format) => (
+      <a key={format} href={askedAt(`${path}/linhas.${format}`, asked)} download>
+        {format.toUpperCase()}
+      </a>
+    ))}
+  </p>
+)
+
+function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPage['next'] }) {
+  if (!asked.after && !next) return null
+  return (
+    <nav className="pages" aria-label="Páginas">
+      <ul>
+        {asked.after && (
+          <li>
+            <a href={askedAt(path, asked)}>Primeira</a>
+          </li>
+        )}
+        {next && (
+          <li>
+            <a rel="next" href={askedAt(path, asked, { depois: `${next.value}_${next.id}` })}>
+              Próxima
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** A table that nothing has arrived for: the page says so in its own place. */
+const notYet = ({ title, purpose, due }: Dataset, { to }: Visit, dataset: Dataset): PageView => ({
+  title,
+  section: 'dados',
+  trail: crumbs(dataset, to),
+  body: (
+    <div className="wrap">
+      <PageHead title={title}>
+        <p>{purpose}</p>
+      </PageHead>
+      <p className="empty">
+        Ainda não há dados aqui. O prazo é o da {due.law}. Procure em{' '}
+        <a href={to('/documentos')}>Documentos</a> ou peça pelo <a href={to('/e-sic')}>e-SIC</a>.
+      </p>
+    </div>
+  ),
+})
+
+/** A public table: what it is, how new it is, what is asked, what it adds up to, its charts, and its rows. */
+export const datasetPage: SitePage = {
+  path: '/dados/:dataset',
+  async view(visit) {
+    const { tx, portal, params, query, to } = visit
+    const dataset = datasetNamed(params['dataset'] ?? '')
+    if (!dataset) return undefined
+    const [years, fresh] = await Promise.all([
+      yearsOf(tx, dataset, portal.id),
+      freshnessOf(tx, dataset, portal.id),
+    ])
+    if (!fresh) return notYet(dataset, visit, dataset)
+    const asked = askedOf(dataset, query, years)
+    const selection = await selectionOf(visit, asked)
+    const [book, totals, page, charts, loads] = await Promise.all([
+      wordBook(visit, dataset, asked.year),
+      totalsOf(tx, selection),
+      pageOf(tx, selection, { limit: size, after: asked.after }),
+      chartsOf(tx, asked, selection),
+      loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
+    ])
+    const fields = await filterFields(visit, asked, book)
+    const path = to(`/dados/${dataset.name}`)
+    return {
+      title: `${dataset.title} de ${asked.year}`,
+      section: 'dados',
+      trail: crumbs(dataset, to),
+      // A page about one person is not for search engines.
+      noindex: Object.keys(asked.filters).some((name) => columnOf(dataset, name).type === 'party'),
+      body: (
+        <div className="wrap">
+          <PageHead title={dataset.title}>
+            <p>{dataset.purpose}</p>
+            <FreshnessLine dataset={dataset} fresh={fresh} />
+          </PageHead>
+          <FilterForm action={path} asked={asked} years={years} fields={fields} />
+          <Chips path={path} asked={asked} book={book} />
+          {totals.rows === 0 ? (
+            <p className="empty" role="status">
+              Nenhuma linha de {asked.year} com este filtro.{' '}
+              <a href={askedAt(path, { ...asked, filters: {} })}>Ver todas</a>.
+            </p>
+          ) : (
+            <>
+              <div className="result">
+                <p role="status">
+                  <strong>{counted(totals.rows, 'linha', 'linhas')}</strong> de {asked.year}
+                </p>
+                <Exports path={path} asked={asked} rows={totals.rows} />
+              </div>
+              <TotalsOf dataset={dataset} totals={totals} />
+              <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
+              <section aria-labelledby="linhas">
+                <h2 id="linhas">Linha por linha</h2>
+                {page.rows.length === 0 ? (
+                  <p className="empty">
+                    A lista acaba antes daqui. <a href={askedAt(path, asked)}>Ir para o começo</a>.
+                  </p>
+                ) : (
+                  <RowsTable dataset={dataset} rows={page.rows} book={book} to={to} />
+                )}
+                <Pages path={path} asked={asked} next={page.next} />
+              </section>
+            </>
+          )}
+          <LoadList loads={loads} />
+          <AboutTable dataset={dataset} to={to} />
+          <PrintedFrom visit={visit} path={askedAt(path, asked)} />
+        </div>
+      ),
+    }
+  },
+}

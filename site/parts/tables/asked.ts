@@ -1,0 +1,93 @@
+import { lineFor, type ByType } from '../../../tables/columns.ts'
+import { columnOf, orderOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Cursor } from '../../../data/tables/rows.ts'
+import { address, plainParam, type Query } from '../../../http/query.ts'
+
+/** What a visitor asks of a table: always one year of it, and what narrows that, in the words of the address. */
+export interface Asked {
+  readonly dataset: Dataset
+  readonly year: number
+  /** By column, the year left out. */
+  readonly filters: Readonly<Record<string, string>>
+  /** The place that the page begins after. */
+  readonly after: Cursor | undefined
+}
+
+type Read = (text: string) => string
+const anyText: Read = (text) => text
+const small: Read = (text) => (/^\d{1,9}$/.test(text) ? text : '')
+/** What a parameter may be; anything else counts as none. */
+const readers: ByType<Read> = {
+  unit: () => anyText,
+  year: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
+  month: () => (text) => (/^(?:[1-9]|1[0-2])$/.test(text) ? text : ''),
+  code: () => anyText,
+  date: () => (text) => (/^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d)$/.test(text) ? text : ''),
+  choice: () => anyText,
+  coded: () => anyText,
+  levels: ({ levels }) => {
+    const most = Math.max(...Object.values(levels))
+    return (text) => text.replaceAll(/\D/g, '').slice(0, most)
+  },
+  party: () => anyText,
+  text: () => anyText,
+  link: () => anyText,
+  money: () => () => '',
+  integer: () => small,
+}
+
+/** The parameter of the place: `2026-11-20_1234`. */
+function placeOf(dataset: Dataset, text: string): Cursor | undefined {
+  const [, value = '', id = ''] = /^([\d-]{1,10})_(\d{1,15})$/.exec(text) ?? []
+  const { type } = columnOf(dataset, orderOf(dataset).column)
+  const fits = type === 'date' ? isDay(value) : /^\d{1,4}$/.test(value)
+  return fits && id !== '' ? { value, id } : undefined
+}
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** @param years that have rows, the newest first: without a year, the newest is meant */
+export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
+  const { year: yearName } = dataset.time
+  const read = (name: string) => lineFor(readers, columnOf(dataset, name))(plainParam(query, name))
+  const given = dataset.filters
+    .filter((name) => name !== yearName)
+    .map((name) => [name, read(name)] as const)
+  return {
+    dataset,
+    year: Number(read(yearName)) || (years[0] ?? 0),
+    filters: Object.fromEntries(given.filter(([, value]) => value !== '')),
+    after: placeOf(dataset, plainParam(query, 'depois')),
+  }
+}
+
+/** The same question elsewhere, or changed: a filter that is undefined is left out. */
+export const askedAt = (
+  path: string,
+  { dataset, year, filters }: Asked,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string => address(path, { [dataset.time.year]: year, ...filters, ...changes })
+
+// oxlint-disable-next-line no-control-regex -- naming what no key holds is the point
+const control = /[\u0000-\u001f\u007f]/
+/** The key in the address of a row. @returns undefined for what can be no key */
+export function keyAsked(
+  dataset: Dataset,
+  params: Readonly<Record<string, string>>,
+): readonly string[] | undefined {
+  const key = dataset.key.map((_, at) => params[`chave${at}`] ?? '')
+  const fits = dataset.key.every((name, at) => {
+    const text = key[at] ?? ''
+    return !control.test(text) && lineFor(readers, columnOf(dataset, name))(text) === text
+  })
+  return fits && key.every((text) => text.isWellFormed()) ? key : undefined
+}
+
+/** Where a row is: its key below the table's address. */
+export const rowPath = (
+  { name, key }: Dataset,
+  row: Readonly<Record<string, string | number | null>>,
+): string =>
+  `/dados/${name}/${key.map((part) => encodeURIComponent(String(row[part] ?? ''))).join('/')}`

@@ -1,0 +1,135 @@
+import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Visit } from '../../visit.ts'
+import { askedAt, type Asked } from './asked.ts'
+import { choicesOf, type Choice } from './selection.ts'
+import { hasCode, spelled, written, type WordBook } from './words.ts'
+
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly Choice[] | undefined
+  readonly value: string
+}
+
+/** The fields of the form; a unit is not asked for where there is one only. */
+export async function filterFields(
+  visit: Pick<Visit, 'tx' | 'portal' | 'units'>,
+  { dataset, filters }: Asked,
+  book: WordBook,
+): Promise<readonly FilterField[]> {
+  const names = dataset.filters.filter((name) => name !== dataset.time.year)
+  const fields = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      label: columnOf(dataset, name).label,
+      choices: await choicesOf(visit, dataset, name, book),
+      value: filters[name] ?? '',
+    })),
+  )
+  return fields.filter(
+    ({ name, choices, value }) =>
+      columnOf(dataset, name).type !== 'unit' || value !== '' || (choices?.length ?? 0) > 1,
+  )
+}
+
+const Field = ({ name, label, choices, value }: FilterField) => (
+  <p className={choices ? undefined : 'wide'}>
+    <label htmlFor={name}>{label}</label>
+    {choices ? (
+      <select id={name} name={name} defaultValue={value}>
+        <option value="">Tudo</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+        {value !== '' && !choices.some((choice) => choice.value === value) && (
+          <option value={value}>{value}</option>
+        )}
+      </select>
+    ) : (
+      <input id={name} name={name} type="search" maxLength={120} defaultValue={value} />
+    )}
+  </p>
+)
+
+/** What most people ask by stands open: when, who, what for. */
+const isFirst = (dataset: Dataset, name: string) =>
+  ['month', 'unit', 'party', 'text'].includes(columnOf(dataset, name).type)
+
+/** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
+export function FilterForm({
+  action,
+  asked: { dataset, year },
+  years,
+  fields,
+}: {
+  action: string
+  asked: Asked
+  years: readonly number[]
+  fields: readonly FilterField[]
+}) {
+  const first = fields.filter(({ name }) => isFirst(dataset, name))
+  const others = fields.filter(({ name }) => !isFirst(dataset, name))
+  const yearName = dataset.time.year
+  const all = years.includes(year) ? years : [year, ...years]
+  return (
+    <form className="filter" action={action} method="get" aria-label={`Filtrar ${dataset.title}`}>
+      <p>
+        <label htmlFor={yearName}>{columnOf(dataset, yearName).label}</label>
+        <select id={yearName} name={yearName} defaultValue={year}>
+          {all.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </p>
+      {first.map((field) => (
+        <Field key={field.name} {...field} />
+      ))}
+      {others.length > 0 && (
+        <details className="others" open={others.some(({ value }) => value !== '')}>
+          <summary>Mais filtros</summary>
+          <div>
+            {others.map((field) => (
+              <Field key={field.name} {...field} />
+            ))}
+          </div>
+        </details>
+      )}
+      <p className="act">
+        <button type="submit">Filtrar</button>
+      </p>
+    </form>
+  )
+}
+
+/** What is asked, in words; each is taken away by a link. */
+export function Chips({ path, asked, book }: { path: string; asked: Asked; book: WordBook }) {
+  const { dataset, filters } = asked
+  const chips = Object.entries(filters).map(([name, value]) => {
+    const column = columnOf(dataset, name)
+    const words = written(column, name, value, book)
+    const code = spelled(column, value)
+    return {
+      name,
+      text: `${column.label}: ${hasCode(column) && words !== value ? `${words} (${code})` : words}`,
+      href: askedAt(path, asked, { [name]: undefined }),
+    }
+  })
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Filtros em uso">
+      {chips.map(({ name, text, href }) => (
+        <li key={name}>
+          <a href={href}>
+            {text} <span aria-hidden="true">×</span>
+            <span className="unseen"> (retirar este filtro)</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={askedAt(path, { ...asked, filters: {} })}>Retirar todos</a>
+      </li>
+    </ul>
+  )
+}

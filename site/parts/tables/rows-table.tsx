@@ -1,0 +1,131 @@
+import type { TableRow } from '../../../data/tables/rows.ts'
+import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import { amount } from '../../format.ts'
+import type { Visit } from '../../visit.ts'
+import { rowPath } from './asked.ts'
+import { partyDocument, spelled, written, type WordBook } from './words.ts'
+
+const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** The name of a row: its number, or the most exact of its codes. */
+export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
+  const { key, one } = dataset
+  const own = key.slice(2)
+  const number = own.find((name) => columnOf(dataset, name).type === 'code')
+  const kind = own.find((name) => columnOf(dataset, name).type === 'choice')
+  const exact = own.find((name) => columnOf(dataset, name).type === 'levels')
+  const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
+  if (number === undefined) return exact ? words(exact) : first(one)
+  return `${kind ? words(kind) : first(one)} ${words(number)}`
+}
+
+const mostAmounts = 4
+/** What a list shows of a row beside its name: when, who, what for, and how much. The rest is on the row's page. */
+function listColumns(dataset: Dataset, units: number): readonly string[] {
+  const { columns, time, charts, key, sums } = dataset
+  const of = (wanted: string) => Object.keys(columns).find((name) => columns[name]?.type === wanted)
+  const object = Object.keys(columns).find((name) => {
+    const column = columns[name]
+    return column?.type === 'text' && column.words
+  })
+  const bars = charts.flatMap((chart) => ('bars' in chart ? [chart.bars] : []))
+  const shown = [
+    time.date ?? time.month,
+    units > 1 ? key[0] : undefined,
+    of('party'),
+    object,
+    ...bars.filter((name) => columns[name]?.type !== 'levels'),
+    key.findLast((name) => columns[name]?.type === 'coded'),
+    // What a table is about stands last among its amounts.
+    ...sums.filter((name) => !columns[name]?.optional).slice(-mostAmounts),
+  ]
+  return [...new Set(shown.filter((name) => name !== undefined))]
+}
+
+function classOf(dataset: Dataset, name: string): string | undefined {
+  const { type } = columnOf(dataset, name)
+  if (type === 'money' || type === 'integer') return 'number'
+  return type === 'party' || type === 'text' ? 'wordy' : undefined
+}
+/** Amounts say in their head that they are reais. */
+function labelOf(dataset: Dataset, name: string): string {
+  const { type, label } = columnOf(dataset, name)
+  return type === 'money' ? `${label} (R$)` : label
+}
+
+/** Text of any length has room for its beginning; the whole is on the row's page. */
+const most = 160
+const shortly = (text: string) =>
+  text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')} …` : text
+
+function Cell({
+  dataset,
+  name,
+  row,
+  book,
+}: {
+  dataset: Dataset
+  name: string
+  row: TableRow
+  book: WordBook
+}) {
+  const column = columnOf(dataset, name)
+  return (
+    <td className={classOf(dataset, name)} data-label={labelOf(dataset, name)}>
+      {column.type === 'money'
+        ? amount(row[name] === null ? null : Number(row[name]))
+        : shortly(written(column, name, row[name], book))}
+      {column.type === 'party' && row[`${name}_documento`] && (
+        <small>{partyDocument(row[`${name}_documento`])}</small>
+      )}
+    </td>
+  )
+}
+
+/** The rows of a page as a table; on a small screen, a card each. */
+export function RowsTable({
+  dataset,
+  rows,
+  book,
+  to,
+}: {
+  dataset: Dataset
+  rows: readonly TableRow[]
+  book: WordBook
+} & Pick<Visit, 'to'>) {
+  const names = listColumns(dataset, book.units.length)
+  const exact = dataset.key.slice(2).find((name) => columnOf(dataset, name).type === 'levels')
+  const numbered = dataset.key.slice(2).some((name) => columnOf(dataset, name).type === 'code')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
+    <div className="scroll" tabIndex={0} role="region" aria-label={`Linhas: ${dataset.title}`}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{first(dataset.one)}</th>
+            {names.map((name) => (
+              <th key={name} scope="col" className={classOf(dataset, name)}>
+                {labelOf(dataset, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowPath(dataset, row)}>
+              <th scope="row">
+                <a href={to(rowPath(dataset, row))}>{rowName(dataset, row, book)}</a>
+                {!numbered && exact && (
+                  <small>{spelled(columnOf(dataset, exact), String(row[exact] ?? ''))}</small>
+                )}
+              </th>
+              {names.map((name) => (
+                <Cell key={name} dataset={dataset} name={name} row={row} book={book} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
+import type { Selection } from '../../../data/tables/selection.ts'
+import { sumsBy } from '../../../data/tables/sums.ts'
+import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Visit } from '../../visit.ts'
+import type { Asked } from './asked.ts'
+import { spelled, written, type WordBook } from './words.ts'
+
+/** Words of people, looked up: a name finds its parties. */
+export async function selectionOf(
+  { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
+  { dataset, year, filters }: Asked,
+): Promise<Selection> {
+  const found = await Promise.all(
+    Object.entries(filters).map(async ([name, value]) =>
+      columnOf(dataset, name).type === 'party'
+        ? ([name, await partiesLike(tx, portal.id, value, undefined)] as const)
+        : ([name, value] as const),
+    ),
+  )
+  return {
+    dataset,
+    portalId: portal.id,
+    filter: { [dataset.time.year]: year, ...Object.fromEntries(found) },
+  }
+}
+
+/** The words of a year for everything that a table holds. */
+export async function wordBook(
+  { tx, portal, units }: Pick<Visit, 'tx' | 'portal' | 'units'>,
+  dataset: Dataset,
+  year: number,
+): Promise<WordBook> {
+  const own = await Promise.all(
+    Object.entries(dataset.columns).flatMap(([name, column]) =>
+      column.type === 'coded' && column.own
+        ? [ownWords(tx, portal.id, column.vocabulary, year).then((words) => [name, words] as const)]
+        : [],
+    ),
+  )
+  return { year, units, own: new Map(own) }
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+/** What a filter offers; beyond so many, people type the code. */
+const mostChoices = 250
+
+/**
+ * What can be chosen of a column, from what is there in the year.
+ * @returns undefined for a column that people type: a number, a name, words
+ */
+export async function choicesOf(
+  { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
+  dataset: Dataset,
+  name: string,
+  book: WordBook,
+): Promise<readonly Choice[] | undefined> {
+  const column = columnOf(dataset, name)
+  if (!dataset.cube.includes(name)) return undefined
+  const level = column.type === 'levels' ? column.needed : undefined
+  const selection = { dataset, portalId: portal.id, filter: { [dataset.time.year]: book.year } }
+  const groups = await sumsBy(tx, selection, [{ column: name, level }])
+  const values = groups.flatMap(({ values: [value] }) => (value === null ? [] : [String(value)]))
+  const codes = column.type === 'levels' ? beginnings(values, column.levels) : values
+  if (codes.length > mostChoices) return undefined
+  return codes
+    .filter((value) => value !== '')
+    .map((value) => {
+      const words = written(column, name, value, book)
+      return {
+        value,
+        label:
+          column.type === 'coded' || column.type === 'levels'
+            ? `${spelled(column, value)} ${words}`
+            : words,
+      }
+    })
+}
+
+/** Codes with all that they begin with, in order: `3`, `33`, `3390`, `339030`. */
+function beginnings(
+  codes: readonly string[],
+  levels: Readonly<Record<string, number>>,
+): readonly string[] {
+  const ends = Object.values(levels)
+  const all = codes.flatMap((code) =>
+    ends.filter((end) => end <= code.length).map((end) => code.slice(0, end)),
+  )
+  return [...new Set(all)].toSorted()
+}
