@@ -46,6 +46,8 @@ interface KindSamples<F extends Field> {
   unlike?(field: F): Iterable<unknown>
   /** A value that no other row has, of a mark of the time and the how-manieth try. */
   unique?(example: unknown, mark: number, nth: number, field: F): unknown
+  /** What people type where an example says nothing, unlike what other fields have. */
+  typed?(name: string): unknown
   /** Its answers are numbers in their order. */
   numeric?(field: F): boolean
   /** Whether any words at all may be written into it. */
@@ -90,13 +92,15 @@ const kinds: { readonly [K in Kind]: KindSamples<FieldOf<K>> } = {
   email: {
     values: () => fc.emailAddress(),
     unique: (_, mark) => `m${mark}@exemplo.gov.br`,
+    typed: (name) => `${name.toLowerCase()}@exemplo.gov.br`,
     text: true,
   },
   url: {
     values: () => fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    typed: (name) => `https://www.exemplo.gov.br/${name}`,
     text: true,
   },
-  color: { values: () => patterned, text: true },
+  color: { values: () => patterned, typed: () => '#0a5c36', text: true },
   masked: {
     values: ({ identifier }) => fc.nat(99_999).map((n) => identifierOf(identifier, n)),
     unlike: ({ identifier }) => count(5_000).map((n) => identifierOf(identifier, n)),
@@ -108,11 +112,16 @@ const kinds: { readonly [K in Kind]: KindSamples<FieldOf<K>> } = {
   flag: { values: () => fc.boolean() },
   date: {
     values: () => day,
+    typed: () => '2026-11-03',
     unique: (example) => example,
     unlike: () =>
       count(5_000).map((at) => new Date(Date.UTC(2010, 0, at)).toISOString().slice(0, 10)),
   },
-  dateTime: { values: () => instant, unique: (example) => example },
+  dateTime: {
+    values: () => instant,
+    unique: (example) => example,
+    typed: () => '2026-11-03T12:00:00.000Z',
+  },
   choice: { values: (field) => fc.constantFrom(...options(field)) },
   file: {
     values: ({ external, max }) => (external ? fc.webUrl() : trimmed(max)),

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { isFile, isFlag, isReference } from '../../../kernel/field.ts'
+import { formatValue } from '../../../kernel/format.ts'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { coatOfArms } from '../../../server/demo/coat-of-arms.ts'
+import { makePdf } from '../../../server/demo/pdf.ts'
+import { samplesOf } from '../../support/by-kind.ts'
+
+// Every input of a form that is open: filled in as people do, and read as they see it.
+
+const control = (page: Page, name: string) => page.locator(`[id="campo-${name}"]`)
+/** What each input of the form shows, by the names of the fields; the inputs that the form has not are left out. */
+export type FormShown = Readonly<Record<string, string>>
+
+/** In the page: what the inputs show. */
+function readInputs(names: readonly string[]): Record<string, string> {
+  const shown = (input: Element): string => {
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') return String(input.checked)
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
+      return input.value
+    if (!(input instanceof HTMLButtonElement)) return input.textContent ?? ''
+    // A file: where it is stored, or the address that was typed instead.
+    const group = input.closest('[role="group"]')
+    const stored = [...(group?.querySelectorAll('a') ?? [])].map(({ pathname }) => pathname)
+    const typed = [...(group?.querySelectorAll('input') ?? [])].map(({ value }) => value)
+    return [...stored, ...typed].join('')
+  }
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const input = document.getElementById(`campo-${name}`)
+      return input ? [[name, shown(input)]] : []
+    }),
+  )
+}
+const formNames = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields)
+export const readForm = (page: Page, resource: AnyResource): Promise<FormShown> =>
+  page.evaluate(readInputs, formNames(resource))
+
+/** Opens the tab of the form that an input stands on. */
+async function bringUp(page: Page, name: string): Promise<void> {
+  for (const tab of await page.locator('main').getByRole('tab').all()) {
+    if (await control(page, name).isVisible()) return
+    await tab.click()
+  }
+}
+
+/** What is typed into a field: the example of its noun, or something else where that stands there already. */
+function wordsFor(resource: AnyResource, name: string, before: string): string {
+  const field = fieldOf(resource, name)
+  const samples = samplesOf(field)
+  const most = 'max' in field ? field.max : Infinity
+  const mustBeNew = resource.unique?.some((names) => names.includes(name)) === true
+  const tried = [
+    ...(mustBeNew && samples.words ? [] : [resource.example[name]]),
+    samples.typed?.(name),
+    ...(samples.unlike?.(field) ?? []),
+  ]
+  for (const value of tried) {
+    const text = formatValue(field, value)
+    if (text !== '' && text !== before) return text
+  }
+  const longer = `${before === '' ? 'Texto' : before} ${name}`
+  return longer.length <= most ? longer : 'x'.repeat(Math.min(2, most))
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const now = await control(page, name).textContent()
+  await control(page, name).click()
+  const options = page.getByRole('option').filter({ hasNotText: 'Não informado' })
+  const others = now ? options.filter({ hasNotText: now }) : options
+  await ((await others.count()) > 0 ? others : options).first().click()
+}
+async function pick(page: Page, name: string): Promise<void> {
+  const now = await control(page, name).inputValue()
+  await control(page, name).click()
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const texts = await options.allTextContents()
+  const other = texts.findIndex((text) => text !== now)
+  await options.nth(Math.max(0, other)).click()
+}
+async function send(page: Page, name: string, image: boolean): Promise<void> {
+  const group = page.getByRole('group').filter({ has: control(page, name) })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    control(page, name).click(),
+  ])
+  await chooser.setFiles(
+    image
+      ? { name: `${name}.png`, mimeType: 'image/png', buffer: coatOfArms('camara') }
+      : { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: makePdf([name]) },
+  )
+  await group.getByRole('button', { name: 'Retirar' }).waitFor()
+}
+
+/** Fills an input in with something else than it shows. @returns false where the form has it not, or does not let it be changed. */
+export async function change(page: Page, resource: AnyResource, name: string): Promise<boolean> {
+  const input = control(page, name)
+  const own = fieldOf(resource, name)
+  // A row above itself is refused, and so is one below an area.
+  if (isReference(own) && own.to === resource.name) return false
+  if ((await input.count()) === 0 || !(await input.isEnabled())) return false
+  await bringUp(page, name)
+  if (isFlag(own)) await input.click()
+  else if (isFile(own)) await send(page, name, own.accept === 'image')
+  else if (isReference(own)) await pick(page, name)
+  else if ('options' in own) await choose(page, name)
+  else await input.fill(wordsFor(resource, name, (await readForm(page, resource))[name] ?? ''))
+  return true
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { isReference } from '../../../kernel/field.ts'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { entities } from '../../coverage/contract.ts'
+import { covers } from '../../coverage/covers.ts'
+import { noteFields } from '../../coverage/seen.ts'
+import { addressesOf, documented, type Documented } from '../support/addresses.ts'
+import { isCall } from '../support/refusals.ts'
+import { takeSeat } from '../support/screen-faults.ts'
+import { save, settled, soon } from '../support/visitor.ts'
+import { change, readForm, type FormShown } from '../support/whole-form.ts'
+
+// The fields that people fill in: typed into the form of a record, saved, loaded anew and seen.
+
+const seat = takeSeat()
+const editScreens = [
+  ...new Map(
+    documented
+      .filter(({ kind }) => kind === 'edit')
+      .map((screen) => [screen.resource.name, screen] as const),
+  ),
+]
+
+/** Waits until the names of the rows that the form points to are read. */
+const namesStand = (resource: AnyResource) =>
+  expect
+    .poll(async () => Object.values(await readForm(seat().page, resource)).includes('…'), soon)
+    .toBe(false)
+/** Loads the form anew, until the names of what it points to stand in it. */
+async function open(address: string, { resource }: Documented): Promise<FormShown> {
+  const { page } = seat()
+  await page.goto(address)
+  await settled(page)
+  await page.locator('main [id^="campo-"]').first().waitFor()
+  await namesStand(resource)
+  return readForm(page, resource)
+}
+async function type({ resource }: Documented, not: ReadonlySet<string>) {
+  const { page } = seat()
+  const typed: string[] = []
+  for (const name of resource.form.flatMap(({ fields }) => fields))
+    if (!not.has(name) && (await change(page, resource, name))) typed.push(name)
+  return typed
+}
+/** The flags of what a form sends, as the documents have them: yes and no stand in the form alone. */
+function checkFlags(name: string, sent: unknown): void {
+  const row = [sent].flat()[0] as Readonly<Record<string, unknown>>
+  const flags = entities
+    .find(({ id }) => id === name)
+    ?.fields.filter(({ wire, flag }) => flag !== null && wire in row)
+  for (const { wire, flag } of flags ?? [])
+    expect(flag === 'S/N' ? ['S', 'N'] : [1, 0], wire).toContain(row[wire])
+}
+const faults = () => seat().page.locator('main [id^="campo-"][id$="-fault"]')
+/** Saves the form. @returns the fields that form or server refuse together with the others. */
+async function store({ resource }: Documented): Promise<readonly string[]> {
+  const { page } = seat()
+  const answered = page
+    .waitForResponse((one) => one.request().method() === 'PUT' && isCall(one.request().url()))
+    .catch(() => undefined)
+  const faulty = faults()
+    .first()
+    .waitFor()
+    .then(() => undefined)
+    .catch(() => undefined)
+  await save(page)
+  const answer = await Promise.race([answered, faulty])
+  if (answer?.ok()) {
+    checkFlags(resource.name, answer.request().postDataJSON())
+    return []
+  }
+  await faults().first().waitFor()
+  return faults().evaluateAll((all) => all.map(({ id }) => id.slice(6, -6)))
+}
+
+/** A noun with every field and file takes long to fill in. */
+const timeout = 240_000
+test.each(editScreens)('%s', { timeout }, async (_, screen) => {
+  covers({ rules: ['flags.sn', 'flags.10', 'flags.form'] })
+  const { page, demonstration } = seat()
+  const { resource } = screen
+  const address = demonstration.url + (await addressesOf(page, demonstration.url)(screen))
+  const refused = new Set<string>()
+  for (;;) {
+    const before = await open(address, screen)
+    const typed = await type(screen, refused)
+    await namesStand(resource)
+    const filled = await readForm(page, resource)
+    const notTogether = await store(screen)
+    if (notTogether.some((name) => refused.has(name) && typed.includes(name)))
+      throw new Error(`${notTogether.join(', ')}: refused as they were`)
+    for (const name of notTogether) refused.add(name)
+    // Refused for what another was chosen to be.
+    if (notTogether.some((name) => !typed.includes(name)))
+      for (const name of typed) if ('options' in fieldOf(resource, name)) refused.add(name)
+    if (notTogether.length > 0) continue
+    const kept = typed.filter((name) => !fieldOf(resource, name).secret && filled[name] !== '')
+    const of = (shown: FormShown) => Object.fromEntries(kept.map((name) => [name, shown[name]]))
+    await open(address, screen)
+    await expect.poll(async () => of(await readForm(page, resource)), soon).toEqual(of(filled))
+    const same = kept.filter((name) => filled[name] === before[name])
+    expect(same.filter((name) => !isReference(fieldOf(resource, name)))).toEqual([])
+    return noteFields(kept.map((name) => `${resource.name}.${name}`))
+  }
+})
