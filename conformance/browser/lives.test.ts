@@ -6,6 +6,7 @@ import { fieldOf, type AnyResource, type ScreenSet } from '../../kernel/resource
 import { formatValue } from '../../kernel/format.ts'
 import { isRequired } from '../../kernel/write.ts'
 import { resources } from '../../resources/index.ts'
+import { covers } from '../coverage/covers.ts'
 import { samplesOf } from '../support/by-kind.ts'
 import { isCall, seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
@@ -174,7 +175,16 @@ async function remove(resource: AnyResource): Promise<void> {
   await confirm()
 }
 
+const links = new Set(['manager-profile-user', 'manager-user-link', 'unit-management'])
 test.each(lively)('%s', async (_, resource, list) => {
+  covers({
+    rules: [
+      'transport.status-create',
+      'transport.status-update',
+      'lists.soft-deleted',
+      ...(links.has(resource.name) ? ['permissions.manager-links'] : []),
+    ],
+  })
   heard.clear()
   await create(resource, list)
   heard.clear()
@@ -194,6 +204,7 @@ test.each(lively)('%s', async (_, resource, list) => {
   await remove(resource)
   heard.clear()
   await expect.poll(() => pathOf(page), soon).toBe(list)
+  await expect.poll(() => page.locator(`main a[href^="${detail}"]`).count(), soon).toBe(0)
   await takeUp(page, 'Desfazer')
   await notices()
     .getByText(/ restaurad[oa]$/)
