@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccessRule } from '../kernel/operation.ts'
 import { problem } from '../kernel/problem.ts'
+import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
     access: Access | null
     /** The managers whose data this request may touch, as the rights asked so far grant it; null: every one of the tenant. */
     managers: readonly number[] | null
+    /** The rights asked so far. */
+    asked: readonly AskedRight[]
     cia: CiaAccess | null
   }
   interface FastifyContextConfig {
@@ -27,6 +30,12 @@ declare module 'fastify' {
     /** What a caller without the right is told, where the specification has words of its own. */
     refused?: string
   }
+}
+
+/** One of these actions on one of these pages. */
+interface AskedRight {
+  readonly pages: readonly string[]
+  readonly wanted: readonly Action[]
 }
 
 export interface RuntimeConfig {

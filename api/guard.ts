@@ -28,12 +28,38 @@ export function requirePermission(
         'Você não tem permissão para esta ação. Peça ao administrador do seu órgão.',
     )
   if (left) request.managers = left
+  request.asked = [...request.asked, { pages, wanted }]
 }
 
 /** Notes whose session a request comes with; until a right is asked for, it reaches the data of every manager they have. */
 export function enter(request: FastifyRequest, access: Access | undefined): void {
   request.access = access ?? null
   request.managers = access ? access.managers : []
+  request.asked = []
+}
+
+/**
+ * Asks again for all that a request was asked for, as the tables say now: before what took long is kept or committed.
+ * @throws {Problem} `signed-out` when the session ended; `forbidden` when it may no longer, or with less data than before.
+ */
+export async function confirmRights(request: FastifyRequest, sessions: Sessions): Promise<void> {
+  const { permission, elMasterOnly } = request.routeOptions.config
+  if (permission === 'cia') return enterCia(request, sessions)
+  const { managers: before, asked } = request
+  enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
+  if (elMasterOnly && !accessOf(request).user.elMaster) throw masterOnly()
+  for (const { pages, wanted } of asked) requirePermission(request, pages, ...wanted)
+  const { managers: now } = request
+  if (now !== null && (before === null || !before.every((id) => now.includes(id))))
+    throw problem('forbidden', 'Suas permissões mudaram enquanto você enviava. Envie de novo.')
+}
+
+const masterOnly = () => problem('forbidden', 'Só um elMaster pode ver isto.')
+
+/** @throws {Problem} `signed-out` without a session of the accountability area, or when what it chose is out of reach. */
+async function enterCia(request: FastifyRequest, sessions: Sessions): Promise<void> {
+  request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
+  ciaOf(request)
 }
 
 /**
@@ -43,6 +69,7 @@ export function enter(request: FastifyRequest, access: Access | undefined): void
 export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('access', null)
   app.decorateRequest('managers')
+  app.decorateRequest('asked')
   app.decorateRequest('cia', null)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
@@ -54,14 +81,10 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => {
     const { permission, optionPages, elMasterOnly } = request.routeOptions.config
     if (permission === undefined || permission === 'open') return
-    if (permission === 'cia') {
-      request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
-      ciaOf(request)
-      return
-    }
+    if (permission === 'cia') return enterCia(request, sessions)
     enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
     const { user } = accessOf(request)
-    if (elMasterOnly && !user.elMaster) throw problem('forbidden', 'Só um elMaster pode ver isto.')
+    if (elMasterOnly && !user.elMaster) throw masterOnly()
     if (permission === 'session') return
     if (optionPages && asksForOptions(request))
       requirePermission(request, [...permission.pages, ...optionPages], 'read')

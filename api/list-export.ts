@@ -6,6 +6,7 @@ import { type AnyResource } from '../kernel/resource.ts'
 import { disposition } from '../http/disposition.ts'
 import { sendStream } from '../http/stream.ts'
 import { recordEvent } from '../data/audit/audit.ts'
+import { portalWithin } from '../data/nouns/portals.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
 import { actorOf, type Deps } from './context.ts'
@@ -75,10 +76,11 @@ export async function sendExport(
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)
   const portal = resource.scope?.portal === undefined ? undefined : fixed[resource.scope.portal]
-  await recordEvent(db.in(actor.tenantId), actor, {
+  const runner = db.in(actor.tenantId)
+  await recordEvent(runner, actor, {
     type: 'export',
     page: resource.name,
-    portalId: portal === undefined ? null : Number(portal),
+    portalId: await portalWithin(runner, actor, portal),
     values: {
       formato: format,
       busca: query.q ?? null,

@@ -50,6 +50,24 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
   return hasLabel && /^[a-z-]+$/.test(first) ? first : fallbackTenant
 }
 
+/**
+ * A host is ours when it is that of `PUBLIC_URL`, an address of numbers, or localhost; or one label below it, which can be
+ * the code of a tenant. Whoever leads a name of theirs here is shown no tenant's pages, and no token is given out there.
+ * @throws {Problem} `misdirected` for a host that is not ours; `missing` below ours for what is no tenant's code.
+ */
+function refuseForeign(host: string, ownHost: string): void {
+  if (isIP(host)) return
+  const own = [ownHost, 'localhost'].find((name) => host === name || host.endsWith(`.${name}`))
+  if (own === undefined)
+    throw problem(
+      'misdirected',
+      'Este endereço não é desta instalação. Quem cuida do servidor o define em PUBLIC_URL.',
+    )
+  if (host !== own && !/^[a-z-]+$/.test(host.slice(0, -own.length - 1))) throw noTenant()
+}
+const noTenant = () =>
+  problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+
 export const portalBaseOf = (code: string, base: string, dedicatedBase: string) =>
   dedicated.has(code) && dedicatedBase ? dedicatedBase : base
 
@@ -97,9 +115,9 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
         .length > 1
     )
       throw problem('invalid', 'O endereço pedido não é válido.')
-    request.tenant =
-      (await find(tenantCodeOf(canonicalHost(request.headers.host), ownHost))) ?? null
-    if (!request.tenant)
-      throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')
+    const host = canonicalHost(request.headers.host)
+    refuseForeign(host, ownHost)
+    request.tenant = (await find(tenantCodeOf(host, ownHost))) ?? null
+    if (!request.tenant) throw noTenant()
   })
 }

@@ -16,7 +16,7 @@ import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/fil
 import { actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
-import { bearer, enter, requirePermission } from './guard.ts'
+import { bearer, confirmRights, enter, requirePermission } from './guard.ts'
 import { implement } from './implement.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
@@ -94,7 +94,10 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
       requirePermission(request, pagesWithFiles, 'add', 'edit')
       return receive(request, deps, actor)
     })
-    const facts = await keepUpload(runner, deps.files, actor, portalId, received)
+    const facts = await keepUpload(runner, deps.files, actor, portalId, received, async () => {
+      await confirmRights(request, deps.sessions)
+      await readRecord(runner, actor, portal, portalId)
+    })
     const duplicado = await duplicateOf(runner, portalId, facts)
     return { ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) }
   })

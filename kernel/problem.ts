@@ -9,6 +9,7 @@ const statusOf = {
   changed: 412,
   'too-large': 413,
   'wrong-type': 415,
+  misdirected: 421,
   'too-many': 429,
   unavailable: 503,
   full: 507,

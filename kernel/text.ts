@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { stacksMarks } from './kinds/marks.ts'
 
-/** Line feed and tab are text; every other control character, and a lone surrogate, is refused. */
-// oxlint-disable-next-line no-control-regex -- naming the characters that are refused is the point
+// oxlint-disable-next-line no-control-regex -- these are refused; line feed and tab are text where there are several lines
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const breaks = /[\t\n\r\u0085\u2028\u2029]/
 const plain = (value: string) => !controls.test(value) && value.isWellFormed()
 
 /** Trims, and turns what shows nothing (blanks, marks of joining or direction) into null, so that "absent" has one form. */
@@ -19,21 +19,18 @@ export interface Rules {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string | undefined
   readonly pattern?: { readonly test: RegExp; readonly message: string } | undefined
-  readonly check?:
-    | { readonly test: (value: string) => boolean; readonly message: string }
-    | undefined
+  readonly check?: { test(value: string): boolean; readonly message: string } | undefined
+  readonly severalLines?: true
 }
 
 /** The rules of one text value; null is allowed unless `required`. */
-export function textRules({ max, required, pattern, check }: Rules) {
+export function textRules({ max, required, pattern, check, severalLines }: Rules) {
   let rules = z
     .string({ error: required ?? 'Informe um texto.' })
     .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres.`)
     .refine(plain, 'Há um caractere que não pode ser gravado. Apague-o e digite de novo.')
-    .refine(
-      (value) => !stacksMarks(value),
-      'Há uma letra com mais de 30 acentos. Apague-os e digite de novo.',
-    )
+    .refine((value) => severalLines || !breaks.test(value), 'Escreva uma linha só.')
+    .refine((value) => !stacksMarks(value), 'Há uma letra com mais de 30 acentos. Apague-os.')
   if (pattern) rules = rules.regex(pattern.test, pattern.message)
   if (check) rules = rules.refine(check.test, check.message)
   return rules

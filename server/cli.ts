@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { addressOfTenant } from '../api/tenancy.ts'
+import { linkForOperator } from '../domain/accounts/recovery.ts'
 import { createFirstUser } from '../domain/accounts/users.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
-import { createTenant, tenantByCode } from '../data/nouns/tenants.ts'
+import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachExternal } from './database-source.ts'
@@ -15,6 +17,8 @@ import { codeOf, giveUp, Refusal } from './refusal.ts'
 const usage = `Comandos:
   npm run cli -- setup --name "NOME" --email E-MAIL --password SENHA [--tenant CÓDIGO]
       cria o primeiro usuário, com todos os direitos, e encerra o primeiro acesso
+  npm run cli -- link E-MAIL [--tenant CÓDIGO]
+      escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
   npm run cli -- tenant add CÓDIGO [--name "NOME"]
       cria um inquilino, que responde no subdomínio de mesmo nome
   npm run cli -- help
@@ -55,6 +59,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env, args)
   if (command === 'setup' && rest.length === 0) return setUp(config, values)
   const [verb, code, ...more] = rest
+  if (command === 'link' && verb !== undefined && code === undefined)
+    return tellLink(config, verb, values.tenant)
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
     return addTenant(config, code, values.name)
   if (command === 'tenant' && verb === 'add' && code === undefined)
@@ -86,13 +92,25 @@ async function setUp(
       'Informe --name, --email e --password. Veja os comandos com npm run cli -- help.',
     )
   await withDatabase(config, async ({ db }) => {
-    const tenant = await tenantByCode(db, code)
-    if (!tenant)
-      throw new Refusal(
-        `O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`,
-      )
+    const tenant = await known(db, code)
     await createFirstUser(db.in(tenant.id), tenant.id, { name, email, password })
     say(`Primeiro usuário de ${code} criado. Entre com ${email}.\n`)
+  })
+}
+
+async function known(db: Database, code: string): Promise<Tenant> {
+  const tenant = await tenantByCode(db, code)
+  if (tenant) return tenant
+  throw new Refusal(
+    `O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`,
+  )
+}
+
+async function tellLink(config: Config, email: string, code: string = mainTenant): Promise<void> {
+  await withDatabase(config, async ({ db }) => {
+    const { id } = await known(db, code)
+    const path = await linkForOperator(db.in(id), id, email)
+    say(`${addressOfTenant(config.publicUrl, code)}${path}\n`)
   })
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { buildApp, openToAll } from '../api/app.ts'
 import type { RuntimeConfig } from '../api/context.ts'
+import { addressOfTenant } from '../api/tenancy.ts'
 import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import { Files } from '../data/file-store/files.ts'
@@ -59,6 +60,7 @@ export async function compose(
     files,
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }) => tenant ?? undefined,
+    originOf: (code) => addressOfTenant(config.publicUrl, code),
   })
   return buildApp(
     { db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) },

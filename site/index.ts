@@ -227,8 +227,8 @@ async function visit(
       footer,
       query: request.query,
       params: request.params,
+      origin: deps.originOf(tenant.code),
       to,
-      origin: `${request.protocol}://${request.host}`,
       now,
       hasTables,
     }

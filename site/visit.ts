@@ -13,6 +13,8 @@ export interface SiteDeps {
   readonly tenantOf: (
     request: FastifyRequest,
   ) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
+  /** Where a tenant is found from outside, by its code. */
+  readonly originOf: (code: string) => string
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
 }
@@ -26,10 +28,10 @@ export interface Visit {
   readonly footer: PortalFooter
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
+  /** Where the tenant is found from outside, `https://transparencia.exemplo.gov.br`; never what a request says of itself. */
+  readonly origin: string
   /** `/p/{prefixo}`, and what is below it. */
   readonly to: (path?: string) => string
-  /** Where the portal is, whole: `https://transparencia.exemplo.gov.br`. */
-  readonly origin: string
   /** When the visit began. */
   readonly now: Date
   /** Whether the portal has public tables. */

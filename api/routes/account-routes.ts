@@ -22,6 +22,7 @@ import {
   setRegistrationOpen,
 } from '../../domain/accounts/registration.ts'
 import type { Deps } from '../context.ts'
+import { confirmRights } from '../guard.ts'
 import { implement, JsonText } from '../implement.ts'
 import { senderOf } from '../tenancy.ts'
 
@@ -115,7 +116,8 @@ async function pictures(app: FastifyInstance, deps: Deps): Promise<void> {
         discard: (one) => files.discard(one),
       }),
     )
-    return { avatar: await keepPicture(runner, files, actor, received) }
+    const mayKeep = () => confirmRights(request, deps.sessions)
+    return { avatar: await keepPicture(runner, files, actor, received, mayKeep) }
   })
 }
 
@@ -124,7 +126,7 @@ function administration(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     account.listLetters,
-    async ({ runner }) => new JsonText(await outbox(runner)),
+    async ({ runner }) => new JsonText(await outbox(runner, !deps.config.sendsMail)),
   )
   implement(app, deps, account.readSettings, async ({ runner }) => ({
     cadastro_aberto: await registrationOpen(runner),

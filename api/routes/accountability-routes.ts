@@ -17,8 +17,9 @@ import type { Received } from '../../data/file-store/files.ts'
 import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
 import { receiveFile, type ReceivedFile } from '../../domain/accountability/receive-file.ts'
 import { ciaActor } from './accountability-session-routes.ts'
-import { tenantOf, type Deps } from '../context.ts'
+import { ciaOf, tenantOf, type Deps } from '../context.ts'
 import { answerFile } from '../file-answer.ts'
+import { confirmRights } from '../guard.ts'
 import { Answered, implement, type Exchange } from '../implement.ts'
 
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
@@ -160,7 +161,12 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
       refuseReaders(cia)
       return [chosen, await receive(request, deps, chosen)] as const
     })
-    const { id, known } = await receiveFile(runner, files, ciaActor(request), choice, received)
+    const mayKeep = async () => {
+      await confirmRights(request, deps.sessions)
+      refuseReaders(ciaOf(request))
+    }
+    const sent = receiveFile(runner, files, ciaActor(request), choice, received, mayKeep)
+    const { id, known } = await sent
     const report = await accountabilityReport(runner, choice, id)
     return new Answered(known ? 200 : 201, { ...report, repetido: known })
   })

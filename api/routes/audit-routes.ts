@@ -9,6 +9,7 @@ import { extraPages } from '../../resources/extra-pages.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { resources } from '../../resources/index.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
+import { portalWithin } from '../../data/nouns/portals.ts'
 import { auditPeople, auditPortals } from '../../data/audit/audit-choices.ts'
 import {
   auditEvent,
@@ -79,7 +80,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
       await recordEvent(runner, actor, {
         type: 'export',
         page: 'audit',
-        portalId: filter.portal ?? null,
+        portalId: await portalWithin(runner, actor, filter.portal),
         values: { formato: format, filtros: filter },
       })
       return sendSheet(reply, format, 'auditoria', head, cells(auditStream(deps.db, actor, filter)))

@@ -15,6 +15,7 @@ import { importSheet } from '../../domain/import/import-sheet.ts'
 import type { ImportJob } from '../../domain/import/import-job.ts'
 import { parse } from '../body.ts'
 import { actorOf, type Deps } from '../context.ts'
+import { confirmRights } from '../guard.ts'
 import { implement } from '../implement.ts'
 
 const fileLimit = 10_485_760
@@ -157,7 +158,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
       }
       return await sendLines(reply, (say, isHeard) => {
         state.isWriting = true
-        return write(request, deps.db, order, say, isHeard).finally(end)
+        return write(request, deps, order, say, isHeard).finally(end)
       })
     } finally {
       if (!state.isWriting) end()
@@ -176,7 +177,7 @@ const previewOf = ({ head, rows }: Table) => ({
 /** Writes what was ordered and tells how far it is, and how it ended. */
 async function write(
   request: FastifyRequest,
-  db: Deps['db'],
+  { db, sessions }: Deps,
   order: ImportJob,
   say: (line: object) => void,
   isHeard: () => boolean,
@@ -190,7 +191,9 @@ async function write(
     say({ feitas, total: table.rows.length })
   }
   try {
-    say({ resultado: await importSheet(db.in(actor.tenantId), actor, order, progress) })
+    const confirm = () => confirmRights(request, sessions)
+    const watch = { progress, confirm }
+    say({ resultado: await importSheet(db.in(actor.tenantId), actor, order, watch) })
   } catch (error) {
     const isTold = error instanceof Problem
     if (!isTold) request.log.error(error, 'import failed')

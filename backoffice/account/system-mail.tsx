@@ -54,8 +54,9 @@ export function SystemMail() {
       />
       {!rules.data.envia_email && (
         <Alert severity="info">
-          Nenhum servidor de e-mail está configurado: as mensagens não saem. Leia aqui e repasse o
-          endereço à pessoa.
+          Nenhum servidor de e-mail está configurado: as mensagens não saem. Leia aqui as
+          confirmações de cadastro e repasse o endereço à pessoa. Uma nova senha, quem cuida do
+          servidor libera com o comando npm run cli -- link E-MAIL.
         </Alert>
       )}
       {letters.data.length === 0 ? (
@@ -74,7 +75,7 @@ export function SystemMail() {
   )
 }
 
-function stateOf({ enviada_em: sent, erro, texto, tentativas }: OutboxLetter) {
+function stateOf({ enviada_em: sent, erro, expira_em: until, tentativas }: OutboxLetter) {
   if (sent)
     return (
       <Chip
@@ -84,7 +85,8 @@ function stateOf({ enviada_em: sent, erro, texto, tentativas }: OutboxLetter) {
         label={`Enviada ${formatMoment(sent)}`}
       />
     )
-  if (!texto) return <Chip size="small" variant="outlined" label="Vencida" />
+  if (until && Date.parse(until) <= Date.now())
+    return <Chip size="small" variant="outlined" label="Vencida" />
   return erro ? (
     <Chip
       size="small"

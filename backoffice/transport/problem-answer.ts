@@ -14,6 +14,7 @@ const known: Readonly<Record<ProblemCode, string>> = {
   changed: 'Outra pessoa alterou este registro.',
   'too-large': 'O arquivo é maior do que o permitido.',
   'wrong-type': 'Este tipo de arquivo não é aceito.',
+  misdirected: 'Este endereço não é desta instalação. Confira o endereço do navegador.',
   'too-many': 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',
   unavailable: 'O servidor não conseguiu atender agora. Tente de novo em instantes.',
   full: 'O servidor está sem espaço. Avise o suporte.',

@@ -28,10 +28,11 @@ let last = 0
 const from = () => ({ 'x-forwarded-for': `10.7.${Math.trunc((last += 1) / 250)}.${last % 250}` })
 const open = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   stranger(server)('POST', path, body, { ...from(), ...headers })
-const letters = async () =>
-  (await master.call('GET', '/webadm/conta/mensagens')).json<
-    readonly { para: string; assunto: string; texto: string | null }[]
-  >()
+const letters = () =>
+  server.runnerOf('a').run<{ para: string; assunto: string; texto: string | null }>({
+    text: 'select para, assunto, texto from mensagem order by criada_em desc limit 100',
+    values: [],
+  })
 
 test('38. no token that is not ours, however it says it was made', async () => {
   covers({ attacks: [38] })

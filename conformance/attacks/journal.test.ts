@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { glossary } from '../../resources/content/glossary.ts'
-import { nounOf } from '../support/noun.ts'
+import { faultsIn, nounOf, pathTo } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { tenants } from '../support/tenants.ts'
 import { host, oneOf, stranger } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -156,4 +158,59 @@ test('65. the history and the journal tell markup as text, and never as a page',
     })
     expect(answer.body, url).toContain('onerror')
   }
+})
+
+test('82. an export of a portal that is out of reach, or not there, names no portal in the journal', async () => {
+  covers({ attacks: [82] })
+  const first = await server.signedIn('first')
+  const anothers = tenants.a.portals[2].id
+  const portalOfLast = async () => {
+    const newest =
+      'select portal_id::int as portal, tracker_type as type from auditoria order by id desc limit 1'
+    const [row] = await server
+      .runnerOf('a')
+      .run<{ portal: number | null; type: string }>({ text: newest, values: [] })
+    return row
+  }
+  const own = tenants.a.portals[0].id
+  for (const [asked, noted] of [
+    [own, own],
+    [anothers, null],
+    [888_888, null],
+  ] as const) {
+    const list = pathTo(glossary, 'list', asked)
+    expect((await first.call('GET', `${list}?as=csv`)).statusCode).toBe(200)
+    expect(await portalOfLast(), String(asked)).toEqual({ portal: noted, type: 'export' })
+    expect((await first.call('GET', `/webadm/auditoria?portal=${asked}&as=csv`)).statusCode).toBe(
+      200,
+    )
+    expect(await portalOfLast(), String(asked)).toEqual({ portal: noted, type: 'export' })
+  }
+})
+
+test.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])(
+  '79, 82. %j in what is one line is refused, and told at its field',
+  async (sign) => {
+    covers({ attacks: [79, 82] })
+    const noun = nounOf(server, glossary)
+    const refused = await noun.create(master, { ...(await noun.fresh()), termo: `Um${sign}Dois` })
+    expect([refused.statusCode, faultsIn(refused)]).toEqual([400, ['termo']])
+    const several = await noun.create(master, {
+      ...(await noun.fresh()),
+      descricao: `Um${sign}Dois`,
+    })
+    expect(several.statusCode, several.body).toBe(201)
+  },
+)
+
+test('79. the subject of a letter is one line, whatever a stored name says', async () => {
+  covers({ attacks: [79] })
+  const runner = server.runnerOf('a')
+  const subject = 'Portal\r\nBcc: att@x.com\u2028: inscrição'
+  await enqueueEmail(runner, { to: 'a@exemplo.gov.br', subject, text: 'x' })
+  const [letter] = await runner.run<{ subject: string }>({
+    text: "select assunto as subject from mensagem where para = 'a@exemplo.gov.br'",
+    values: [],
+  })
+  expect(letter?.subject).toBe('Portal Bcc: att@x.com : inscrição')
 })

@@ -1,6 +1,4 @@
 import { callWith, startTestServer, type Caller, type TestServer } from './test-server.ts'
-import { pathOf } from '../../kernel/operation.ts'
-import { listLetters } from '../../resources/calls/account.ts'
 
 // The accounts of tenant a and the letters that are written about them.
 
@@ -20,12 +18,17 @@ export interface Letter {
   readonly para: string
   readonly assunto: string
   readonly texto: string | null
-  readonly enviada_em: string | null
+  readonly enviada_em: Date | null
   readonly tentativas: number
   readonly erro: string | null
 }
-export const letters = async () =>
-  (await master.call('GET', pathOf(listLetters))).json<readonly Letter[]>()
+/** The outbox as the queue reads it: no call tells a key to anybody. */
+export const letters = () =>
+  server.runnerOf('a').run<Letter>({
+    text: `select para, assunto, case when expira_em is null or expira_em > now() then texto end as texto, enviada_em, tentativas, erro
+      from mensagem order by criada_em desc limit 100`,
+    values: [],
+  })
 export const letterTo = async (email: string) =>
   (await letters()).find(({ para }) => para === email)
 export const tokenIn = (letter: Letter | undefined) =>

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { expect, inject } from 'vitest'
 import { buildApp, openToAll } from '../../api/app.ts'
 import type { RuntimeConfig } from '../../api/context.ts'
+import { addressOfTenant } from '../../api/tenancy.ts'
 import { Sessions } from '../../api/sessions.ts'
 import {
   arrayOf,
@@ -68,6 +69,8 @@ export interface TestServer extends Instance {
   /** Runs SQL within a tenant: to look at what was written, never to write what a call could. */
   runnerOf(tenant: TenantName): Runner
   signedIn(user: UserName, tenant?: TenantName): Promise<Caller>
+  /** A session of its own, which a test may end. */
+  startSession(user: UserName): Promise<Caller>
   /** Leaves the user with these rights on these pages, and none elsewhere. */
   grant(pages: readonly string[], rights: readonly Action[]): Promise<void>
   startInstance(config?: Partial<RuntimeConfig>): Promise<Instance>
@@ -142,6 +145,7 @@ async function openInstance(
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
       tenant ?? undefined,
+    originOf: (code) => addressOfTenant(config.publicUrl, code),
   })
   const late: string[] = []
   const log = pino(
@@ -187,6 +191,7 @@ export async function startTestServer({
       callers.set(name, known)
       return known
     },
+    startSession: (user) => signIn(first.app, tenants.a, emailOf(user)),
     async grant(pages, rights) {
       await setRights(db.in(tenants.a.tenantId), pages, rights)
       first.sessions.forget()

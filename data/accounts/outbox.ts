@@ -21,13 +21,16 @@ export interface Due {
   readonly text: string
 }
 
+/** A subject is a header of the letter: what is in it may be a name that was stored before names were one line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
 /** Puts a letter into the outbox, in the transaction of what it tells; a trigger puts its sending into the queue. */
 export async function enqueueEmail(
   runner: Runner,
   { to, subject, text, goodFor, reason }: OutgoingEmail,
 ): Promise<void> {
   await runner.run(
-    sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${subject}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`,
+    sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${oneLine(subject)}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`,
   )
 }
 
@@ -87,10 +90,14 @@ export async function clearOutbox(runner: Runner): Promise<void> {
   await runner.run(sql`delete from mensagem where criada_em < now() - interval '90 days'`)
 }
 
-/** The outbox as an elMaster reads it, newest first: a JSON array of the last hundred. */
-export async function outbox(runner: Runner): Promise<string> {
+/**
+ * The outbox as an elMaster reads it, newest first: a JSON array of the last hundred. The text of a letter with a key is
+ * for who it is to: it opens an account. @param passesOn whether confirmations are shown, where no letter leaves by itself:
+ * the account has no password and no rights yet, and it is the elMaster who lets its owner in.
+ */
+export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
   const [row] = await runner.run<{ body: string }>({
-    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, para, assunto, case when expira_em is null or expira_em > now() then texto end as texto, ${instant('criada_em')} as criada_em,
+    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro' and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
       ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas, ${instant('proxima_em')} as proxima_em, erro from mensagem order by mensagem.criada_em desc limit 100) x`,
     values: [],
   })

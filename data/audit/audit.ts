@@ -17,12 +17,12 @@ export function auditValues(
   type: TrackerType,
   values: Values,
 ): string {
-  const portal = resource.scope?.portal
+  const scope = resource.scope?.portal
   const row = `t.${quote(columnName(keyOf(resource), fieldOf(resource, keyOf(resource))))}::text`
   const given = [actor.userId, actor.userName, actor.ip, actor.requestId].map((value) =>
     values.add(value, 'text'),
   )
-  return `'${type}', '${resource.name}', ${row}, ${portal ? `t.${quote(columnName(portal, fieldOf(resource, portal)))}` : 'null'}, ${given.join(', ')}`
+  return `'${type}', '${resource.name}', ${row}, ${scope ? `t.${quote(columnName(scope, fieldOf(resource, scope)))}` : 'null'}, ${given.join(', ')}`
 }
 
 export interface AuditEvent {

@@ -29,10 +29,9 @@ const namedBy = (key: string, rows: 'live' | 'all') =>
   ].join(' or ')
 
 /**
- * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
- * finds the file by it, and nobody ever reads a row without a file.
- * @param portalId null for a file of a person, which no portal has.
- * @throws {Problem} `unavailable`, `full`; nothing is left then.
+ * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep finds
+ * the file by it, and nobody reads a row without a file. @param portalId null for a file of a person, which no portal has.
+ * @throws {Problem} `unavailable`, `full`, and what `mayKeep` throws; nothing is left then.
  */
 export async function keepUpload(
   runner: Runner,
@@ -40,9 +39,11 @@ export async function keepUpload(
   actor: Actor,
   portalId: number | null,
   received: Received,
+  mayKeep: () => Promise<void> = () => Promise.resolve(),
 ): Promise<FileFacts> {
   const { key, name, type, size, md5, sha256 } = received
   try {
+    await mayKeep()
     await runner.run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, excluido, excluido_em)
       values (${key}, ${portalId}, ${name}, ${type}, ${size}, ${md5}, ${sha256}, ${actor.userId}, true, now())`)
   } catch (error) {

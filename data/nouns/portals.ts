@@ -26,3 +26,18 @@ export async function prefixOf(runner: Runner, portalId: number): Promise<string
   )
   return row?.prefix || undefined
 }
+
+/** A portal that a request names, as an event may name it: nothing when it is not there or not this actor's to see. */
+export async function portalWithin(
+  runner: Runner,
+  actor: Actor,
+  portalId: number | string | undefined,
+): Promise<number | null> {
+  if (portalId === undefined) return null
+  const values = new Values()
+  const [found] = await runner.run<{ id: number }>({
+    text: `select p.id::float8 as id from portal p where p.id = ${values.add(portalId, 'bigint')} and ${reachCondition(portal, 'p', actor, values)}`,
+    values: values.all,
+  })
+  return found?.id ?? null
+}

@@ -26,13 +26,14 @@ export async function receiveFile(
   actor: Actor,
   choice: Chosen,
   { received, ...competence }: ReceivedFile,
+  mayKeep?: () => Promise<void>,
 ): Promise<{ readonly id: number; readonly known: boolean }> {
   const known = await sameFile(runner, choice, competence, received.sha256)
   if (known !== undefined) {
     await files.discard(received)
     return { id: known, known: true }
   }
-  const facts = await keepUpload(runner, files, actor, choice.clientId, received)
+  const facts = await keepUpload(runner, files, actor, choice.clientId, received, mayKeep)
   return runner.atomically(async (tx) => {
     await lockCompetence(tx, choice.unit, competence)
     const twin = await sameFile(tx, choice, competence, facts.sha256)

@@ -87,13 +87,14 @@ export async function keepPicture(
   files: Files,
   actor: Actor,
   received: Received,
+  mayKeep: () => Promise<void>,
 ): Promise<string> {
   if (!pictureTypes.includes(received.type)) {
     await files.discard(received)
     const message = 'Escolha uma imagem PNG ou JPEG.'
     throw problem('invalid', message, [{ field: 'file', message }])
   }
-  return (await keepUpload(runner, files, actor, null, received)).key
+  return (await keepUpload(runner, files, actor, null, received, mayKeep)).key
 }
 
 /** Changes one's own password, and ends one's other sessions. @throws {Problem} `invalid` on the field at fault. */

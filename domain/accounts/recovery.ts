@@ -1,10 +1,13 @@
+import { problem } from '../../kernel/problem.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
 import { issueLink } from '../../data/accounts/links.ts'
 import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { accountOf, markConfirmed } from '../../data/accounts/users.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { linkMinutes, newPassword } from '../letters/accounts.ts'
+import { linkMinutes, newPassword, newPasswordPath } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
 import { openedBy } from './links.ts'
 import { choosePassword, notePassword } from './password.ts'
@@ -20,6 +23,24 @@ export const requestRecovery = (runner: Runner, sender: Sender, email: string): 
     if (!known) return
     const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
     await enqueueEmail(tx, newPassword(sender, known, token))
+  })
+
+/**
+ * The path where somebody chooses another password, for who runs the machine to pass on where no letter leaves by itself.
+ * The audit keeps that it was given. @throws {Problem} `missing` for an address without an account.
+ */
+export const linkForOperator = (runner: Runner, tenantId: number, email: string): Promise<string> =>
+  runner.atomically(async (tx) => {
+    const known = await accountOf(tx, email)
+    if (!known) throw problem('missing', 'Não há conta com este e-mail neste inquilino.')
+    const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
+    const operator = { tenantId, userId: '', userName: 'Linha de comando', managers: null }
+    await recordEvent(
+      tx,
+      { ...operator, ip: '', requestId: '' },
+      { type: 'permission', page: systemUser.name, record: known.id, values: { senha: '•••' } },
+    )
+    return newPasswordPath(token)
   })
 
 /** Sets the password by the link of a letter, and ends every session. A refused password leaves the link good. @throws {Problem} `invalid`. */

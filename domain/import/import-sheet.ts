@@ -25,19 +25,25 @@ export interface ImportResult {
 const mostFaults = 1_000
 const progressEvery = 50
 
+export interface ImportWatch {
+  readonly progress: (done: number) => void
+  /** Throws unless the rows may still be written. */
+  readonly confirm: () => Promise<void>
+}
+
 /** Ends the transaction of an import of which nothing is to stay. */
 class RollBack extends Error {}
 
 /**
  * Writes every row of a sheet by the noun's create command, or none.
- * @param progress told every fifty rows; what it throws stops the import, and nothing is written.
+ * @param watch told every fifty rows, and asked before the commit; what it throws stops the import, and nothing is written.
  * @returns the faults, each with line and column; a rehearsal writes nothing.
  */
 export async function importSheet(
   runner: Runner,
   actor: Actor,
   job: ImportJob,
-  progress: (done: number) => void,
+  { progress, confirm }: ImportWatch,
 ): Promise<ImportResult> {
   const faults: ImportFault[] = []
   let mais = false
@@ -55,6 +61,7 @@ export async function importSheet(
       faults.push(...found)
     }
     if (faults.length > 0 || job.rehearsal) throw new RollBack()
+    await confirm()
     await recordEvent(tx, actor, {
       type: 'import',
       page: job.resource.name,

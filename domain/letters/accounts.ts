@@ -31,6 +31,9 @@ export const confirmation = (
   text: `Olá.\n\nAlguém pediu um cadastro com este e-mail. Para confirmar que foi você e escolher a senha, abra este endereço em até 24 horas:\n${linkTo(`/autenticacao/confirmar-conta?token=${token}`)}\n\nDepois disso, o administrador do seu órgão libera o acesso. Se não foi você, não precisa fazer nada.\n`,
 })
 
+/** Where another password is chosen. */
+export const newPasswordPath = (token: string) => `/autenticacao/resetar-senha?token=${token}`
+
 /** To the stored address of an account whose password is forgotten; it names nobody who has not confirmed. */
 export const newPassword = (
   { tenant, linkTo }: Sender,
@@ -41,5 +44,5 @@ export const newPassword = (
   reason: 'recuperar',
   subject: `${tenant}: nova senha`,
   goodFor: linkMinutes.recuperar,
-  text: `${confirmed ? `Olá, ${name}` : 'Olá'}.\n\nPara escolher uma nova senha, abra este endereço em até uma hora:\n${linkTo(`/autenticacao/resetar-senha?token=${token}`)}\n\nSe não foi você, não precisa fazer nada: a senha continua a mesma.\n`,
+  text: `${confirmed ? `Olá, ${name}` : 'Olá'}.\n\nPara escolher uma nova senha, abra este endereço em até uma hora:\n${linkTo(newPasswordPath(token))}\n\nSe não foi você, não precisa fazer nada: a senha continua a mesma.\n`,
 })

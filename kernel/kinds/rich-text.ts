@@ -3,7 +3,7 @@ import { textKind, textual, type KindOf, type Options, type TextualField } from 
 
 /** HTML of a small, closed set of elements; sanitised on the server at write and at render. */
 export const richText = <const O extends Options>(options: O) =>
-  textual('richText', { max: 200_000 }, options)
+  textual('richText', { max: 200_000, severalLines: true }, options)
 
 const blocks = /<(?:p|br|hr|h[1-6]|ul|ol|li|blockquote|pre|table|div)\b/i
 /** Plain lines as rich text: a blank line parts paragraphs. Text that has blocks already is left as it is. */

@@ -47,14 +47,14 @@ async function* batches(rows: List): Rows {
 /** The whole filtered list, not only the page on screen. */
 const list = (path: string, format: ListFormat): SiteFile => ({
   path: `${path}/lista.${format}`,
-  async find({ tx, portal, query, params, to }) {
+  async find({ tx, portal, query, params, origin, to }) {
     const typeId = params.typeId === undefined ? null : wholeNumber(params.typeId)
     const type = typeId ? await documentType(tx, typeId) : undefined
     if (typeId === undefined || (typeId !== null && !type)) return undefined
     const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
-    return (request, reply) => {
-      const base = `${request.protocol}://${request.host}${to()}`
+    return (_request, reply) => {
+      const base = `${origin}${to()}`
       return sendList(reply, format, {
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',

@@ -6,7 +6,10 @@ import { allTasks } from '../../../jobs/tasks.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 import { coveredCpf, coveredCpfSql } from '../../../data/audit/covered-cpf.ts'
 import { open, sql } from '../../../data/postgres/database.ts'
-import { emailOf } from '../../support/tenants.ts'
+import { linkForOperator } from '../../../domain/accounts/recovery.ts'
+import { listLetters, updateSettings } from '../../../resources/calls/account.ts'
+import { signIn } from '../../support/test-server.ts'
+import { emailOf, tenants } from '../../support/tenants.ts'
 import { covers } from '../../coverage/covers.ts'
 import {
   openAccounts,
@@ -18,7 +21,6 @@ import {
   ask,
 } from '../../support/account-server.ts'
 import { pathOf } from '../../../kernel/operation.ts'
-import { updateSettings } from '../../../resources/calls/account.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -71,6 +73,47 @@ test('letters are for the elMaster alone', async () => {
   expect(
     (await first.call('PUT', pathOf(updateSettings), { cadastro_aberto: false })).statusCode,
   ).toBe(403)
+})
+
+test('the outbox tells nobody the key of another person', async () => {
+  covers({ attacks: [107] })
+  await server.runnerOf('a').run(sql`delete from mensagem`)
+  await ask('recuperar-senha', { email: emailOf('first') })
+  await ask('cadastro', { nome: 'Rita Moraes', email: 'rita@exemplo.gov.br' })
+  await ask('cadastro', { nome: 'Ana', email: emailOf('second') })
+  const shownBy = async (sendsMail: boolean) => {
+    const instance = await server.startInstance({ sendsMail })
+    const caller = await signIn(instance.app, tenants.a, emailOf('master'))
+    const all = await caller.ask(listLetters, {})
+    await instance.close()
+    return Object.fromEntries(all.map(({ para, texto }) => [para, texto]))
+  }
+  const [sent, stays] = [await shownBy(true), await shownBy(false)]
+  // A letter without a key is shown; of those with one, where none leaves by itself, the confirmation of an account that
+  // has no password and no rights yet.
+  for (const shown of [sent, stays]) {
+    expect(shown[emailOf('first')]).toBeNull()
+    expect(shown[emailOf('second')]).toContain('você já tem uma conta')
+  }
+  expect(sent['rita@exemplo.gov.br']).toBeNull()
+  expect(stays['rita@exemplo.gov.br']).toMatch(/confirmar-conta\?token=/)
+})
+
+test('the operator passes on a link, and the audit keeps that it was given', async () => {
+  const path = await linkForOperator(server.runnerOf('a'), 1, emailOf('reader').toUpperCase())
+  const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+  expect((await ask('resetar-senha', { token, senha: 'mil folhas no quintal' })).statusCode).toBe(
+    200,
+  )
+  const [event] = await server
+    .runnerOf('a')
+    .run<{ who: string; record: string }>(
+      sql`select user_name as who, registro as record from auditoria where tracker_type = 'permission' order by id desc limit 1`,
+    )
+  expect(event).toEqual({ who: 'Linha de comando', record: 'reader' })
+  await expect(
+    linkForOperator(server.runnerOf('a'), 1, 'ninguem@exemplo.gov.br'),
+  ).rejects.toMatchObject({ code: 'missing' })
 })
 
 test('a mail server that refuses and comes back: the letter waits with its cause, arrives once, and leaves no link behind', async () => {
