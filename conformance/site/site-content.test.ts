@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
@@ -130,6 +131,31 @@ test('questions and laws are found by words without their accents, and a page ne
   const page = (await get('/p/um/perguntas-frequentes')).body
   expect(page).toMatch(/<details[^>]*><summary><h2>Como vejo a remuneração\?<\/h2><\/summary>/)
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\sstyle="|\son\w+="/i)
+})
+
+test('questions come twenty to a page, however many there are, and a search keeps its words', async () => {
+  await server
+    .runnerOf('a')
+    .run(
+      sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text, faq_ativo, faq_ordem) select 2, 'Pergunta de página ' || n, 'Resposta', true, n from generate_series(1, 45) n`,
+    )
+  const asked = async (query: string) =>
+    [...(await get(`/p/dois/perguntas-frequentes${query}`)).body.matchAll(/de página (\d+)</g)].map(
+      ([, n]) => Number(n),
+    )
+  const pages = [
+    await asked('?q=pagina'),
+    await asked('?q=pagina&pagina=2'),
+    await asked('?q=pagina&pagina=3'),
+  ]
+  expect(pages.map(({ length }) => length)).toEqual([20, 20, 5])
+  expect(pages.flat()).toEqual(Array.from({ length: 45 }, (_, at) => at + 1))
+  const { body } = await get('/p/dois/perguntas-frequentes?q=pagina')
+  expect(body).toContain('href="/p/dois/perguntas-frequentes?q=pagina&amp;pagina=2"')
+  expect(body).toContain('45 perguntas')
+  expect((await get('/p/dois/perguntas-frequentes?pagina=9')).body).toContain(
+    'A lista acaba antes desta página',
+  )
 })
 
 test('a secretariat stands below its own, and a hidden one takes those below it along', async () => {

@@ -1,6 +1,6 @@
 import { treeOf, type Branch } from '../../kernel/tree.ts'
 import { sql, type Tx } from '../postgres/database.ts'
-import { containing } from './portal-reading.ts'
+import { containing, type Page, type Slice } from './portal-reading.ts'
 
 /** What a citizen may read besides documents and news: only what is shown, of one portal. */
 
@@ -11,14 +11,21 @@ export interface Question {
   readonly url: string | null
 }
 /** Each of `words` (lower case, no accents) is in the question or in its answer. */
-export const questions = (
+export async function questions(
   tx: Tx,
   portalId: number,
   words: readonly string[],
-): Promise<readonly Question[]> =>
-  tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
-    from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
-      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by faq_ordem nulls last, id`)
+  { limit, offset }: Slice,
+): Promise<Page<Question>> {
+  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
+      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
+  const [rows, [counted]] = await Promise.all([
+    tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+      ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`),
+    tx.run<{ total: number }>(sql`select count(*)::int as total ${from}`),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
 
 export interface SicEntry {
   readonly id: number

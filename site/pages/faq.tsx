@@ -2,18 +2,23 @@ import { counted } from '../../kernel/portuguese.ts'
 import { questions } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
 import { wordsOf } from '../search-words.ts'
-import { plainParam } from '../../http/query.ts'
+import { address, plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
+
+/** Answers are long texts: together they would keep other visitors waiting. */
+const pageSize = 20
 
 /** What citizens ask most (Lei 12.527/2011, art. 8º, § 1º, VI). Each answer opens where it stands, without a script. */
 export const faqPage: SitePage = {
   path: '/perguntas-frequentes',
   async view({ tx, portal, query, to }) {
     const q = plainParam(query, 'q')
-    const found = await questions(tx, portal.id, wordsOf(q))
+    const page = pageOf(query)
+    const { rows, total } = await questions(tx, portal.id, wordsOf(q), sliceOf(page, pageSize))
     const here = to('/perguntas-frequentes')
     return {
       title: 'Perguntas frequentes',
@@ -25,9 +30,13 @@ export const faqPage: SitePage = {
             <p>O que as pessoas mais perguntam, com a resposta em linguagem simples.</p>
           </PageHead>
           <WordForm action={here} label="Procurar nas perguntas" q={q} />
-          {found.length === 0 ? (
+          {rows.length === 0 ? (
             <p className="empty" role="status">
-              {q ? (
+              {total > 0 ? (
+                <>
+                  A lista acaba antes desta página. <a href={here}>Ir para a primeira</a>.
+                </>
+              ) : q ? (
                 <>
                   Nenhuma pergunta com “{q}”. <a href={here}>Ver todas</a>, ou{' '}
                   <a href={to('/e-sic')}>peça a informação</a>.
@@ -39,15 +48,15 @@ export const faqPage: SitePage = {
           ) : (
             q && (
               <p className="found" role="status">
-                <strong>{counted(found.length, 'pergunta', 'perguntas')}</strong> com “{q}”
+                <strong>{counted(total, 'pergunta', 'perguntas')}</strong> com “{q}”
               </p>
             )
           )}
           <div className="questions">
-            {found.map(({ id, title, html, url }) => {
+            {rows.map(({ id, title, html, url }) => {
               const more = webAddress(url)
               return (
-                <details key={id} id={`pergunta-${id}`} open={found.length === 1}>
+                <details key={id} id={`pergunta-${id}`} open={total === 1}>
                   <summary>
                     <h2>{title}</h2>
                   </summary>
@@ -63,6 +72,12 @@ export const faqPage: SitePage = {
               )
             })}
           </div>
+          <Pagination
+            page={page}
+            size={pageSize}
+            total={total}
+            link={(at) => address(here, { q: q || null, pagina: at > 1 ? at : null })}
+          />
         </div>
       ),
     }
