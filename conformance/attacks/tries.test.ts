@@ -148,10 +148,29 @@ test('48. passwords: 128 characters of any kind, none cut, none guessed, none en
     'a'.repeat(20),
     '123456789012345',
     'senha12345678',
+    'iloveyou1234',
+    '1q2w3e4r5t6y',
+    'passw0rd1234',
+    'p4$$w0rd1234',
+    '111222333444',
+    '123123123123',
+    'asdfghjklzxc',
+    'qazwsxedcrfv',
+    'flamengo2026',
+    'corinthians1',
+    'princesa1234',
+    'Maria@123456',
+    'fevereiro2026',
+    'serraclara26',
+    'S-e-r-r-a Clara!',
+    'PrefeituraUm',
+    'prefeitura-um-2026',
     'chosen@exemplo.gov.br',
     'x'.repeat(129),
   ])
     oneOf(await change(senha), [400], senha.slice(0, 20))
+  for (const slow of ['p4$$w0rd', '4@8(', '|-|', '1|!i', '3.1.2020'])
+    quiet(await change(slow.repeat(20).slice(0, 128)), slow)
   const started = processTime()
   oneOf(await change('x'.repeat(900_000)), [400, 413], 'endless')
   expect(processTime() - started).toBeLessThan(500)

@@ -46,12 +46,20 @@ export async function secret(owner: Database, name: string): Promise<string> {
   return row?.valor ?? ''
 }
 
-/** Code and name of the tenant, neither of which may stand in a password. */
-export async function namesOfTenant(runner: Runner): Promise<readonly string[]> {
-  const [tenant] = await runner.run<{ code: string; name: string }>(
-    sql`select codigo as code, nome as name from tenant where id = inquilino()`,
+/** The names of a tenant, none of which may stand in a password; and those of its bodies and portals, the first that a stranger would try. */
+export interface TenantNames {
+  readonly tenant: readonly string[]
+  readonly others: readonly string[]
+}
+const mostNames = 100
+export async function namesOfTenant(runner: Runner): Promise<TenantNames> {
+  const [names] = await runner.run<TenantNames>(
+    sql`select json_build_array(t.codigo, t.nome) as tenant,
+        (select coalesce(json_agg(x.name), '[]') from (select nome as name from gestor where not excluido
+          union select nome from portal where not excluido union select prefixo from portal where prefixo is not null and not excluido
+          limit ${mostNames}) x) as others from tenant t where t.id = inquilino()`,
   )
-  return tenant ? [tenant.code, tenant.name] : []
+  return names ?? { tenant: [], others: [] }
 }
 
 /** Gives a tenant the pages and menu entries it does not have yet. Those an administrator removed stay removed. */

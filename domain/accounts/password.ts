@@ -5,9 +5,10 @@ import { systemUser } from '../../resources/access/system-user.ts'
 import { spendLinks } from '../../data/accounts/links.ts'
 import { nameAndEmail, storePassword, type Account } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import { namesOfTenant } from '../../data/nouns/tenants.ts'
+import { namesOfTenant, type TenantNames } from '../../data/nouns/tenants.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { isGuessable } from './guessable.ts'
 
 // NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.
 const shortest = 12
@@ -22,34 +23,43 @@ const partsOf = (names: readonly string[]) =>
     .map(fold)
     .filter((part) => part.length >= 4)
 
+/** Letters and digits alone: `vale-do-orvalho` and `Vale do Orvalho` are the same name. */
+const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
 /**
- * 12 to 128 characters, any composition; not a common one, not holding the user's name, e-mail or tenant.
+ * 12 to 128 characters, any composition; not a common or guessable one, not holding the user's name, e-mail or tenant.
  * @param names of the user: each word of a name counts
- * @param places code and name of the tenant, which count as a whole
+ * @param places names of the tenant, and of what it has
  * @throws {Problem} `invalid` on the field `senha`, saying what to do.
  */
 function refusePassword(
   password: string,
   names: readonly string[],
-  places: readonly string[],
+  { tenant, others }: TenantNames,
 ): void {
-  const message = faultOf(password, [
-    ...partsOf(names),
-    ...places.map(fold).filter((place) => place.length >= 4),
-  ])
+  const places = [...tenant, ...others]
+  const known = [...names, ...places].flatMap((name) => [bare(name), ...partsOf([name])])
+  const parts = [...partsOf(names), ...tenant.map(bare).filter((place) => place.length >= 4)]
+  const message = faultOf(password, parts, known)
   if (message) throw problem('invalid', message, [{ field: 'senha', message }])
 }
 
-function faultOf(password: string, parts: readonly string[]): string | undefined {
+const tooKnown =
+  'Esta senha é das primeiras que alguém tentaria. Escolha outra; uma frase curta serve bem.'
+/** @param parts must not stand in it. @param known are words that somebody would try with a year or a row of digits. */
+function faultOf(
+  password: string,
+  parts: readonly string[],
+  known: readonly string[],
+): string | undefined {
   const length = [...password].length
   if (length < shortest) return `Use pelo menos ${shortest} caracteres. Uma frase curta serve bem.`
   if (length > longest) return `Use no máximo ${longest} caracteres.`
-  if (common.test(password))
-    return 'Esta senha é das primeiras que alguém tentaria. Escolha outra; uma frase curta serve bem.'
-  const folded = fold(password)
-  if (parts.some((part) => folded.includes(part)))
+  if (common.test(password)) return tooKnown
+  const folded = [fold(password), bare(password)]
+  if (parts.some((part) => folded.some((text) => text.includes(part))))
     return 'Não use o seu nome, o seu e-mail nem o nome do município na senha.'
-  return undefined
+  return isGuessable(password, known) ? tooKnown : undefined
 }
 
 /** The hash that is kept of a new password. @param names of whose it is. @throws {Problem} `invalid` when the password is refused. */
