@@ -3,7 +3,8 @@ import type { Files } from '../data/file-store/files.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import { disposableFiles, deleteFileRow } from '../data/file-store/uploads.ts'
 
-const day = 86_400_000
+/** Seconds. */
+const day = 86_400
 /** How long an upload waits for a record to name it, and how long a removed file can still be brought back. */
 const unnamedFor = day
 const removedFor = 30 * day
@@ -17,15 +18,15 @@ export interface Swept {
 
 /**
  * Removes the files of every tenant that nobody can want any more. The bytes go first: a row is the only trace of them.
+ * How old a row is PostgreSQL says, by the clock that dated it: that of this machine may stand elsewhere.
+ * @param later seconds by which everything is taken for older than it is.
  * @param signal ends it early; the next sweep takes what is left.
  */
 export async function sweepFiles(
   db: Database,
   files: Files,
-  now: Date,
-  signal?: AbortSignal,
+  { later = 0, signal }: { readonly later?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Swept> {
-  const before = (age: number) => new Date(now.getTime() - age)
   let removed = 0
   for (const { id } of await allTenants(db)) {
     const runner = db.in(id)
@@ -38,8 +39,9 @@ export async function sweepFiles(
       removed += keys.length
     }
     function next() {
-      return disposableFiles(runner, before(unnamedFor), before(removedFor))
+      return disposableFiles(runner, unnamedFor - later, removedFor - later)
     }
   }
-  return { files: removed, leftovers: await files.clearStaging(before(unnamedFor)) }
+  const leftSince = new Date(Date.now() - (unnamedFor - later) * 1_000)
+  return { files: removed, leftovers: await files.clearStaging(leftSince) }
 }

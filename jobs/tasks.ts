@@ -21,7 +21,7 @@ export function allTasks({ db, files, mail }: JobDeps): Tasks {
     validar_prestacao: validation(db, files),
     varrer_arquivos: {
       ...housekeeping(hour),
-      run: async (_job, signal) => void (await sweepFiles(db, files, new Date(), signal)),
+      run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
     },
     limpar_mensagens: {
       ...housekeeping(10 * minute),

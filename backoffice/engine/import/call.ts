@@ -99,7 +99,7 @@ async function send(
       })
     throw new Problem(
       'unavailable',
-      'Não foi possível falar com o servidor. Nada foi gravado; confira a conexão e tente de novo.',
+      'Não foi possível falar com o servidor. Antes de enviar de novo, confira na lista se a planilha foi gravada.',
     )
   }
   const first = await attempt().catch((error: unknown) => {
@@ -161,7 +161,7 @@ export async function runImport({
   }
   throw new Problem(
     'unavailable',
-    'A importação foi interrompida. Nada foi gravado; tente de novo.',
+    'A importação foi interrompida. Antes de enviar de novo, confira na lista se a planilha foi gravada.',
   )
 }
 
