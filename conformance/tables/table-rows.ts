@@ -88,7 +88,7 @@ const samples: ByType<(place: Place) => string> = {
 export const sentFields = (dataset: Dataset) =>
   fieldsOf(dataset).filter((field) => isSent(dataset, field))
 
-function cellsOf(dataset: Dataset, place: Place): Cells {
+export function cellsOf(dataset: Dataset, place: Place): Cells {
   return Object.fromEntries(
     sentFields(dataset).map(({ name, column, part }) => [
       name,
