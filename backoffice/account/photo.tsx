@@ -96,7 +96,8 @@ export function Photo({ profile }: { readonly profile: Profile }) {
             )}
           </Box>
           <Typography variant="body2" color="textSecondary">
-            PNG, JPEG ou WebP de até 2 MB. Fica o quadrado do meio; veem-na as pessoas do sistema.
+            PNG, JPEG ou WebP de até 2 MB. Aparece o quadrado do meio, para quem trabalha no
+            sistema.
           </Typography>
         </Box>
       </Box>

@@ -39,7 +39,8 @@ export function SectionTabs({
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
-        sx={{ px: 1 }}
+        // On a phone the arrow that leads nowhere gives its room to the tabs.
+        sx={{ px: 1, '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
       >
         {sections.map((section, at) => (
           <Tab

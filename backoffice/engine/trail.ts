@@ -16,14 +16,17 @@ function usePlace(path: string) {
   return { group, link: place?.link }
 }
 
-/** Group › list › this screen. The way to the list goes back to it as it was left. */
+/** Group › list › this screen. The way to the list goes back to it as it was left. @param listName of a list that the menu does not have, below one that it has. */
 export function useTrail(
   resource: AnyResource,
   list: string | undefined,
   here: string,
+  listName?: string,
 ): readonly Crumb[] {
-  const { group } = usePlace(useLocation().pathname)
-  return [...group, { text: listTitle(resource, list?.split('?')[0]), href: list }, { text: here }]
+  const { group, link } = usePlace(useLocation().pathname)
+  const inMenu = listName && link ? [{ text: link.title, href: link.path }] : []
+  const text = listName ?? listTitle(resource, list?.split('?')[0])
+  return [...group, ...inMenu, { text, href: list }, { text: here }]
 }
 
 /** The trail of a screen that the menu does not have, below one that it has. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { fillPath, screenSets } from '../../kernel/call.ts'
 import { listSubmenus } from '../../resources/calls/portal.ts'
@@ -36,12 +37,18 @@ export default function Submenus({ id, portalId, tile }: SubmenusProps) {
   const own = submenus.data?.filter(({ baseMenuId }) => baseMenuId === tile.baseMenuId) ?? []
   const typeOf = ({ searchId }: Submenu) => types.data?.find((type) => type.id === searchId)
   return (
-    <Box component="section" id={id} aria-label={`Submenus de ${tile.title}`}>
-      {tile.description && (
-        <Typography color="textSecondary" sx={{ px: 2.5, pb: 1.5 }}>
-          {tile.description}
+    <Box
+      component="section"
+      id={id}
+      aria-label={`Submenus de ${tile.title}`}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+    >
+      <Box sx={{ px: 2.5, py: 1.5 }}>
+        <Typography component="h3" sx={{ fontWeight: 650 }}>
+          {tile.title}
         </Typography>
-      )}
+        {tile.description && <Typography color="textSecondary">{tile.description}</Typography>}
+      </Box>
       {error ? (
         <ErrorState
           problem={asProblem(error)}
@@ -79,6 +86,7 @@ interface WayProps {
 }
 function Way({ submenu: { title, url, searchId }, type, portalId }: WayProps) {
   const elsewhere = /^https?:/i.test(url)
+  const note = type ?? (elsewhere ? 'Em outro site' : `Não há tipo de documento ${searchId}`)
   return (
     <Box component="li">
       {type !== undefined ? (
@@ -86,13 +94,16 @@ function Way({ submenu: { title, url, searchId }, type, portalId }: WayProps) {
       ) : elsewhere ? (
         <Link href={url} target="_blank">
           {title}
+          <OpenInNewRounded aria-hidden sx={{ fontSize: 15, ml: 0.5, verticalAlign: '-2px' }} />
         </Link>
       ) : (
         title
       )}
-      <Typography variant="body2" sx={{ color: 'text.caption' }}>
-        {type ?? (elsewhere ? 'Em outro site' : `Não há tipo de documento ${searchId}`)}
-      </Typography>
+      {note !== title && (
+        <Typography variant="body2" sx={{ color: 'text.caption' }}>
+          {note}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { listHomeTiles } from '../../resources/calls/portal.ts'
 import { readHomeTiles, type PortalHomeTile } from '../../resources/portal/portal-home-tile.ts'
 import { loadChunk } from '../app/load-chunk.ts'
-import { Skeletons } from '../app/loading.tsx'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { callApi } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { HomeCard } from './card.tsx'
 
 const Submenus = lazy(() => loadChunk(() => import('./submenus.tsx')))
@@ -19,18 +20,20 @@ const tilesQuery = (portalId: number) =>
       readHomeTiles((await callApi(listHomeTiles, { params: { portalId }, signal })).data ?? []),
   })
 
+const heading = 'Página inicial do portal'
 /** The tiles of a portal's home page, each with the documents that its submenus lead to. */
 export default function PortalTiles({ portalId }: { readonly portalId: number }) {
-  const { data: tiles = [] } = useQuery(tilesQuery(portalId))
+  const { data: tiles = [], error, refetch } = useQuery(tilesQuery(portalId))
   const [open, setOpen] = useState<number | null>(null)
-  const chosen = tiles.find(({ id }) => id === open)
+  if (error && tiles.length === 0)
+    return (
+      <HomeCard title={heading} columns={12}>
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      </HomeCard>
+    )
   if (tiles.length === 0) return null
   return (
-    <HomeCard
-      title="Página inicial do portal"
-      note="Escolha um bloco para chegar aos documentos"
-      columns={12}
-    >
+    <HomeCard title={heading} note="Escolha um bloco para chegar aos documentos" columns={12}>
       <Box
         component="ul"
         sx={{
@@ -41,24 +44,33 @@ export default function PortalTiles({ portalId }: { readonly portalId: number })
           pt: 0,
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(min(100%, 136px), 1fr))',
+            sm: 'repeat(auto-fill, minmax(200px, 1fr))',
+          },
+          // What a tile opens stands below its row, next to it in reading order; the tiles after it fill the row.
+          gridAutoFlow: 'row dense',
         }}
       >
         {tiles.map((tile) => (
-          <li key={tile.id}>
-            <Tile
-              tile={tile}
-              open={tile.id === open}
-              onToggle={() => setOpen(tile.id === open ? null : tile.id)}
-            />
-          </li>
+          <Fragment key={tile.id}>
+            <li>
+              <Tile
+                tile={tile}
+                open={tile.id === open}
+                onToggle={() => setOpen(tile.id === open ? null : tile.id)}
+              />
+            </li>
+            {tile.id === open && (
+              <Box component="li" sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+                <Suspense fallback={<Skeletons lines={2} />}>
+                  <Submenus id={panelId} portalId={portalId} tile={tile} />
+                </Suspense>
+              </Box>
+            )}
+          </Fragment>
         ))}
       </Box>
-      {chosen && (
-        <Suspense fallback={<Skeletons lines={2} />}>
-          <Submenus key={chosen.id} id={panelId} portalId={portalId} tile={chosen} />
-        </Suspense>
-      )}
     </HomeCard>
   )
 }

@@ -58,7 +58,11 @@ export function FileRow({
       >
         <Icon aria-hidden color={fault ? 'error' : done ? 'success' : 'primary'} fontSize="small" />
         <Box
-          sx={{ minWidth: 0, flex: part === undefined ? 1 : '0 1 auto', overflowWrap: 'anywhere' }}
+          sx={{
+            minWidth: 0,
+            flex: part === undefined ? '1 1 160px' : '0 1 auto',
+            overflowWrap: 'anywhere',
+          }}
         >
           {name}
         </Box>

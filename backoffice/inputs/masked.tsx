@@ -15,13 +15,13 @@ export const MaskedInput = (props: MaskedProps) =>
   props.identifier === 'phone' ? <PhoneInput {...props} /> : <BareInput {...props} />
 
 /** Shown in the shape of its number, except while it is typed. Letters are keyed too: it may end in an extension. */
-function PhoneInput({ value, onBlur, identifier, ...input }: MaskedProps) {
+function PhoneInput({ value, onBlur, identifier, placeholder, ...input }: MaskedProps) {
   const [typing, setTyping] = useState(false)
   return (
     <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
       <TextInput
-        placeholder="(27) 3735-1234, 156 ou 0800 123 4567"
         {...input}
+        placeholder={placeholder ?? '(27) 3735-1234, 156 ou 0800 123 4567'}
         value={value && !typing ? masked(identifier, value) : value}
         onBlur={onBlur}
       />

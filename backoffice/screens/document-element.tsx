@@ -155,6 +155,7 @@ export function Detail(props: ScreenProps) {
       readOnlyReason={readOnlyReason}
       note={fileOf}
       backTo={(row, routeParams) => listOf(props, row, routeParams)}
+      listNamedBy="documentTypeId"
     />
   )
 }
@@ -197,6 +198,7 @@ export function Edit(props: ScreenProps) {
       readOnlyReason={readOnlyReason}
       note={fileOf}
       backTo={backTo}
+      listNamedBy="documentTypeId"
     />
   ) : (
     <RegisterForm {...props} backTo={backTo} narrow={narrow} note={factsOf} />

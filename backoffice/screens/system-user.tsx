@@ -30,9 +30,15 @@ import { Profiles } from './system-user/profiles.tsx'
 
 const { fields } = systemUser
 
+/** What tells who works for EL, which nobody in the list of the others does. */
+const ofStaff: readonly string[] = staff
 /** Those who do not work for EL, by their own call: the users that a manager's administrator deals with (specification 2 §7.5). */
 const ownUsers: AnyResource = {
   ...systemUser,
+  list: {
+    ...systemUser.list,
+    columns: systemUser.list.columns.filter((name) => !ofStaff.includes(name)),
+  },
   purpose: `${systemUser.purpose} A equipe EL não aparece nesta lista.`,
   calls: { ...systemUser.calls, list: `${listOwnUsers.method} ${listOwnUsers.path}` },
 }

@@ -38,6 +38,8 @@ interface DetailProps extends ScreenProps {
   readonly note?: (row: Row) => ReactNode
   /** Where the screen leads back to, when that is not the set's own list. */
   readonly backTo?: (row: Row, routeParams: RouteParams) => string
+  /** The field whose words name the list that it leads back to. */
+  readonly listNamedBy?: string
 }
 
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
@@ -86,6 +88,7 @@ function Record({
   readOnlyReason,
   note,
   backTo,
+  listNamedBy = '',
 }: DetailProps & {
   readonly row: Row
   readonly recordKey: string
@@ -106,7 +109,8 @@ function Record({
     rights.edit && set.edit && !why
       ? addressOf(resource, set.edit, routeParams, recordKey)
       : undefined
-  const trail = useTrail(resource, list && rememberedList(list), name)
+  const listName = labelsOf(labels, listNamedBy).get(String(row[listNamedBy]))
+  const trail = useTrail(resource, list && rememberedList(list), name, listName)
   return (
     <>
       <PageHeader

@@ -140,6 +140,9 @@ test.each(sizes)(
     await page.getByRole('heading', { level: 1, name: description }).waitFor()
     await settled(page)
     const main = page.getByRole('main')
+    const type = String(await told(page, 'Tipo de documento').textContent())
+    const trail = page.getByRole('navigation', { name: 'Onde você está' })
+    expect(await trail.getByRole('link').last().textContent()).toBe(type)
     const address = await main
       .getByRole('link', { name: 'Abrir', exact: true })
       .getAttribute('href')

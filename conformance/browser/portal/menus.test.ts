@@ -158,7 +158,13 @@ test.each(sizes)(
     await tile.focus()
     await page.keyboard.press('Enter')
     const submenus = home.getByRole('region', { name: 'Submenus de Despesas' })
+    await submenus.getByRole('heading', { name: 'Despesas' }).waitFor()
     await submenus.getByRole('link', { name: 'Empenhos', exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(
+      await submenus.evaluate((region) => region.contains(document.activeElement)),
+      'the next stop of the keyboard is what the tile has opened',
+    ).toBe(true)
     expect(
       await submenus.getByRole('link', { name: 'Empenhos', exact: true }).getAttribute('target'),
     ).toBe('_blank')
@@ -188,4 +194,16 @@ test('whoever may not open documents is shown no tiles', async () => {
   await goTo(page, '/?portal=1')
   await page.getByRole('heading', { name: 'Meus atalhos' }).waitFor()
   expect(await page.getByRole('region', { name: 'Página inicial do portal' }).count()).toBe(0)
+})
+
+test('tiles that could not be read are told, and read again', async () => {
+  const page = await ana()
+  const tiles = '**/webadm/listaportalmenu/1'
+  await page.route(tiles, (route) => route.fulfill({ status: 500 }))
+  await goTo(page, '/?portal=1')
+  const home = page.getByRole('region', { name: 'Página inicial do portal' })
+  await home.getByText('Ocorreu um erro ao buscar os registros!').waitFor()
+  await page.unroute(tiles)
+  await home.getByRole('button', { name: 'Tentar de novo' }).click()
+  await home.getByRole('button', { name: /^Despesas/ }).waitFor()
 })
