@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { capitalised } from '../../kernel/portuguese.ts'
@@ -20,6 +18,7 @@ import type { Panel, Step } from '../../resources/calls/home.ts'
 import { greeting, panelQuery } from './panel.ts'
 import { stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -45,9 +44,10 @@ export function Home() {
         actions={
           publisher &&
           id !== null && (
-            <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>
-              Publicar documentos
-            </Button>
+            <PublishButton
+              path={publisher.path}
+              create={`${publisherPages}/listar-documentos/cadastro`}
+            />
           )
         }
       />

@@ -157,7 +157,8 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
     change: selection.setKeys,
     readOnlyReason: list.readOnlyReason,
   }
-  const hasMenu = rights.pick || set.detail || inPlace
+  const mayChange = rights.inPlace ? inPlace : undefined
+  const hasMenu = rights.pick || set.detail || mayChange
   return (
     <Box
       sx={{
@@ -176,6 +177,7 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
         onSort={(sort) => change({ sort })}
         caption={listTitle(resource)}
         hrefOf={(row) => list.detailOf(row) ?? list.editOf(row)}
+        onOpen={mayChange && ((row) => mayChange.run(rowKey(resource, row)))}
         selection={rights.pick ? selectable : undefined}
         onMenu={hasMenu ? (row, anchor) => onMenu({ row, anchor }) : undefined}
       />

@@ -31,6 +31,8 @@ interface TableProps {
   readonly onSort: (sort: string) => void
   /** Where the first column of a row leads; undefined leaves it as text. */
   readonly hrefOf: (row: Row) => string | undefined
+  /** What it does instead, where a row is changed in its list. */
+  readonly onOpen?: (row: Row) => void
   readonly selection: Selection | undefined
   readonly onMenu: ((row: Row, anchor: HTMLElement) => void) | undefined
   readonly caption: string
@@ -45,6 +47,7 @@ export function ListTable({
   sort,
   onSort,
   hrefOf,
+  onOpen,
   selection,
   onMenu,
   caption,
@@ -90,6 +93,7 @@ export function ListTable({
             columns={columns}
             labels={labels}
             href={hrefOf(row)}
+            onOpen={onOpen}
             picked={selection ? selection.keys.has(rowKey(resource, row)) : undefined}
             onPick={selection?.change}
             picks={selection?.keys}
@@ -135,7 +139,10 @@ function Heading({ resource, name, sort, onSort }: HeadingProps) {
   )
 }
 
-interface RowProps extends Pick<TableProps, 'resource' | 'columns' | 'labels' | 'onMenu'> {
+interface RowProps extends Pick<
+  TableProps,
+  'resource' | 'columns' | 'labels' | 'onMenu' | 'onOpen'
+> {
   readonly row: Row
   readonly href: string | undefined
   readonly picked: boolean | undefined
@@ -153,6 +160,7 @@ function TableRow({
   picks,
   closed,
   onPick,
+  onOpen,
   onMenu,
 }: RowProps) {
   const [first = '', ...others] = columns
@@ -182,6 +190,16 @@ function TableRow({
       <th role="rowheader" scope="row" className="first">
         {href ? (
           <Link href={href} className="clip" underline="hover">
+            {name}
+          </Link>
+        ) : onOpen ? (
+          <Link
+            component="button"
+            type="button"
+            className="clip"
+            underline="hover"
+            onClick={() => onOpen(row)}
+          >
             {name}
           </Link>
         ) : (
