@@ -6,6 +6,7 @@ import { screenSets } from '../../kernel/call.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { allPages } from '../../data/rights/all-pages.ts'
 import { resources } from '../../resources/index.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import type { ContractRoute } from './contract.ts'
 
 /** One screen of the back office: a noun's, or one that the router names itself. */
@@ -17,10 +18,12 @@ interface Screen {
 }
 
 const source = readFileSync(join(root, 'backoffice', 'app', 'router.tsx'), 'utf8')
-const login =
-  /loginPath = '([^']+)'/.exec(
-    readFileSync(join(root, 'backoffice', 'app', 'guards.ts'), 'utf8'),
-  )?.[1] ?? ''
+/** The addresses of screens that are no noun's, by the names that the router gives them. */
+const addresses = new Map<string, string>([
+  ...Object.entries(ownScreens).map(([name, path]) => [`ownScreens.${name}`, path] as const),
+  ['loginPath', ownScreens.login],
+  ['biddingPath', ownScreens.bidding],
+])
 
 const screens = new Map<string, Screen>()
 for (const resource of resources) {
@@ -29,7 +32,7 @@ for (const resource of resources) {
       if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: resource.name })
 }
 for (const [, text = ''] of source.matchAll(/createRoute\(\{([\s\S]*?)\n\}\)/g)) {
-  const path = /path: loginPath/.test(text) ? login : /path: '([^']+)'/.exec(text)?.[1]
+  const path = addresses.get(/ path: ([\w.]+),/.exec(text)?.[1] ?? '')
   const parent = /getParentRoute: \(\) => (auth|default)Layout/.exec(text)?.[1]
   if (path && parent)
     screens.set(path.replace(/\$(\w+)/g, ':$1'), {
