@@ -26,6 +26,10 @@ export function greeting(now = new Date()): string {
   return hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'
 }
 
+/** The day of the month by the calendar of São Paulo. */
+export const dayOfMonth = (now = new Date()): string =>
+  now.toLocaleDateString('pt-BR', { timeZone: zone, day: 'numeric' })
+
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto', style: 'short' })
 const units = [
   ['day', 86_400],

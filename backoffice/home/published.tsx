@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { HomeCard } from './card.tsx'
 import type { Month } from '../../resources/calls/home.ts'
-import { monthName } from './panel.ts'
+import { dayOfMonth, monthName } from './panel.ts'
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
@@ -29,7 +29,9 @@ export function Published({ months }: { readonly months: readonly Month[] }) {
             >
               {number(now.total)}
             </Typography>
-            <Typography color="textSecondary">em {monthName(now.mes)}</Typography>
+            <Typography color="textSecondary">
+              em {monthName(now.mes)}, até o dia {dayOfMonth()}
+            </Typography>
             {before && <Trend now={now.total} before={before} />}
           </Box>
         )}
@@ -57,6 +59,7 @@ export function Published({ months }: { readonly months: readonly Month[] }) {
   )
 }
 
+/** What the running month has so far, against the whole month before: fewer is not yet a fall. */
 function Trend({ now, before }: { readonly now: number; readonly before: Month }) {
   if (before.total === 0) return null
   const change = Math.round(((now - before.total) / before.total) * 100)
@@ -64,7 +67,9 @@ function Trend({ now, before }: { readonly now: number; readonly before: Month }
   const text =
     change === 0
       ? `igual a ${name}`
-      : `${change > 0 ? '+' : '−'}${Math.abs(change)} % sobre ${name}`
+      : change > 0
+        ? `+${change} % sobre ${name}`
+        : `${number(before.total)} em ${name} inteiro`
   return (
     <Typography sx={{ fontWeight: 650, color: change >= 0 ? 'success.main' : 'text.secondary' }}>
       {text}
