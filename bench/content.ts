@@ -6,7 +6,8 @@ import {
   type Runner,
 } from '../data/postgres/database.ts'
 import { createFirstUser, createUser } from '../domain/accounts/users.ts'
-import { giveNewProfile, type Grants } from '../domain/rights/give-profile.ts'
+import { giveNewProfile } from '../domain/rights/give-profile.ts'
+import type { Grants } from '../domain/rights/ready-profiles.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { insertMany } from '../data/store/seed.ts'
 import { tenantByCode } from '../data/nouns/tenants.ts'

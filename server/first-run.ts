@@ -5,6 +5,7 @@ import {
   type Runner,
 } from '../data/postgres/database.ts'
 import { firstAccessKey } from '../data/accounts/first-access.ts'
+import { prepareReadyProfiles } from '../domain/rights/ready-profiles.ts'
 import { insertMany } from '../data/store/seed.ts'
 import { allTenants, createTenant, syncPages, type Tenant } from '../data/nouns/tenants.ts'
 import { baseMenu } from '../resources/portal/base-menu.ts'
@@ -70,6 +71,7 @@ export async function prepareTenants(
 export async function prepareTenant(db: Database, { id }: Tenant): Promise<void> {
   await db.transaction(id, async (tx) => {
     if (await isEmpty(tx)) await insertReferenceData(tx)
+    await prepareReadyProfiles(tx)
   })
   await syncPages(db, id)
 }

@@ -42,6 +42,7 @@ const rules: readonly Rule[] = [
     signs: [/\bgestor_perfil_pagina\b/, /\bperfil\b/, /\bpagina\b/, /\bselect\b/],
     others: {
       'data/rights/page-rights.ts': 'the matrix of one profile',
+      'data/rights/ready-profiles.ts': 'writes the first rights of a profile',
     },
   },
   { view: 'portal_publico', signs: [/\bfrom portal\b[^`]*\bativo and not (?:\w+\.)?excluido\b/] },

@@ -1,4 +1,3 @@
-import type { Action } from '../../kernel/resource.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { profile } from '../../resources/access/profile.ts'
@@ -7,9 +6,7 @@ import { matrixOf } from '../../data/rights/page-rights.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../commands.ts'
 import { saveMatrix } from './matrix.ts'
-
-/** What a profile may do, by page path. */
-export type Grants = Readonly<Record<string, readonly Action[]>>
+import type { Grants } from './ready-profiles.ts'
 
 export interface NewProfile {
   readonly name: string

@@ -85,6 +85,20 @@ export const readManagerProfileId = defineCall(
   },
 )
 
+/** Managers that were there before the ready profiles get them by this call; a new one has them from the start. */
+export const offerReadyProfiles = defineCall(
+  'manager-profile-user.offer-ready',
+  'POST /webadmingestao/gestorperfisprontos',
+  {
+    summary: 'Dar a um gestor os perfis prontos que ele ainda não usa',
+    access: { pages: pagesOf(managerProfileUser), action: 'add' },
+    body: z.strictObject({
+      id_gestor: z.int('Escolha o gestor.').positive('Escolha o gestor.'),
+    }),
+    answers: { 200: z.object({ novos: z.int() }) },
+  },
+)
+
 const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
 /** What a profile may do on a page, and what the page offers. */
 const matrixPage = z.object({

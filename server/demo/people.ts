@@ -3,7 +3,8 @@ import { fold } from '../../kernel/portuguese.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { createUser } from '../../domain/accounts/users.ts'
-import { giveNewProfile, type Grants } from '../../domain/rights/give-profile.ts'
+import { giveNewProfile } from '../../domain/rights/give-profile.ts'
+import { giveReadyProfile, type Grants } from '../../domain/rights/ready-profiles.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { pageMapping } from '../../resources/access/page-mapping.ts'
@@ -27,8 +28,10 @@ const texts: Grants = {
 const staff: readonly {
   readonly name: string
   readonly manager: 'prefeitura' | 'camara'
-  readonly profile: string
-  readonly grants: Grants
+  /** The code of a ready profile, or the name and the rights of one of their own. */
+  readonly ready?: string
+  readonly profile?: string
+  readonly grants?: Grants
   readonly active?: false
 }[] = [
   {
@@ -37,7 +40,7 @@ const staff: readonly {
     profile: 'Publicador da Saúde',
     grants: documents,
   },
-  { name: 'Otávio Brandão Sena', manager: 'prefeitura', profile: 'Comunicação', grants: texts },
+  { name: 'Otávio Brandão Sena', manager: 'prefeitura', ready: 'comunicacao' },
   {
     name: 'Ivone Castelari',
     manager: 'prefeitura',
@@ -75,14 +78,16 @@ export async function seedPeople(
   portals: ReadonlyMap<string, string>,
 ): Promise<void> {
   const users = new Map<string, string>()
-  for (const { name, manager, profile: role, grants, active } of staff) {
+  for (const { name, manager, ready, profile: role = '', grants = {}, active } of staff) {
     const id = await createUser(runner, actor, {
       name,
       email: mailOf(name),
       password: randomBytes(18).toString('base64url'),
     })
     const managerId = Number(managers.get(manager))
-    await giveNewProfile(runner, actor, id, { name: role, managerId, grants })
+    if (ready === undefined)
+      await giveNewProfile(runner, actor, id, { name: role, managerId, grants })
+    else await giveReadyProfile(runner, actor, id, managerId, ready)
     if (active === false)
       await commandsOf(systemUser).update(runner, actor, { key: id, draft: { active } })
     users.set(name, id)

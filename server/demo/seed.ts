@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Action } from '../../kernel/resource.ts'
-import { pagesOf } from '../../kernel/call.ts'
 import { sql, type Database, type Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import { createUser } from '../../domain/accounts/users.ts'
-import { giveNewProfile } from '../../domain/rights/give-profile.ts'
+import { giveReadyProfile } from '../../domain/rights/ready-profiles.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import { publishDocument } from '../../domain/documents/document-element.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { storeUpload } from '../../data/file-store/uploads.ts'
-import { extraPages } from '../../resources/extra-pages.ts'
-import { resources } from '../../resources/index.ts'
-import { documentElement } from '../../resources/portal/document-element.ts'
-import { documentType } from '../../resources/portal/document-type.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { news } from '../../resources/content/news.ts'
@@ -58,7 +52,6 @@ export const accounts = [
 ] as const
 
 const limit = 10_000_000
-const everything: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
 
 interface Seeding {
   readonly db: Database
@@ -93,62 +86,16 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   const portalKeys = await seedPortals(seeding, managerKeys)
   await seedContent(seeding, portalKeys)
   const managerId = idOf(managerKeys, 'prefeitura')
-  await giveNewProfile(runner, actor, await createUser(runner, actor, administrator), {
-    name: 'Administrador do portal',
-    managerId,
-    grants: administratorGrants(),
-  })
-  const publisherId = await createUser(runner, actor, publisher)
-  await giveNewProfile(runner, actor, publisherId, {
-    name: 'Publicador',
-    managerId,
-    grants: publisherGrants(),
-  })
-  await seedPermission(runner, actor, idOf(portalKeys, 'prefeitura'), publisherId)
+  const joana = await createUser(runner, actor, administrator)
+  await giveReadyProfile(runner, actor, joana, managerId, 'administrador')
+  const carlos = await createUser(runner, actor, publisher)
+  await giveReadyProfile(runner, actor, carlos, managerId, 'publicador')
+  await seedPermission(runner, actor, idOf(portalKeys, 'prefeitura'), carlos)
   await seedPeople(runner, actor, managerKeys, portalKeys)
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
 }
-
-/** What a portal administrator may do: everything of the portal, reading of what the whole tenant shares. */
-function administratorGrants() {
-  const shared = new Set([
-    'state',
-    'locality',
-    'exercise',
-    'competence',
-    'manager',
-    'document-type',
-    'base-menu',
-    'base-menu-item',
-    'system-menu-item',
-    'version-record',
-    'page',
-    'page-mapping',
-    'entity',
-    'administrative-unit',
-  ])
-  const ofNouns = resources.flatMap((resource) =>
-    pagesOf(resource).map(
-      (page) =>
-        [page, shared.has(resource.name) ? (['read', 'print'] as const) : everything] as const,
-    ),
-  )
-  return Object.fromEntries([
-    ...ofNouns,
-    ...extraPages.map(({ owner }) => [owner, ['read', 'print'] as const] as const),
-  ])
-}
-const publisherGrants = () =>
-  Object.fromEntries([
-    ...pagesOf(documentElement).map(
-      (page) => [page, ['read', 'add', 'edit', 'print'] as const] as const,
-    ),
-    ...pagesOf(documentType)
-      .filter((page) => page.includes('publicador'))
-      .map((page) => [page, ['read'] as const] as const),
-  ])
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
   const [where] = await runner.run<{ state: string; locality: string }>(

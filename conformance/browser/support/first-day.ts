@@ -100,13 +100,13 @@ export async function attach(
 }
 export const control = (name: string) => page.locator(`[id="campo-${name}"]`)
 
-/** Lets the publisher in, with the first profile of a manager. */
-export async function giveProfile(manager: string): Promise<void> {
+/** Lets the publisher in, with a profile. */
+export async function giveProfile(profile: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${publisher.name}` }).click()
   await page.getByRole('menuitem', { name: 'Mudar acesso' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('switch', { name: 'Ativo' }).check()
-  await choose(page, 'Dar um perfil', manager)
+  await choose(page, 'Dar um perfil', profile)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await noticed(page, `Acesso de ${publisher.name} atualizado`)
 }

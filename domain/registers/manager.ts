@@ -1,0 +1,30 @@
+import { manager } from '../../resources/registers/manager.ts'
+import {
+  removeUnusedReadyProfiles,
+  restoreReadyProfiles,
+} from '../../data/rights/ready-profiles.ts'
+import { readRecord } from '../../data/store/record.ts'
+import { defineCommands } from '../command.ts'
+import { giveReadyProfiles } from '../rights/ready-profiles.ts'
+import { createRow, removeRow, restoreRow } from '../row.ts'
+
+/** A manager comes with the ready profiles, and goes with those that nobody has. */
+export const managerCommands = defineCommands(manager, {
+  create: (runner, actor, draft) =>
+    runner.atomically(async (tx) => {
+      const stored = await createRow(tx, actor, manager, draft)
+      await giveReadyProfiles(tx, actor, stored.key)
+      return stored
+    }),
+  remove: (runner, actor, key) =>
+    runner.atomically(async (tx) => {
+      await readRecord(tx, actor, manager, key)
+      await removeUnusedReadyProfiles(tx, key)
+      return removeRow(tx, actor, manager, key)
+    }),
+  restore: (runner, actor, key) =>
+    runner.atomically(async (tx) => {
+      await restoreReadyProfiles(tx, key)
+      return restoreRow(tx, actor, manager, key)
+    }),
+})
