@@ -30,6 +30,7 @@ import { serviceRoutes } from './routes/service-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
 import { uploadRoutes } from './uploads.ts'
+import { invitationRoutes } from './routes/invitation-routes.ts'
 import { viewRoutes } from './routes/view-routes.ts'
 
 const bodyLimit = 1_048_576
@@ -178,6 +179,7 @@ export async function buildApp(
   await app.register(async (routes) => {
     sessionRoutes(routes, deps)
     await accountRoutes(routes, deps)
+    invitationRoutes(routes, deps)
     navigationRoutes(routes, deps)
     dashboardRoutes(routes, deps)
     biddingRoutes(routes, deps)

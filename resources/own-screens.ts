@@ -12,6 +12,7 @@ export const ownScreens = {
   recover: '/autenticacao/recuperar-senha',
   recoverySent: '/autenticacao/confirmar-recuperacao-senha',
   confirmAccount: '/autenticacao/confirmar-conta',
+  invitation: '/autenticacao/convite',
   resetPassword: '/autenticacao/resetar-senha',
   bidding: '/licitacao',
   settings: '/conta/configuracoes',

@@ -113,6 +113,17 @@ const confirmAccount = createRoute({
   },
   component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/confirm.tsx')), 'Confirm'),
 })
+const invitation = createRoute({
+  getParentRoute: () => authLayout,
+  path: ownScreens.invitation,
+  beforeLoad: ({ search, cause }) => {
+    if (cause !== 'stay') requireToken(search)
+  },
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('../sign-in/invitation.tsx')),
+    'Invitation',
+  ),
+})
 const resetPassword = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.resetPassword,
@@ -223,6 +234,7 @@ const tree = root.addChildren([
     recover,
     recoverySent,
     confirmAccount,
+    invitation,
     resetPassword,
     bidding,
   ]),

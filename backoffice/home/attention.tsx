@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import PersonAddRounded from '@mui/icons-material/PersonAddRounded'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Typography from '@mui/material/Typography'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactNode } from 'react'
+import { useWaiting } from '../app/waiting.ts'
 import { HomeCard, Rows } from './card.tsx'
 import type { Pending } from '../../resources/calls/home.ts'
 import { pendingPath, pendingWords } from './panel-words.ts'
 
 export function Attention({ items }: { readonly items: readonly Pending[] }) {
+  const waiting = useWaiting()
   return (
     <HomeCard title="O que pede atenção" columns={7}>
-      {items.length === 0 ? (
+      {waiting && <People {...waiting} />}
+      {waiting && items.length === 0 ? null : items.length === 0 ? (
         <NoneLate />
       ) : (
         <Rows>
@@ -25,6 +29,29 @@ export function Attention({ items }: { readonly items: readonly Pending[] }) {
         </Rows>
       )}
     </HomeCard>
+  )
+}
+
+/** Who asked for an account and has to be let in. */
+function People({ count, path }: { readonly count: number; readonly path: string }) {
+  const title = count === 1 ? 'Uma pessoa aguarda liberação' : `${count} pessoas aguardam liberação`
+  return (
+    <Rows>
+      <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 68 }}>
+        <Glyph tint="tint.quiet" color="text.secondary">
+          <PersonAddRounded titleAccess="Aviso" sx={{ fontSize: 20 }} />
+        </Glyph>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Confirmou o e-mail e só entra quando alguém liberar.
+          </Typography>
+        </Box>
+        <Button variant="outlined" size="small" href={path} aria-label={`Ver: ${title}`}>
+          Ver
+        </Button>
+      </Box>
+    </Rows>
   )
 }
 

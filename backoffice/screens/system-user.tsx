@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import PersonAddRounded from '@mui/icons-material/PersonAddRounded'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
@@ -15,18 +16,24 @@ import { systemUser, type SystemUser } from '../../resources/access/system-user.
 import { readPage } from '../engine/data.ts'
 import { FlagInput } from '../inputs/flag.tsx'
 import { TextInput } from '../inputs/text.tsx'
+import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
 import { readProfile } from '../../resources/calls/session.ts'
+import { useRights } from '../session/permission.ts'
 import { useSession } from '../session/session.tsx'
 import { callApi } from '../transport/http.ts'
 import { Face } from '../ui/face.tsx'
 import { List as Register } from '../engine/list/list.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { states, staff, texts, useAccess, type FlagName } from './system-user/access.ts'
+import { InvitationOf } from './system-user/invitation.tsx'
 import { Profiles } from './system-user/profiles.tsx'
+
+// Only who invites needs it.
+const Invite = lazy(() => loadChunk(() => import('./system-user/invite.tsx')))
 
 const { fields } = systemUser
 
@@ -48,10 +55,27 @@ const ofManagers = (path: string | undefined) => path?.startsWith('/gestor/') ==
 /** The register; the specification gives this noun no screens but its lists, so access is changed on them. */
 export function List(props: ScreenProps) {
   const [chosen, setChosen] = useState<string>()
+  const [inviting, setInviting] = useState(false)
+  const rights = useRights()
   const resource = ofManagers(props.set.list) ? ownUsers : props.resource
+  const invite = rights.add && (
+    <Button variant="contained" startIcon={<PersonAddRounded />} onClick={() => setInviting(true)}>
+      Convidar pessoa
+    </Button>
+  )
   return (
     <>
-      <Register {...props} resource={resource} change={{ text: 'Mudar acesso', run: setChosen }} />
+      <Register
+        {...props}
+        resource={resource}
+        actions={invite}
+        change={{ text: 'Mudar acesso', run: setChosen }}
+      />
+      {inviting && (
+        <Suspense fallback={null}>
+          <Invite onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
       {chosen !== undefined && <Access id={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
@@ -128,7 +152,11 @@ interface FieldsProps {
 }
 function Fields({ user, onUnsaved, onClose }: FieldsProps) {
   const { form, change, faults, refused, giving, open, busy, save } = useAccess(user)
+  const { profile } = useSession()
+  const refusal = useRef<HTMLDivElement>(null)
   useEffect(() => onUnsaved(open), [onUnsaved, open])
+  // The dialog is longer than the screen: what was refused is brought into sight.
+  useEffect(() => refusal.current?.focus(), [refused])
   const submit = async () => {
     if (!(await save())) return
     toast({ text: `Acesso de ${form.name.trim()} atualizado` })
@@ -152,9 +180,15 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         {refused && (
-          <Alert severity="error" role="alert">
+          <Alert ref={refusal} tabIndex={-1} severity="error" role="alert">
             <AlertTitle>{systemUser.messages.updateFailed}</AlertTitle>
             {refused}
+          </Alert>
+        )}
+        {user.situation === 'convidado' && <InvitationOf user={user} onRevoked={onClose} />}
+        {user.situation === 'aguarda' && (
+          <Alert severity="info">
+            Confirmou o e-mail e aguarda liberação: ligue “Ativo” e dê um perfil.
           </Alert>
         )}
         {texts.map((name) => (
@@ -169,7 +203,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
         ))}
         {states.map(flag)}
         <Profiles id={user.id} giving={giving.value} onChange={giving.change} />
-        {staff.map(flag)}
+        {profile?.usuarioElMaster && staff.map(flag)}
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>

@@ -9,7 +9,9 @@ import { useState } from 'react'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuQuery, noMenu, placeInMenu, type MenuArea, type MenuGroup } from '../app/menu.ts'
 import { asProblem } from '../transport/problem-answer.ts'
+import { isUsersPath, useWaiting } from '../app/waiting.ts'
 import { useSession } from '../session/session.tsx'
+import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 
 /** The user's own menu: areas, groups that open, links. The branch of the current screen is open. */
@@ -154,6 +156,7 @@ function Group({ group, link, current, onGo }: GroupProps) {
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           {group.title}
         </Box>
+        {!open && group.links.some(({ path }) => isUsersPath(path)) && <WaitingMark />}
         <ExpandMoreRounded
           aria-hidden
           sx={{
@@ -178,7 +181,10 @@ function Group({ group, link, current, onGo }: GroupProps) {
                 aria-current={key === link ? 'page' : undefined}
                 sx={linkRow}
               >
-                {title}
+                <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                  {title}
+                </Box>
+                {isUsersPath(path) && <WaitingMark />}
               </ListItemButton>
             </li>
           ))}
@@ -186,6 +192,32 @@ function Group({ group, link, current, onGo }: GroupProps) {
       )}
     </li>
   )
+}
+
+/** How many people wait to be let in. */
+function WaitingMark() {
+  const waiting = useWaiting()
+  return waiting ? (
+    <Box
+      component="span"
+      sx={{
+        px: 0.75,
+        minWidth: 20,
+        borderRadius: 10,
+        textAlign: 'center',
+        fontSize: '0.75rem',
+        lineHeight: '20px',
+        fontWeight: 650,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+      }}
+    >
+      {waiting.count}
+      <VisuallyHidden>
+        {waiting.count === 1 ? ' pessoa aguarda liberação' : ' pessoas aguardam liberação'}
+      </VisuallyHidden>
+    </Box>
+  ) : null
 }
 
 const linkRow = {

@@ -56,7 +56,20 @@ const keysOf = async (from: ReturnType<typeof open>, schema: string, table: stri
 /** Columns that are the engine's and not a field's. */
 const engine: Readonly<Record<string, readonly string[]>> = {
   portal: ['prefixo'],
-  usuario: ['senha', 'cpf', 'emailalternativo', 'phonenumber', 'funcao', 'avatar'],
+  usuario: [
+    'senha',
+    'cpf',
+    'emailalternativo',
+    'phonenumber',
+    'funcao',
+    'avatar',
+    'convidado_em',
+    'convidado_por',
+    'liberado',
+    // The column works it out.
+    'situacao',
+  ],
+  perfil: ['pronto'],
   pagina: ['caminho'],
   // Fields whose value the column works out.
   competencia: ['mes_texto'],

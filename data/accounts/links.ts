@@ -2,25 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Runner } from '../postgres/database.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** What the link of a letter is for: to confirm an address, or to choose another password. */
-export type LinkKind = 'confirmar' | 'recuperar'
+/** What a link is for: to confirm an address, to choose another password, or to take up an invitation. */
+export type LinkKind = 'confirmar' | 'recuperar' | 'convidar'
 
 /**
  * A new key for a link, of 256 bits; the older ones of its kind are worth nothing from now on.
  * @param minutes for which it is good.
+ * @param shownTo the user who is shown it, where it goes by no letter.
  */
 export async function issueLink(
   runner: Runner,
   userId: string,
   kind: LinkKind,
   minutes: number,
+  shownTo: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await runner.run(
     sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and tipo = ${kind} and usada_em is null`,
   )
   await runner.run(
-    sql`insert into conta_chave (resumo, usuario_id, tipo, expira_em) values (${fingerprint(token)}, ${userId}, ${kind}, now() + make_interval(mins => ${minutes}::int))`,
+    sql`insert into conta_chave (resumo, usuario_id, tipo, expira_em, mostrada_a) values (${fingerprint(token)}, ${userId}, ${kind}, now() + make_interval(mins => ${minutes}::int), ${shownTo})`,
   )
   return token
 }
@@ -42,5 +44,16 @@ export async function redeemLink(
 export async function spendLinks(runner: Runner, userId: string): Promise<void> {
   await runner.run(
     sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null`,
+  )
+}
+
+/** The links that somebody other than this user was shown are worth nothing any more. */
+export async function spendLinksShownToOthers(
+  runner: Runner,
+  userId: string,
+  knownTo: string,
+): Promise<void> {
+  await runner.run(
+    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null and mostrada_a <> ${knownTo}`,
   )
 }

@@ -13,7 +13,7 @@ export interface OutgoingEmail {
   readonly reason?: Reason
 }
 /** Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with registrations. */
-export type Reason = 'cadastro' | 'recuperar' | 'licitacao'
+export type Reason = 'cadastro' | 'recuperar' | 'licitacao' | 'convite'
 export interface Due {
   readonly id: string
   readonly to: string

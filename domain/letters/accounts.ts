@@ -5,7 +5,7 @@ import type { Sender } from './letter.ts'
 // The letters of accounts. Each says how long its link is good: `linkMinutes` is what the words say.
 
 /** How long the link of a letter is good. */
-export const linkMinutes = { confirmar: 24 * 60, recuperar: 60 } as const
+export const linkMinutes = { confirmar: 24 * 60, recuperar: 60, convidar: 7 * 24 * 60 } as const
 
 /** To somebody who registers an address that has an account. */
 export const accountExists = (
@@ -45,4 +45,20 @@ export const newPassword = (
   subject: `${tenant}: nova senha`,
   goodFor: linkMinutes.recuperar,
   text: `${confirmed ? `Olá, ${name}` : 'Olá'}.\n\nPara escolher uma nova senha, abra este endereço em até uma hora:\n${linkTo(newPasswordPath(token))}\n\nSe não foi você, não precisa fazer nada: a senha continua a mesma.\n`,
+})
+
+/** Where an invitation is taken up. */
+export const invitationLink = ({ linkTo }: Sender, token: string): string =>
+  linkTo(`/autenticacao/convite?token=${token}`)
+/** To somebody who is invited. It names who invites: a user of the municipality, and no stranger. */
+export const invitation = (
+  sender: Sender,
+  { email, by }: { readonly email: string; readonly by: string },
+  token: string,
+): OutgoingEmail => ({
+  to: email,
+  reason: 'convite',
+  subject: `${sender.tenant}: convite para o portal da transparência`,
+  goodFor: linkMinutes.convidar,
+  text: `Olá.\n\n${by} convidou você a trabalhar no portal da transparência. Para informar o seu nome, escolher a senha e entrar, abra este endereço em até sete dias:\n${invitationLink(sender, token)}\n\nSe não esperava este convite, não precisa fazer nada.\n`,
 })

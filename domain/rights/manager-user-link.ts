@@ -2,6 +2,7 @@ import {
   managerUserLink,
   type ManagerUserLinkDraft,
 } from '../../resources/access/manager-user-link.ts'
+import { spendLinksShownToOthers } from '../../data/accounts/links.ts'
 import { linkState, type LinkState } from '../../data/rights/manager-profiles.ts'
 import { noteRights } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
@@ -15,12 +16,16 @@ const givesMore = (old: LinkState | undefined, draft: Partial<ManagerUserLinkDra
   (draft.idUser !== undefined && draft.idUser !== old?.user) ||
   (draft.blocked === false && old?.blocked === true)
 
-/** The link of a user to a manager's profile: it gives the user what that profile grants. */
+/**
+ * The link of a user to a manager's profile: it gives the user what that profile grants. An invitation that somebody else
+ * copied ends with it, for whoever copied it could take up what they may not give.
+ */
 export const managerUserLinkCommands = defineCommands(managerUserLink, {
   create: (runner, actor, draft) =>
     changeRights(runner, actor, async (tx, held) => {
       const stored = await createRow(tx, actor, managerUserLink, draft)
       await refuseGiving(tx, held, [draft.idManagerProfile])
+      await spendLinksShownToOthers(tx, draft.idUser, actor.userId)
       await noteRights(tx, actor, managerUserLink.name, stored.key, {
         id_usuario: draft.idUser,
         id_gestor_perfil: draft.idManagerProfile,
@@ -36,9 +41,11 @@ export const managerUserLinkCommands = defineCommands(managerUserLink, {
       const given = draft.idManagerProfile ?? old?.managerProfile
       const more = givesMore(old, draft)
       if (more && given !== undefined) await refuseGiving(tx, held, [given])
+      const person = draft.idUser ?? old?.user
+      if (more && person !== undefined) await spendLinksShownToOthers(tx, person, actor.userId)
       if (more || (draft.blocked && !old?.blocked))
         await noteRights(tx, actor, managerUserLink.name, key, {
-          id_usuario: draft.idUser ?? old?.user,
+          id_usuario: person,
           id_gestor_perfil: given,
           bloqueado: draft.blocked ?? old?.blocked,
         })
@@ -55,7 +62,9 @@ export const managerUserLinkCommands = defineCommands(managerUserLink, {
     changeRights(runner, actor, async (tx, held) => {
       const stored = await restoreRow(tx, actor, managerUserLink, key)
       const link = await linkState(tx, key)
-      if (link) await refuseGiving(tx, held, [link.managerProfile])
+      if (!link) return stored
+      await refuseGiving(tx, held, [link.managerProfile])
+      await spendLinksShownToOthers(tx, link.user, actor.userId)
       return stored
     }),
 })

@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { standingOf } from '../../data/accounts/system-users.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
 import { constraintOf } from '../../data/postgres/failure.ts'
 import {
   actions,
@@ -23,7 +23,7 @@ import type { Actor } from '../../data/store/scope.ts'
 export const changeRights = <T>(
   runner: Runner,
   actor: Actor,
-  work: (tx: Runner, held: EffectiveRights) => Promise<T>,
+  work: (tx: Tx, held: EffectiveRights) => Promise<T>,
 ): Promise<T> => runner.atomically(async (tx) => work(tx, await effectiveRightsOf(tx, actor)))
 
 /** @throws {Problem} `forbidden` unless an elMaster acts. */

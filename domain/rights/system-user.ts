@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser, type SystemUserDraft } from '../../resources/access/system-user.ts'
-import { spendLinks } from '../../data/accounts/links.ts'
+import { spendLinks, spendLinksShownToOthers } from '../../data/accounts/links.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { lockUser, type UserState } from '../../data/accounts/system-users.ts'
 import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
@@ -45,6 +45,8 @@ export const systemUserCommands = defineCommands(systemUser, {
       const moved = draft.email !== undefined && draft.email !== old.email
       // The links of letters on their way went to another address.
       if (moved) await spendLinks(tx, key)
+      // Who was shown a link must not come by more than they could give.
+      else if (changed.length > 0) await spendLinksShownToOthers(tx, key, actor.userId)
       if (moved || draft.active === false || draft.confirmed === false) await endSessions(tx, key)
       return stored
     }),
@@ -53,6 +55,7 @@ export const systemUserCommands = defineCommands(systemUser, {
       await refuseUser(tx, actor, held, key)
       const stored = await requireRemainingMaster(removeRow(tx, actor, systemUser, key))
       await endSessions(tx, key)
+      await spendLinks(tx, key)
       await noteRights(tx, actor, systemUser.name, key, { excluido: true })
       return stored
     }),

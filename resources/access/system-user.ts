@@ -1,4 +1,4 @@
-import { email, flag, hashId, text } from '../../kernel/field.ts'
+import { choice, email, flag, hashId, text } from '../../kernel/field.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 const grants = 'Só um elMaster pode mudar.'
@@ -12,7 +12,7 @@ export const systemUser = defineResource({
   table: 'usuario',
   noun: { one: 'usuário', many: 'usuários do sistema', gender: 'm' },
   purpose:
-    'Quem entra no sistema. A pessoa pede a conta na tela de entrada, em Pedir uma conta; aqui você a ativa, lhe dá um perfil ou a bloqueia.',
+    'Quem entra no sistema. Convide a pessoa, ou libere quem pediu uma conta na tela de entrada; aqui você lhe dá um perfil ou a bloqueia.',
   screens: [
     { list: '/gestor/usuarios-do-sistema' },
     { list: '/nivel-de-acesso/usuarios-do-sistema' },
@@ -27,6 +27,16 @@ export const systemUser = defineResource({
       required: 'Informe o e-mail.',
       help: 'É com ele que a pessoa entra.',
     }),
+    situation: choice(
+      {
+        convidado: 'Convidado',
+        confirmar: 'Falta confirmar o e-mail',
+        aguarda: 'Aguarda liberação',
+        ativo: 'Ativo',
+        bloqueado: 'Bloqueado',
+      },
+      { wire: 'situacao', label: 'Situação', generated: true },
+    ),
     confirmed: flag({
       label: 'E-mail confirmado',
       initial: false,
@@ -63,7 +73,7 @@ export const systemUser = defineResource({
   },
 
   list: {
-    columns: ['name', 'email', 'active', 'confirmed', 'elUser', 'elMaster'],
+    columns: ['name', 'email', 'situation', 'elUser', 'elMaster'],
     search: ['name', 'userName', 'email'],
     order: 'name',
   },

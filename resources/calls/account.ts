@@ -15,7 +15,7 @@ import { profile } from './session.ts'
 // The account's own calls: registration, confirmation, recovery, password, sessions (DOMAIN "Sign-in").
 
 /** The key of a letter's link. */
-const token = z
+export const token = z
   .string({ error: 'O endereço está incompleto.' })
   .regex(/^[\w-]{20,100}$/, 'O endereço está incompleto.')
 

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Problem } from '../../kernel/problem.ts'
+import { acceptInvitation, readInvitation } from '../../resources/calls/invitation.ts'
+import { Skeletons } from '../app/loading.tsx'
+import { useScreenTitle } from '../app/page.tsx'
+import { signIn } from '../session/session-state.ts'
+import { asProblem, readProblem } from '../transport/problem-answer.ts'
+import { reach } from '../transport/reach.ts'
+import { toast } from '../ui/toasts.tsx'
+import {
+  AccountForm,
+  passwordFaults,
+  twoPasswords,
+  type Asked,
+  type Draft,
+} from './account-form.tsx'
+import { useToken } from './token.ts'
+
+type Name = 'nome' | 'senha' | 'repetida'
+const asked: readonly Asked<Name>[] = [
+  { name: 'nome', label: 'Seu nome completo', autoComplete: 'name', maxLength: 120 },
+  ...twoPasswords,
+]
+const faultsOf = (draft: Draft<Name>) => ({
+  ...(draft.nome.trim() ? {} : { nome: 'Informe o seu nome.' }),
+  ...passwordFaults(draft),
+})
+
+/** Whose invitation a link is. It changes nothing: a mail program may open a link by itself. */
+const invitationQuery = (token: string) => ({
+  queryKey: ['invitation', token],
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  queryFn: async () => {
+    const { data, status, body } = await reach(readInvitation, { body: { token } })
+    if (!data) throw readProblem(body, status === 429 ? 'too-many' : 'invalid')
+    return data
+  },
+})
+
+/** Takes an invitation up: name and password, once; then the person is in. */
+export function Invitation() {
+  const heading = useScreenTitle('Aceitar o convite')
+  const navigate = useNavigate()
+  const token = useToken()
+  const { data, error } = useQuery(invitationQuery(token))
+  const send = async ({ nome, senha }: Draft<Name>) => {
+    const body = { token, nome: nome.trim(), senha }
+    const accepted = await reach(acceptInvitation, { body })
+    if (!accepted.data)
+      throw readProblem(accepted.body, accepted.status === 429 ? 'too-many' : 'invalid')
+    const [firstName = ''] = body.nome.split(' ')
+    await signIn(accepted.data.email, senha)
+    toast({ text: `Conta criada. Olá, ${firstName}.` })
+    await navigate({ to: '/', replace: true })
+  }
+  return (
+    <>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        Aceitar o convite
+      </Typography>
+      {error ? (
+        <Refused problem={asProblem(error)} />
+      ) : !data ? (
+        <Skeletons lines={4} />
+      ) : (
+        <>
+          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
+            Você entra com o e-mail <strong>{data.email}</strong>. Diga como se chama e escolha a
+            sua senha.
+          </Typography>
+          <AccountForm
+            asked={asked}
+            faultsOf={faultsOf}
+            send={send}
+            submitText="Criar conta e entrar"
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Refused = ({ problem }: { readonly problem: Problem }) => (
+  <>
+    <Alert severity="warning" role="alert" sx={{ mt: 2 }}>
+      {problem.message}
+      {problem.code === 'invalid' && ' Quem convidou você pode renovar o convite.'}
+    </Alert>
+    <Typography sx={{ mt: 3 }}>
+      <Link href="/autenticacao/login">Ir para entrar</Link>
+    </Typography>
+  </>
+)

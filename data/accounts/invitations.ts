@@ -1,0 +1,68 @@
+import { sql, type Runner } from '../postgres/database.ts'
+import { instant } from '../store/columns.ts'
+import { fingerprint } from './fingerprint.ts'
+
+// An invitation is a user who has not confirmed yet, and the link that lets them in.
+
+export interface Invited {
+  readonly id: string
+  readonly email: string
+  readonly invited: boolean
+  readonly confirmed: boolean
+}
+/** A user as an invitation sees them, held until the transaction ends; nothing when there is none. */
+export async function lockInvited(runner: Runner, userId: string): Promise<Invited | undefined> {
+  const [user] = await runner.run<Invited>(
+    sql`select id, email, convidado_em is not null as invited, confirmed from usuario where id = ${userId} and not excluido for update`,
+  )
+  return user
+}
+
+/** Notes that a user is invited now. @param by the name of who invites. */
+export async function markInvited(runner: Runner, userId: string, by: string): Promise<void> {
+  await runner.run(
+    sql`update usuario set convidado_em = now(), convidado_por = ${by} where id = ${userId}`,
+  )
+}
+
+/** The name by which an invited person wants to be called. */
+export async function storeName(runner: Runner, userId: string, name: string): Promise<void> {
+  await runner.run(sql`update usuario set name = ${name} where id = ${userId}`)
+}
+
+export interface OpenInvitation {
+  readonly id_usuario: string
+  readonly convidado_em: string
+  readonly convidado_por: string | null
+  /** Null when the link is worth nothing any more. */
+  readonly expira_em: string | null
+}
+/** Who is invited and has not come in, newest first. */
+export const openInvitations = (runner: Runner): Promise<readonly OpenInvitation[]> =>
+  runner.run<OpenInvitation>({
+    text: `select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
+        (select ${instant('k.expira_em')} from conta_chave k where k.usuario_id = u.id and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()) as expira_em
+      from usuario u where u.situacao = 'convidado' and not u.excluido order by u.convidado_em desc limit 500`,
+    values: [],
+  })
+
+/** How many people have confirmed their address and wait to be let in. */
+export async function countWaiting(runner: Runner): Promise<number> {
+  const [row] = await runner.run<{ count: number }>(
+    sql`select count(*)::int as count from usuario where situacao = 'aguarda' and not excluido`,
+  )
+  return row?.count ?? 0
+}
+
+/** Whose invitation a link opens, and until when; nothing when it is none, used, replaced or too old. */
+export async function openedInvitation(
+  runner: Runner,
+  token: string,
+): Promise<{ readonly email: string; readonly expira_em: string } | undefined> {
+  const [row] = await runner.run<{ email: string; expira_em: string }>({
+    text: `select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k join usuario u on u.id = k.usuario_id and not u.excluido
+      where k.resumo = $1 and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
+    values: [fingerprint(token)],
+  })
+  return row
+}

@@ -1,0 +1,157 @@
+import { formatClock } from '../../kernel/format.ts'
+import { problem } from '../../kernel/problem.ts'
+import { managerUserLink } from '../../resources/access/manager-user-link.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
+import {
+  lockInvited,
+  markInvited,
+  openedInvitation,
+  storeName,
+} from '../../data/accounts/invitations.ts'
+import { issueLink } from '../../data/accounts/links.ts'
+import { enqueueEmail, nextAllowedAt } from '../../data/accounts/outbox.ts'
+import { markConfirmed } from '../../data/accounts/users.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { commandsOf } from '../commands.ts'
+import { invitation, invitationLink, linkMinutes } from '../letters/accounts.ts'
+import type { Sender } from '../letters/letter.ts'
+import { createRow } from '../row.ts'
+import { changeRights, refuseUser } from '../rights/policy.ts'
+import { openedBy, spentLink } from './links.ts'
+import { choosePassword } from './password.ts'
+
+// Whoever administers users lets a person in before they ask: by a letter, or by a link that is copied and passed on.
+
+export type Delivery = 'email' | 'link'
+export interface Invitation {
+  readonly email: string
+  /** The manager's profile that the person has from the first day; null gives none yet. */
+  readonly managerProfile: number | null
+  readonly delivery: Delivery
+}
+interface Issued {
+  readonly id: string
+  /** Only here is it told; a letter takes it elsewhere, and null is told. */
+  readonly link: string | null
+}
+
+/** A new link for somebody who is invited; those before are worth nothing. @throws {Problem} `too-many` letters to one mailbox. */
+async function sendInvitation(
+  tx: Tx,
+  actor: Actor,
+  sender: Sender,
+  { id, email }: { readonly id: string; readonly email: string },
+  delivery: Delivery,
+): Promise<Issued> {
+  const byLetter = delivery === 'email'
+  const freeAt = byLetter ? await nextAllowedAt(tx, email, 'convite') : undefined
+  if (freeAt) {
+    const message = `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}, ou copie o endereço.`
+    throw problem('too-many', message, [{ field: 'email', message }])
+  }
+  const shownTo = byLetter ? null : actor.userId
+  const token = await issueLink(tx, id, 'convidar', linkMinutes.convidar, shownTo)
+  await markInvited(tx, id, actor.userName)
+  if (byLetter) await enqueueEmail(tx, invitation(sender, { email, by: actor.userName }, token))
+  await recordEvent(tx, actor, {
+    type: 'permission',
+    page: systemUser.name,
+    record: id,
+    values: { email, convite: byLetter ? 'por e-mail' : 'endereço copiado' },
+  })
+  return { id, link: byLetter ? null : invitationLink(sender, token) }
+}
+
+/**
+ * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile, and
+ * sends the letter or tells the link.
+ * @throws {Problem} `duplicate` when the address has a user; `forbidden` for a profile with rights that the actor lacks.
+ */
+export const invite = (
+  runner: Runner,
+  actor: Actor,
+  sender: Sender,
+  { email, managerProfile, delivery }: Invitation,
+): Promise<Issued> =>
+  runner.atomically(async (tx) => {
+    const draft = { name: email, userName: email, email, confirmed: false, active: true }
+    const row = { ...draft, elUser: false, elMaster: false, root: false }
+    const { key } = await createRow(tx, actor, systemUser, row)
+    if (managerProfile !== null)
+      await commandsOf(managerUserLink).create(tx, actor, {
+        idUser: key,
+        idManagerProfile: managerProfile,
+        blocked: false,
+      })
+    return sendInvitation(tx, actor, sender, { id: key, email }, delivery)
+  })
+
+/** The invitation of a user who has not taken it up. @throws {Problem} `missing`, also out of reach; `invalid` for who has come in. */
+async function openInvitation(tx: Tx, id: string) {
+  const user = await lockInvited(tx, id)
+  if (!user?.invited) throw problem('missing', systemUser.messages.missing ?? '')
+  if (user.confirmed)
+    throw problem(
+      'invalid',
+      'Esta pessoa já aceitou o convite. Se esqueceu a senha, ela pede outra na tela de entrada.',
+    )
+  return user
+}
+
+/** Sends or tells another link; the one before is worth nothing any more. */
+export const renewInvitation = (
+  runner: Runner,
+  actor: Actor,
+  sender: Sender,
+  id: string,
+  delivery: Delivery,
+): Promise<Issued> =>
+  changeRights(runner, actor, async (tx, held) => {
+    await refuseUser(tx, actor, held, id)
+    return sendInvitation(tx, actor, sender, await openInvitation(tx, id), delivery)
+  })
+
+/** Takes an invitation back: its link opens nothing, and the person, who never came in, goes to the trash. */
+export const revokeInvitation = (runner: Runner, actor: Actor, id: string): Promise<void> =>
+  runner.atomically(async (tx) => {
+    await openInvitation(tx, id)
+    await commandsOf(systemUser).remove(tx, actor, id)
+  })
+
+/** Whose invitation a link is, so that they see it before they answer. @throws {Problem} `invalid` when it opens nothing. */
+export async function invitationOf(runner: Runner, token: string) {
+  const found = await openedInvitation(runner, token)
+  if (!found) throw spentLink()
+  return found
+}
+
+/**
+ * Takes an invitation up: the person says their name and chooses a password, and may enter. What is refused leaves the
+ * link good.
+ * @throws {Problem} `invalid` on the field at fault.
+ */
+export const acceptInvitation = (
+  runner: Runner,
+  stranger: Actor,
+  token: string,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<{ readonly email: string }> =>
+  runner.atomically(async (tx) => {
+    const id = await openedBy(tx, token, 'convidar')
+    await storeName(tx, id, name)
+    const { email } = await choosePassword(tx, id, password)
+    await markConfirmed(tx, id)
+    await recordEvent(
+      tx,
+      { ...stranger, userId: id, userName: name },
+      {
+        type: 'update',
+        page: systemUser.name,
+        record: id,
+        values: { name, confirmed: true, senha: '•••' },
+      },
+    )
+    return { email }
+  })
