@@ -68,10 +68,16 @@ test('its people got their profiles as from the screens: each is noted', async (
     )
   const links = await count(sql`select count(*)::int as n from gestor_usuario`)
   expect(links).toBe(7)
+  // The rights of a ready profile are noted with the manager that was born with it.
+  const managers = await count(sql`select count(*)::int as n from gestor`)
+  const ready = await count(
+    sql`select count(*)::int as n from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil join perfil p on p.id = gp.id_perfil where p.pronto is not null`,
+  )
   expect([await noted('manager-user-link'), await noted('profile-page-permission')]).toEqual([
     links,
-    links,
+    links - ready,
   ])
+  expect([await noted('manager'), ready]).toEqual([managers, 3])
   expect(
     await runner.run(
       sql`select u.name from usuario u where not exists (select 1 from auditoria a where a.page_id_name = 'system-user' and a.tracker_type = 'insert' and a.registro = u.id)`,
