@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const count = async (statement: ReturnType<typeof sql>) =>
-  (await runner.run<{ n: number }>(statement))[0]?.n
+  (await runner.run<{ n: number }>(statement))[0]?.n ?? Number.NaN
 
 test('the demonstration publishes documents as a user does, with the evidence of their files', async () => {
   expect(await count(sql`select count(*)::int as n from elemento`)).toBeGreaterThan(20)
