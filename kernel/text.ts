@@ -23,13 +23,14 @@ export interface Rules {
   readonly severalLines?: true
 }
 
+const oneLine = 'Escreva uma linha só.'
 /** The rules of one text value; null is allowed unless `required`. */
 export function textRules({ max, required, pattern, check, severalLines }: Rules) {
   let rules = z
     .string({ error: required ?? 'Informe um texto.' })
     .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres.`)
     .refine(plain, 'Há um caractere que não pode ser gravado. Apague-o e digite de novo.')
-    .refine((value) => severalLines || !breaks.test(value), 'Escreva uma linha só.')
+    .refine((value) => severalLines || !breaks.test(value), { error: oneLine, abort: true })
     .refine((value) => !stacksMarks(value), 'Há uma letra com mais de 30 acentos. Apague-os.')
   if (pattern) rules = rules.regex(pattern.test, pattern.message)
   if (check) rules = rules.refine(check.test, check.message)
