@@ -5,7 +5,7 @@ import { callApi } from '../transport/http.ts'
 import { menuPlaces, menuQuery } from './menu.ts'
 
 /** The screens where people are let in. */
-export const isUsersPath = (path: string): boolean => path.endsWith('/usuarios-do-sistema')
+const isUsersPath = (path: string): boolean => path.endsWith('/usuarios-do-sistema')
 
 /** The invitations in the open, whether letters leave, and how many people wait to be let in. */
 export const invitationsQuery = queryOptions({
@@ -15,6 +15,8 @@ export const invitationsQuery = queryOptions({
 
 interface Waiting {
   readonly count: number
+  /** The first link of the menu that leads to users: a menu may have several. */
+  readonly link: string
   /** The list of those who wait. */
   readonly path: string
 }
@@ -29,6 +31,6 @@ export function useWaiting(): Waiting | undefined {
     staleTime: 60_000,
   })
   return users && data && data.aguardam > 0
-    ? { count: data.aguardam, path: `${users.path}?filter=situacao:aguarda` }
+    ? { count: data.aguardam, link: users.path, path: `${users.path}?filter=situacao:aguarda` }
     : undefined
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuQuery, noMenu, placeInMenu, type MenuArea, type MenuGroup } from '../app/menu.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { isUsersPath, useWaiting } from '../app/waiting.ts'
+import { useWaiting } from '../app/waiting.ts'
 import { useSession } from '../session/session.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { MenuIcon } from './menu-icon.tsx'
@@ -156,7 +156,7 @@ function Group({ group, link, current, onGo }: GroupProps) {
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           {group.title}
         </Box>
-        {!open && group.links.some(({ path }) => isUsersPath(path)) && <WaitingMark />}
+        {!open && <WaitingMark among={group.links} />}
         <ExpandMoreRounded
           aria-hidden
           sx={{
@@ -184,7 +184,7 @@ function Group({ group, link, current, onGo }: GroupProps) {
                 <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
                   {title}
                 </Box>
-                {isUsersPath(path) && <WaitingMark />}
+                <WaitingMark among={[{ path }]} />
               </ListItemButton>
             </li>
           ))}
@@ -194,10 +194,10 @@ function Group({ group, link, current, onGo }: GroupProps) {
   )
 }
 
-/** How many people wait to be let in. */
-function WaitingMark() {
+/** How many people wait to be let in, at the one link that leads to them. */
+function WaitingMark({ among }: { readonly among: readonly { readonly path: string }[] }) {
   const waiting = useWaiting()
-  return waiting ? (
+  return waiting && among.some(({ path }) => path === waiting.link) ? (
     <Box
       component="span"
       sx={{
