@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { capitalised } from '../../kernel/portuguese.ts'
@@ -18,7 +20,6 @@ import type { Panel, Step } from '../../resources/calls/home.ts'
 import { greeting, panelQuery } from './panel.ts'
 import { stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
-import { PublishButton } from './publish-button.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -44,10 +45,9 @@ export function Home() {
         actions={
           publisher &&
           id !== null && (
-            <PublishButton
-              path={publisher.path}
-              create={`${publisherPages}/listar-documentos/cadastro`}
-            />
+            <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>
+              Publicar documentos
+            </Button>
           )
         }
       />

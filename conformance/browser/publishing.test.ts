@@ -94,6 +94,7 @@ test('an answer was lost, and the description corrected: the document that is th
   })
   await publish(page)
   await page
+    .locator('#conteudo')
     .getByRole('alert')
     .filter({
       hasText: 'O documento pode já estar público: publique de novo para saber; não sai em dobro.',
@@ -102,6 +103,7 @@ test('an answer was lost, and the description corrected: the document that is th
   await field(page, 'Descrição de extraviada.pdf').fill('Diárias encontradas')
   await publish(page)
   await page
+    .locator('#conteudo')
     .getByRole('alert')
     .filter({
       hasText:
@@ -142,7 +144,11 @@ test('after a lost answer a refused correction leaves the document public as it 
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Você não pode alterar.' } }),
   )
   await publish(page)
-  await page.getByRole('alert').filter({ hasText: 'O documento pode já estar público' }).waitFor()
+  await page
+    .locator('#conteudo')
+    .getByRole('alert')
+    .filter({ hasText: 'O documento pode já estar público' })
+    .waitFor()
   await field(page, 'Descrição de teimosa.pdf').fill('Outra coisa')
   await publish(page)
   await page
@@ -163,6 +169,7 @@ test('what was refused is asked anew under a key of its own', async () => {
   )
   await publish(page)
   await page
+    .locator('#conteudo')
     .getByRole('alert')
     .filter({ hasText: /^Não desta vez\.$/ })
     .waitFor()

@@ -100,10 +100,12 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
           wire === 'unspecified' ? proposedWire : wire,
         ),
       )
-      // A portal has an owner (DOMAIN, "Who may do what").
-      expect([...ours.keys()].filter((wire) => !known.has(wire))).toEqual(
-        name === 'portal' ? ['id_gestor'] : [],
-      )
+      // A portal has an owner (DOMAIN, "Who may do what"), and a user a situation that is only read (decision 40).
+      const added: Readonly<Record<string, string[]>> = {
+        portal: ['id_gestor'],
+        'system-user': ['situacao'],
+      }
+      expect([...ours.keys()].filter((wire) => !known.has(wire))).toEqual(added[name] ?? [])
     })
 
     test('travels with these very names', async () => {

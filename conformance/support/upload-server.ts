@@ -132,7 +132,7 @@ export async function addUser(
       sql`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`,
     )
     const [profile] = await tx.run<{ id: string }>(
-      sql`insert into perfil (nome) values (${name}) returning id`,
+      sql`insert into perfil (nome) values (${`${name} dos envios`}) returning id`,
     )
     const [body] =
       manages === 'the first manager'

@@ -4,6 +4,7 @@ import {
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
+import { portalWithin } from '../../data/nouns/portals.ts'
 import { portalsOfPermissions, publishesIn, isConsistent } from '../../data/rights/publishers.ts'
 import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
@@ -30,8 +31,12 @@ async function refusePublisher(
     rows.flatMap(({ key }) => key ?? []),
   )
   const named = rows.flatMap(({ draft }) => draft.portalId ?? [])
+  // A portal out of reach is not there for the actor: the store says so.
   for (const portal of new Set([...portals, ...named]))
-    if (await publishesIn(runner, actor.userId, portal))
+    if (
+      (await portalWithin(runner, actor, portal)) !== null &&
+      (await publishesIn(runner, actor.userId, portal))
+    )
       throw problem(
         'forbidden',
         'Quem publica com permissões não pode dá-las neste portal. Peça a um administrador.',
