@@ -22,9 +22,12 @@ function matrixRoutes(app: FastifyInstance, deps: Deps): void {
     const own = held.master ? null : Object.fromEntries(heldActions(held, manager))
     return { ...(await matrixOf(runner, actor, params.key)), minhas: own }
   })
-  implement(app, deps, calls.saveMatrix, ({ runner, actor, params, body }) =>
-    saveMatrix(runner, actor, params.key, body.versao, body.paginas),
-  )
+  implement(app, deps, calls.saveMatrix, async ({ runner, actor, params, body }) => {
+    const saved = await saveMatrix(runner, actor, params.key, body.versao, body.paginas)
+    // Who just lost a right is refused from now on, whatever session asks.
+    deps.sessions.forget()
+    return saved
+  })
 }
 
 export const profilePagePermissionRoutes: CustomRoutes = (app, deps) => {
