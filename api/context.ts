@@ -61,6 +61,8 @@ export interface Deps {
   readonly db: Database
   readonly files: Files
   readonly sessions: Sessions
+  /** Of this installation: what the keys of persons in public tables are made with. */
+  readonly personSecret: string
   readonly config: RuntimeConfig
 }
 

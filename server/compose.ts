@@ -44,13 +44,13 @@ export const openFiles = ({ dataDir, storage }: Config): Promise<Files> =>
 
 /**
  * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
- * @param signingKey of this installation's tokens
+ * @param secrets of this installation: what its tokens are signed with, and the keys of persons made with
  */
 export async function compose(
   config: Config,
   db: Database,
   files: Files,
-  signingKey: string,
+  secrets: { readonly session: string; readonly person: string },
   log: Logger,
 ): Promise<FastifyInstance> {
   // Staged files are left over from a process that died: this process holds the folder lock.
@@ -63,7 +63,13 @@ export async function compose(
     originOf: (code) => addressOfTenant(config.publicUrl, code),
   })
   return buildApp(
-    { db, files, sessions: new Sessions(db, signingKey), config: runtimeOf(config) },
+    {
+      db,
+      files,
+      sessions: new Sessions(db, secrets.session),
+      personSecret: secrets.person,
+      config: runtimeOf(config),
+    },
     log,
     { ...site, routes: openToAll(site.routes) },
   )

@@ -65,10 +65,13 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   await migrate(source.options)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, key } = await withStartLock(source.options, () =>
+  const { waiting, secrets } = await withStartLock(source.options, () =>
     withOwner(source.options, async (owner) => ({
       waiting: await prepareTenants(db, owner),
-      key: await secret(owner, 'session'),
+      secrets: {
+        session: await secret(owner, 'session'),
+        person: await secret(owner, 'person'),
+      },
     })),
   )
   const files = await openFiles(config)
@@ -77,7 +80,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
     await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
   )
   if (config.demo) await fillDemo(db, files)
-  const app = await compose(config, db, files, key, log)
+  const app = await compose(config, db, files, secrets, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
 }

@@ -65,6 +65,7 @@ export interface TestServer extends Instance {
   readonly connection: PostgresConnection
   readonly folder: string
   readonly secret: string
+  readonly personSecret: string
   readonly config: RuntimeConfig
   /** Runs SQL within a tenant: to look at what was written, never to write what a call could. */
   runnerOf(tenant: TenantName): Runner
@@ -129,6 +130,8 @@ async function dropDatabase(admin: ReturnType<typeof open>, database: string): P
   }
 }
 
+/** What the keys of persons in public tables are made with. */
+const personSecret = 'um segredo'
 /** What the server says of a request that was answered and then went wrong. No test's answer shows it. */
 const afterwards = /FST_ERR_REP_ALREADY_SENT|reply\.sent/
 
@@ -152,7 +155,7 @@ async function openInstance(
     { level: 'warn' },
     { write: (line: string) => void (afterwards.test(line) && late.push(line)) },
   )
-  const app = await buildApp({ db, files, sessions, config }, log, {
+  const app = await buildApp({ db, files, sessions, personSecret, config }, log, {
     ...site,
     routes: openToAll(site.routes),
   })
@@ -183,6 +186,7 @@ export async function startTestServer({
     connection,
     folder,
     secret,
+    personSecret,
     config,
     runnerOf: (tenant) => db.in(tenants[tenant].tenantId),
     signedIn(user, tenant = 'a') {
