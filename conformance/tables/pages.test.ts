@@ -77,6 +77,23 @@ test('what is no table, no row or no format is 404', async () => {
     expect((await get(list(path))).statusCode, path).toBe(404)
 })
 
+test('what a filter cannot be is said on the page, and refused by a file', async () => {
+  const query = '?exercicio=2026&natureza=33x'
+  const html = await page(`${list('despesas')}${query}`)
+  expect(html).toMatch(/<strong>[^<]+<\/strong> não pode ser “33x”/)
+  expect(html).not.toContain('retirar este filtro')
+  const refused = await get(`${list('despesas')}/linhas.csv${query}`)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).toContain('não pode ser "33x"')
+})
+
+test('a CPF that was typed stands in no address of the page; its digits that are shown find the person', async () => {
+  const query = new URLSearchParams({ exercicio: '2026', credor: '529.982.247-25' }).toString()
+  const html = await page(`${list('empenhos')}?${query}`)
+  expect(html).toContain('***.982.247-**')
+  expect(html).not.toMatch(/529\D?982\D?247\D?25/)
+})
+
 describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
   '%s',
   (name, dataset) => {

@@ -5,7 +5,8 @@ import { freshnessOf, loadsOf, ownWords, partiesLike, yearsOf } from '../../data
 import { pageOf, rowOf, streamRows, type Cursor, type TableRow } from '../../data/tables/rows.ts'
 import { isOfCube, type Filter } from '../../data/tables/selection.ts'
 import { sumsBy, totalsOf } from '../../data/tables/sums.ts'
-import { readFilter } from '../../domain/tables/filter.ts'
+import { askedOf } from '../../site/parts/tables/asked.ts'
+import { selectionOf } from '../../site/parts/tables/selection.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
@@ -57,15 +58,19 @@ const allRows = async (dataset: Dataset, filter: Filter = {}) => {
 const cents = (rows: readonly TableRow[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0)
 
+/** What an address asks, as the pages and the files read it. */
+async function asking(dataset: Dataset, query: Readonly<Record<string, string>>) {
+  const asked = askedOf(dataset, query, [2026])
+  const { filter } = await selectionOf({ tx: runner, portal: { id: portalId } }, asked)
+  return { filter, unread: asked.unread }
+}
+
 /** Filters that a table's own rows answer to: each alone, and all of the cube at once. */
 async function filtersOf(dataset: Dataset): Promise<readonly Filter[]> {
   const [sample] = await allRows(dataset)
-  const { filter } = await readFilter(
-    runner,
+  const { filter } = await asking(
     dataset,
-    portalId,
     Object.fromEntries(dataset.filters.map((name) => [name, String(sample?.[name] ?? '')])),
-    keyOf,
   )
   const each = Object.entries(filter).map(([name, value]) => ({ [name]: value }))
   const ofCube = Object.entries(filter).filter(([name]) => dataset.cube.includes(name))
@@ -218,13 +223,11 @@ test('a code of several levels is asked by its beginning, and added up by any le
   expect(greatest?.sums['pago']).toBe(Math.max(...all.map(({ sums }) => sums['pago'] ?? 0)))
 })
 
-test('parties are found by words, by CNPJ and by a whole CPF; what cannot be asked is told', async () => {
+test('parties are found by words, by CNPJ and by the digits of a CPF that are shown; what cannot be asked is told', async () => {
   if (!commitments) throw new TypeError('no commitments')
-  expect(
-    (await partiesLike(runner, portalId, 'serra CLARA fornecedora', undefined)).length,
-  ).toBeGreaterThan(2)
-  expect(await partiesLike(runner, portalId, '11222333000181', undefined)).toHaveLength(1)
-  expect(await partiesLike(runner, portalId, 'serra ninguém', undefined)).toEqual([])
+  expect((await partiesLike(runner, portalId, 'serra CLARA fornecedora')).length).toBeGreaterThan(2)
+  expect(await partiesLike(runner, portalId, '11222333000181')).toHaveLength(1)
+  expect(await partiesLike(runner, portalId, 'serra ninguém')).toEqual([])
   const [row] = rowsOf(commitments, 1)
   const person = {
     line: 2,
@@ -236,9 +239,11 @@ test('parties are found by words, by CNPJ and by a whole CPF; what cannot be ask
     loadOf(commitments, [person], place, { mode: 'atualiza', month: null }),
     keyOf,
   )
-  const ask = (asked: Readonly<Record<string, string>>) =>
-    readFilter(runner, commitments, portalId, asked, keyOf)
-  const { filter } = await ask({ credor: '529.982.247-25', exercicio: '2026', outra: 'x' })
+  const { filter } = await asking(commitments, {
+    credor: '529.982.247-25',
+    exercicio: '2026',
+    outra: 'x',
+  })
   expect(Object.keys(filter)).toEqual(['exercicio', 'credor'])
   expect(
     (await allRows(commitments, filter)).map(({ credor, credor_documento: document }) => [
@@ -246,14 +251,13 @@ test('parties are found by words, by CNPJ and by a whole CPF; what cannot be ask
       document,
     ]),
   ).toEqual([['Zélia Prado', '***.982.247-**']])
-  const { faults } = await ask({
+  const { unread } = await asking(commitments, {
     mes: '13',
     natureza: 'x',
     funcao: '97',
     fonte: '1',
-    objeto: 'a'.repeat(201),
   })
-  expect(faults.map(({ field }) => field)).toEqual(['mes', 'funcao', 'natureza', 'objeto'])
+  expect(unread).toEqual({ mes: '13', natureza: 'x' })
 })
 
 test('the words of own codes are those of the year, the latest first', async () => {

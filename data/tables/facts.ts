@@ -87,22 +87,16 @@ export async function ownWords(
 }
 
 const mostParties = 1_000
-/**
- * Ids of the parties whose name or document has every word, a thousand at most.
- * @param personKey the key of the CPF, where a whole one was typed: it finds what only its mask shows
- */
+/** Ids of the parties whose name or document, as it is shown, has every word: a thousand at most. */
 export async function partiesLike(
   runner: Runner,
   portalId: number,
   text: string,
-  personKey: string | undefined,
 ): Promise<readonly number[]> {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
-  const found =
-    personKey === undefined ? sql.all([sql`true`, ...likes]) : sql`chave = ${`p:${personKey}`}`
   const rows = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${found} order by parte.id limit ${mostParties}::int`,
+    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])} order by parte.id limit ${mostParties}::int`,
   )
   return rows.map(({ id }) => id)
 }

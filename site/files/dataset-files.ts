@@ -3,7 +3,7 @@ import { yearsOf } from '../../data/tables/facts.ts'
 import { streamRows, type TableRow } from '../../data/tables/rows.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
-import { fieldsOf, type Dataset } from '../../tables/dataset.ts'
+import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
 import { totalsOf } from '../../data/tables/sums.ts'
 import { shortly } from '../caching.ts'
 import { rowAsked, rowRoute } from '../pages/dataset-row.tsx'
@@ -24,6 +24,17 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
   for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
 }
 
+const sendUnread = async (
+  reply: FastifyReply,
+  label: string,
+  text: string,
+): Promise<FastifyReply> =>
+  reply
+    .code(400)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(`O filtro "${label}" não pode ser "${text}". Corrija-o no endereço e tente de novo.`)
+
 /** The rows of a selection, the same as its page shows, on all of its pages. */
 const list = (format: ListFormat): SiteFile => ({
   path: `/dados/:dataset/linhas.${format}`,
@@ -32,6 +43,10 @@ const list = (format: ListFormat): SiteFile => ({
     const dataset = datasetNamed(params['dataset'] ?? '')
     if (!dataset) return undefined
     const asked = askedOf(dataset, query, await yearsOf(tx, dataset, portal.id))
+    const [unread] = Object.entries(asked.unread)
+    // Rows that answer another question than was asked would be taken for its answer.
+    if (unread)
+      return (_, reply) => sendUnread(reply, columnOf(dataset, unread[0]).label, unread[1])
     const selection = await selectionOf(visit, asked)
     if (format === 'xlsx' && (await totalsOf(tx, selection)).rows > mostOfSheet) return undefined
     return (_, reply, { db }) =>

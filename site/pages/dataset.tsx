@@ -8,7 +8,7 @@ import { reais } from '../format.ts'
 import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
-import { Chips, filterFields, FilterForm } from '../parts/tables/filter-form.tsx'
+import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, wordBook } from '../parts/tables/selection.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -123,6 +123,7 @@ export const datasetPage: SitePage = {
             <FreshnessLine dataset={dataset} fresh={fresh} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
+          <Unread asked={asked} />
           <Chips path={path} asked={asked} book={book} />
           {totals.rows === 0 ? (
             <p className="empty" role="status">

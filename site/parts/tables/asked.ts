@@ -1,3 +1,5 @@
+import { coveredCpf } from '../../../data/audit/covered-cpf.ts'
+import { bare, isValid } from '../../../kernel/identifier.ts'
 import { lineFor, type ByType } from '../../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Cursor } from '../../../data/tables/rows.ts'
@@ -9,6 +11,8 @@ export interface Asked {
   readonly year: number
   /** By column, the year left out. */
   readonly filters: Readonly<Record<string, string>>
+  /** What was asked of a filter and cannot be: the answer is to the rest, and says so. */
+  readonly unread: Readonly<Record<string, string>>
   /** The place that the page begins after. */
   readonly after: Cursor | undefined
 }
@@ -16,7 +20,12 @@ export interface Asked {
 type Read = (text: string) => string
 const anyText: Read = (text) => text
 const small: Read = (text) => (/^\d{1,9}$/.test(text) ? text : '')
-/** What a parameter may be; anything else counts as none. */
+/** A CNPJ without its mask. Of a CPF the digits that the table shows: the whole of it stands in no address of ours. */
+function party(text: string): string {
+  const digits = bare(text)
+  return isValid('cnpj', digits) ? digits : isValid('cpf', digits) ? coveredCpf(digits) : text
+}
+/** What a parameter may be; nothing for anything else. */
 const readers: ByType<Read> = {
   unit: () => anyText,
   year: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
@@ -27,9 +36,12 @@ const readers: ByType<Read> = {
   coded: () => anyText,
   levels: ({ levels }) => {
     const most = Math.max(...Object.values(levels))
-    return (text) => text.replaceAll(/\D/g, '').slice(0, most)
+    return (text) => {
+      const digits = text.replaceAll(/[.\s-]/g, '')
+      return /^\d+$/.test(digits) && digits.length <= most ? digits : ''
+    }
   },
-  party: () => anyText,
+  party: () => party,
   text: () => anyText,
   link: () => anyText,
   money: () => () => '',
@@ -54,11 +66,17 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
   const read = (name: string) => lineFor(readers, columnOf(dataset, name))(plainParam(query, name))
   const given = dataset.filters
     .filter((name) => name !== yearName)
-    .map((name) => [name, read(name)] as const)
+    .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
+    .filter(({ text }) => text !== '')
   return {
     dataset,
     year: Number(read(yearName)) || (years[0] ?? 0),
-    filters: Object.fromEntries(given.filter(([, value]) => value !== '')),
+    filters: Object.fromEntries(
+      given.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    ),
+    unread: Object.fromEntries(
+      given.filter(({ value }) => value === '').map(({ name, text }) => [name, text]),
+    ),
     after: placeOf(dataset, plainParam(query, 'depois')),
   }
 }

@@ -9,12 +9,14 @@ export interface FilterField {
   readonly label: string
   readonly choices: readonly Choice[] | undefined
   readonly value: string
+  /** What was asked and is no such thing, kept for whoever mends it. */
+  readonly unread: string | undefined
 }
 
 /** The fields of the form; a unit is not asked for where there is one only. */
 export async function filterFields(
   visit: Pick<Visit, 'tx' | 'portal' | 'units'>,
-  { dataset, filters }: Asked,
+  { dataset, filters, unread }: Asked,
   book: WordBook,
 ): Promise<readonly FilterField[]> {
   const names = dataset.filters.filter((name) => name !== dataset.time.year)
@@ -24,6 +26,7 @@ export async function filterFields(
       label: columnOf(dataset, name).label,
       choices: await choicesOf(visit, dataset, name, book),
       value: filters[name] ?? '',
+      unread: unread[name],
     })),
   )
   return fields.filter(
@@ -32,7 +35,7 @@ export async function filterFields(
   )
 }
 
-const Field = ({ name, label, choices, value }: FilterField) => (
+const Field = ({ name, label, choices, value, unread }: FilterField) => (
   <p className={choices ? undefined : 'wide'}>
     <label htmlFor={name}>{label}</label>
     {choices ? (
@@ -48,7 +51,15 @@ const Field = ({ name, label, choices, value }: FilterField) => (
         )}
       </select>
     ) : (
-      <input id={name} name={name} type="search" maxLength={120} defaultValue={value} />
+      <input
+        id={name}
+        name={name}
+        type="search"
+        maxLength={120}
+        defaultValue={unread ?? value}
+        aria-invalid={unread === undefined ? undefined : true}
+        aria-describedby={unread === undefined ? undefined : 'sem-uso'}
+      />
     )}
   </p>
 )
@@ -87,7 +98,10 @@ export function FilterForm({
         <Field key={field.name} {...field} />
       ))}
       {others.length > 0 && (
-        <details className="others" open={others.some(({ value }) => value !== '')}>
+        <details
+          className="others"
+          open={others.some(({ value, unread }) => value !== '' || unread !== undefined)}
+        >
           <summary>Mais filtros</summary>
           <div>
             {others.map((field) => (
@@ -100,6 +114,22 @@ export function FilterForm({
         <button type="submit">Filtrar</button>
       </p>
     </form>
+  )
+}
+
+/** What was asked and is no such thing: the page answers without it, and says so. */
+export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
+  const names = Object.entries(unread)
+  if (names.length === 0) return null
+  return (
+    <ul className="unread" id="sem-uso" role="alert">
+      {names.map(([name, text]) => (
+        <li key={name}>
+          <strong>{columnOf(dataset, name).label}</strong> não pode ser “{text}”. O que se vê abaixo
+          não usa este filtro.
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Runner } from '../../../data/postgres/database.ts'
 import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy } from '../../../data/tables/sums.ts'
@@ -8,13 +9,13 @@ import { spelled, written, type WordBook } from './words.ts'
 
 /** Words of people, looked up: a name finds its parties. */
 export async function selectionOf(
-  { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
+  { tx, portal }: { readonly tx: Runner; readonly portal: { readonly id: number } },
   { dataset, year, filters }: Asked,
 ): Promise<Selection> {
   const found = await Promise.all(
     Object.entries(filters).map(async ([name, value]) =>
       columnOf(dataset, name).type === 'party'
-        ? ([name, await partiesLike(tx, portal.id, value, undefined)] as const)
+        ? ([name, await partiesLike(tx, portal.id, value)] as const)
         : ([name, value] as const),
     ),
   )
