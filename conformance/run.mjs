@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { coverageOf } from './coverage/summary.mjs'
+import { actionsOf, coverageOf } from './coverage/summary.mjs'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
 
@@ -135,7 +135,7 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]> } }} Test
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>> } }} Test
  * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
@@ -215,6 +215,7 @@ function coverage() {
   if (!reported) return bad('There is no report.')
   const kinds = coverageOf(reported)
   for (const kind of kinds) say(coverageLine(kind))
+  for (const { sum, steps } of actionsOf(reported)) say(`  actions   ${sum}: ${steps}`)
   if (process.argv.length > 2) return { ...well, note: 'of a part of the suites' }
   for (const { kind, needless = [] } of kinds)
     if (needless.length > 0) say(`  excepted, yet seen: ${kind} ${needless.join(', ')}`)

@@ -23,9 +23,17 @@ export let browser: Browser
 export let service: Service
 export let page: Page
 /** What the clerk did so far. */
-export let actions: () => number
+let actions: () => number
 export let heard: ReturnType<typeof complaints>
 const { dataDir, remove } = makeFolder()
+const steps = new Map<string, number>()
+/** A step on the way to a complete portal, and how many actions it took the clerk. What is done between two steps is not counted. */
+export async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  const before = actions()
+  await work()
+  steps.set(name, actions() - before)
+}
+export const actionsOfSteps = (): Readonly<Record<string, number>> => Object.fromEntries(steps)
 export async function openFirstDay(): Promise<void> {
   const port = await freePort()
   const origin = `http://transparencia.lajinha.test:${port}`

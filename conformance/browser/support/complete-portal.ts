@@ -1,0 +1,101 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { coatOfArms } from '../../../server/demo/coat-of-arms.ts'
+import { makePdf } from '../../../server/demo/pdf.ts'
+import { attach, control, nextStep, page, stored } from './first-day.ts'
+import { byMenu, choose, field, isChosen, pathOf, settled, soon } from './visitor.ts'
+
+// The steps to a complete portal, each as the home screen leads to it.
+
+export async function registerManager(): Promise<void> {
+  await nextStep('Cadastre o gestor')
+  await field(page, 'Nome').fill('Prefeitura Municipal de Lajinha')
+  await field(page, 'CNPJ').fill('41.250.980/0001-68')
+  await choose(page, 'Estado', 'Espírito Santo')
+  await choose(page, 'Município', 'Ibatiba')
+  await stored('Gestor cadastrado')
+}
+
+export async function registerPortal(): Promise<void> {
+  await nextStep('Cadastre o portal')
+  await field(page, 'Nome').fill('Portal de Lajinha')
+  await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
+  await field(page, 'Endereço do portal').fill('lajinha')
+  await page.getByRole('tab', { name: 'Contato' }).click()
+  await field(page, 'E-mail do portal').fill('transparencia@lajinha.es.gov.br')
+  await page.getByRole('tab', { name: 'Social' }).click()
+  await field(page, 'Ouvidoria').fill('https://ouvidoria.lajinha.es.gov.br')
+  await page.getByRole('tab', { name: 'Personalização' }).click()
+  await field(page, 'Título no cabeçalho').fill('Transparência de Lajinha')
+  await page.getByText('Salve primeiro; depois, em Editar, escolha o arquivo.').waitFor()
+  await stored('Portal cadastrado')
+}
+
+export async function putCoatOfArms(): Promise<void> {
+  await page.getByRole('link', { name: 'Portal de Lajinha', exact: true }).click()
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await page.waitForURL((url) => url.pathname.includes('/editar/'))
+  await settled(page)
+  await page.getByRole('tab', { name: 'Personalização' }).click()
+  const image = coatOfArms('prefeitura')
+  await attach(page, control('coatOfArmsS3Path'), 'brasao.png', 'image/png', image)
+  await page.getByRole('img', { name: 'Imagem guardada' }).waitFor()
+  await stored('Portal atualizado')
+}
+
+export async function registerUnit(): Promise<void> {
+  await nextStep('Cadastre a UG')
+  await field(page, 'Nome').fill('Prefeitura de Lajinha')
+  await page.getByRole('switch', { name: 'UG principal' }).check()
+  await stored('UG cadastrada')
+}
+
+const contracts = ['Contrato de limpeza de 2026.pdf', 'Contrato de merenda de 2026.pdf']
+export async function publishContracts(): Promise<void> {
+  await nextStep('Publique o primeiro documento')
+  const links = page.getByRole('main').getByRole('link')
+  await links.filter({ hasText: /^Contratos/ }).click()
+  await settled(page)
+  await links.filter({ hasText: 'Publicar documentos' }).last().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).click()
+  const files = contracts.map((name) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: makePdf(['Contrato', name]),
+  }))
+  await (await chooser).setFiles(files)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(2)
+  await page.getByRole('button', { name: 'Publicar 2 documentos' }).click()
+  await page.getByText('2 documentos publicados.').waitFor()
+}
+
+const users = '/gestor/usuarios-do-sistema'
+/** Invites somebody with a profile, and copies the link to pass on. @returns the dialog, still open. */
+async function sendLink(email: string, profile: string): Promise<Locator> {
+  if (pathOf(page) !== users) await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
+  await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, 'E-mail').fill(email)
+  await choose(page, 'Perfil', profile)
+  await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
+  await page.getByTestId('invitation-link').waitFor()
+  await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
+  return dialog
+}
+export async function invite(email: string, profile: string): Promise<void> {
+  const dialog = await sendLink(email, profile)
+  await dialog.getByRole('button', { name: 'Concluir', exact: true }).click()
+}
+/** Invites a publisher of one type of documents of one unit, and of nothing else. */
+export async function inviteFor(email: string, type: string, unit: string): Promise<void> {
+  const dialog = await sendLink(email, 'Publicador')
+  await dialog.getByRole('link', { name: 'Limitar onde publica' }).click()
+  await settled(page)
+  await choose(page, 'Unidade gestora', unit)
+  await page.getByRole('checkbox', { name: type, exact: true }).check()
+  await page.getByRole('button', { name: 'Adicionar à lista' }).click()
+  const saveButton = page.getByRole('button', { name: 'Salvar', exact: true })
+  await saveButton.click()
+  await saveButton.waitFor({ state: 'detached' })
+}
