@@ -16,6 +16,7 @@ export const ownScreens = {
   resetPassword: '/autenticacao/resetar-senha',
   bidding: '/licitacao',
   settings: '/conta/configuracoes',
+  municipality: '/configuracoes-do-municipio',
   audit: '/auditoria',
   auditEvent: '/auditoria/detalhes/:id',
   biddings: '/administrador-portal/licitacoes',

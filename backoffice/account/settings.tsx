@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { useColorScheme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { setDensity, useDensity, type Density } from '../theme/density.ts'
 import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
+import { Section } from '../ui/section.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
-import { SystemMail } from './system-mail.tsx'
 
 export function Settings() {
   const { profile } = useSession()
@@ -46,14 +44,6 @@ export function Settings() {
               <Skeletons lines={4} />
             )}
           </Section>
-          {profile?.usuarioElMaster && (
-            <Section
-              title="E-mails do sistema"
-              note="Confirmações de cadastro e pedidos de nova senha, os cem últimos."
-            >
-              <SystemMail />
-            </Section>
-          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Section title="Aparência" note="Vale só neste computador.">
@@ -68,28 +58,6 @@ export function Settings() {
         </Box>
       </Box>
     </>
-  )
-}
-
-function Section({
-  title,
-  note,
-  children,
-}: {
-  readonly title: string
-  readonly note: string
-  readonly children: ReactNode
-}) {
-  return (
-    <Paper variant="outlined" component="section" sx={{ p: 2.5 }}>
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
-        {note}
-      </Typography>
-      {children}
-    </Paper>
   )
 }
 

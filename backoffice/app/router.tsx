@@ -14,6 +14,7 @@ import { accountability, leaveWithAdministrator } from '../accountability/sessio
 import { loadChunk } from './load-chunk.ts'
 import {
   loginPath,
+  requireMunicipality,
   requireSignedIn,
   requireSignedOut,
   requireRecoveryRequest,
@@ -157,6 +158,18 @@ const settings = createRoute({
 
 /** The router writes `$id` where the contract writes `:id`. */
 const routePath = (path: string) => path.replace(/:(\w+)/g, '$$$1')
+const here = (): string | undefined => router.state.resolvedLocation?.href
+
+interface Opened {
+  readonly location: { readonly href: string }
+  readonly cause: string
+}
+const openingOf = (path: string, { location, cause }: Opened) => ({
+  page: pagePath(path),
+  from: here(),
+  to: location.href,
+  stays: cause === 'stay',
+})
 
 function screenRoute(noun: NounScreens, set: ScreenSet, kind: string, path: string): AnyRoute {
   const load = () => loadScreen(noun.name, kind)
@@ -164,16 +177,11 @@ function screenRoute(noun: NounScreens, set: ScreenSet, kind: string, path: stri
     getParentRoute: () => defaultLayout,
     path: routePath(path),
     staticData: { kind, listPath: set.list, portalScoped: noun.portalScoped },
-    beforeLoad: async ({ location, cause }) => {
+    beforeLoad: async (opened) => {
       // The screen's code is fetched while the permission is asked; its own fault is shown by the loader.
       load().catch(() => undefined)
       return {
-        rights: await rightsFor({
-          page: pagePath(path),
-          from: router.state.resolvedLocation?.href,
-          to: location.href,
-          stays: cause === 'stay',
-        }),
+        rights: await rightsFor(openingOf(path, opened)),
       }
     },
     loader: load,
@@ -196,25 +204,19 @@ const screensOf = (noun: NounScreens) =>
     )
   })
 
-/** A screen that is no noun's (resources/extra-pages.ts). */
+/** A screen that is no noun's (resources/extra-pages.ts, or one of elMasters). */
 const ownRoute = (
   path: string,
   load: () => Promise<Readonly<Record<string, unknown>>>,
   name: string,
+  mayOpen: typeof rightsFor = rightsFor,
 ): AnyRoute => {
   const Component = lazyRouteComponent(() => loadChunk(load), name)
   return createRoute({
     getParentRoute: () => defaultLayout,
     path: routePath(path),
     staticData: { kind: 'list' },
-    beforeLoad: async ({ location, cause }) => ({
-      rights: await rightsFor({
-        page: pagePath(path),
-        from: router.state.resolvedLocation?.href,
-        to: location.href,
-        stays: cause === 'stay',
-      }),
-    }),
+    beforeLoad: async (opened) => ({ rights: await mayOpen(openingOf(path, opened)) }),
     component: () => <OwnScreen Component={Component} />,
   })
 }
@@ -222,9 +224,13 @@ const own = [
   ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
   ownRoute(ownScreens.auditEvent, () => import('../audit/detail.tsx'), 'AuditDetail'),
   ownRoute(ownScreens.biddings, () => import('../bidding/list.tsx'), 'BiddingList'),
+  ownRoute(
+    ownScreens.municipality,
+    () => import('../municipality/settings.tsx'),
+    'MunicipalitySettings',
+    requireMunicipality,
+  ),
 ]
-
-const here = (): string | undefined => router.state.resolvedLocation?.href
 
 const tree = root.addChildren([
   authLayout.addChildren([

@@ -1,3 +1,4 @@
+import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import Box from '@mui/material/Box'
@@ -5,6 +6,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useRouter } from '@tanstack/react-router'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { go } from '../app/navigate.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -20,6 +22,10 @@ export function AccountMenu({
 }) {
   const { profile, signOut } = useSession()
   const router = useRouter()
+  const to = (path: string) => () => {
+    onClose()
+    void go(router, path)
+  }
   return (
     <Menu
       open
@@ -30,13 +36,7 @@ export function AccountMenu({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
-      <MenuItem
-        onClick={() => {
-          onClose()
-          void go(router, '/conta/configuracoes')
-        }}
-        sx={{ maxWidth: 320 }}
-      >
+      <MenuItem onClick={to(ownScreens.settings)} sx={{ maxWidth: 320 }}>
         <ManageAccountsRounded sx={glyph} />
         <Box component="span" sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
           Minha conta
@@ -51,6 +51,12 @@ export function AccountMenu({
           )}
         </Box>
       </MenuItem>
+      {profile?.usuarioElMaster && (
+        <MenuItem onClick={to(ownScreens.municipality)}>
+          <LocationCityRounded sx={glyph} />
+          Configurações do município
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose()

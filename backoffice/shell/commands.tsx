@@ -1,12 +1,14 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
 import Dialog from '@mui/material/Dialog'
+import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { nouns } from 'virtual:screens'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { fold } from '../../kernel/portuguese.ts'
 import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
@@ -72,7 +74,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
 }
 
 function useCommands(): readonly Command[] {
-  const { userId, signOut } = useSession()
+  const { userId, profile, signOut } = useSession()
   const router = useRouter()
   const { data } = useQuery(menuQuery(userId))
   const { dark, toggle } = useTheme()
@@ -98,8 +100,9 @@ function useCommands(): readonly Command[] {
         key: 'conta',
         text: 'Minha conta',
         icon: <ManageAccountsRounded sx={icon} />,
-        run: to('/conta/configuracoes'),
+        run: to(ownScreens.settings),
       },
+      ...(profile?.usuarioElMaster ? [municipality(to(ownScreens.municipality))] : []),
       {
         key: 'tema',
         text: dark ? 'Usar tema claro' : 'Usar tema escuro',
@@ -108,8 +111,16 @@ function useCommands(): readonly Command[] {
       },
       { key: 'sair', text: 'Sair', icon: <LogoutRounded sx={icon} />, run: () => void signOut() },
     ]
-  }, [data, dark, router, signOut, toggle])
+  }, [data, dark, profile, router, signOut, toggle])
 }
+
+const municipality = (run: () => void): Command => ({
+  key: 'municipio',
+  text: 'Configurações do município',
+  detail: 'E-mails do sistema, pedidos de conta',
+  icon: <LocationCityRounded sx={icon} />,
+  run,
+})
 
 /** "Cadastrar termo", for the nouns whose list is in the user's menu. */
 const creations = (places: readonly MenuPlace[]) =>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuQuery, noMenu, placeInMenu, type MenuArea, type MenuGroup } from '../app/menu.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -16,7 +17,7 @@ import { MenuIcon } from './menu-icon.tsx'
 
 /** The user's own menu: areas, groups that open, links. The branch of the current screen is open. */
 export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
-  const { userId } = useSession()
+  const { userId, profile } = useSession()
   const { data, error, refetch } = useQuery(menuQuery(userId))
   const { pathname } = useLocation()
   const here = data && placeInMenu(data, pathname)
@@ -51,6 +52,17 @@ export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
           onGo={onGo}
         />
       ))}
+      {data && profile?.usuarioElMaster && (
+        <List disablePadding sx={{ mt: 2 }}>
+          <Leaf
+            title="Configurações do município"
+            icon="settings"
+            path={ownScreens.municipality}
+            current={pathname === ownScreens.municipality}
+            onGo={onGo}
+          />
+        </List>
+      )}
     </Box>
   )
 }

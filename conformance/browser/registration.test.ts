@@ -19,8 +19,9 @@ test('an account is asked for without a password, which is chosen by the link of
   const ana = await signedIn()
   const [letters] = await Promise.all([
     ana.waitForResponse(`${url}/webadm/conta/mensagens`),
-    ana.goto(`${url}/conta/configuracoes`),
+    ana.goto(`${url}/configuracoes-do-municipio`),
   ])
+  await ana.getByRole('listitem').filter({ hasText: 'rita.moraes' }).waitFor()
   const link = /\/autenticacao\/confirmar-conta\?token=[\w-]+/.exec(await letters.text())?.[0] ?? ''
 
   await page.goto(`${url}${link}`)

@@ -16,7 +16,7 @@ test('every noun was seen', () => {
   )
 })
 
-test.each(['/', '/conta/configuracoes'])('%s', async (path) => {
+test.each(['/', '/conta/configuracoes', '/configuracoes-do-municipio'])('%s', async (path) => {
   const { page, heard, demonstration } = seat()
   heard.clear()
   await page.goto(demonstration.url + path)

@@ -140,7 +140,7 @@ export async function askForAccount(): Promise<void> {
   await their.getByRole('button', { name: 'Pedir conta' }).click()
   await their.getByText('Se este e-mail puder ser usado').waitFor()
   await page.getByRole('button', { name: `Conta de ${clerk.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Minha conta' }).click()
+  await page.getByRole('menuitem', { name: 'Configurações do município' }).click()
   await page.getByText('Ler a mensagem').first().click()
   const [path] =
     /\/autenticacao\/confirmar-conta\?\S+/.exec(
