@@ -12,6 +12,7 @@ import { problem } from '../kernel/problem.ts'
 import { secureHeaders } from '../http/headers.ts'
 import { networkOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
+import { accountabilityAccountRoutes } from './routes/accountability-account-routes.ts'
 import { accountabilityRoutes } from './routes/accountability-routes.ts'
 import { accountabilitySessionRoutes } from './routes/accountability-session-routes.ts'
 import { applicationRoutes } from './application.ts'
@@ -187,6 +188,7 @@ export async function buildApp(
     viewRoutes(routes, deps)
     await uploadRoutes(routes, deps)
     accountabilitySessionRoutes(routes, deps)
+    accountabilityAccountRoutes(routes, deps)
     await accountabilityRoutes(routes, deps)
     nounRoutes(routes, deps)
     await routes.register((imports) => importRoutes(imports, deps))

@@ -1296,6 +1296,7 @@ sessao.origem_id text
 sessao.senha_resumo text
 sessao.tenant_id integer not null default inquilino()
 sessao.tipo text not null
+sessao.usada_em timestamp with time zone default now()
 sessao.usuario_documento_id bigint
 sessao.usuario_id text
 tenant.codigo text not null
@@ -1800,6 +1801,7 @@ CREATE INDEX publicador_permissao_id_user ON public.publicador_permissao USING b
 CREATE INDEX publicador_permissao_lista ON public.publicador_permissao USING btree (tenant_id, portal_id, id) WHERE (NOT excluido)
 CREATE INDEX regiao_lista ON public.regiao USING btree (tenant_id, id_gestor, descricao, id) WHERE (NOT excluido)
 CREATE INDEX sessao_usuario ON public.sessao USING btree (tenant_id, usuario_id) WHERE (encerrada_em IS NULL)
+CREATE INDEX sessao_usuario_documento ON public.sessao USING btree (tenant_id, usuario_documento_id) WHERE ((encerrada_em IS NULL) AND (usuario_documento_id IS NOT NULL))
 CREATE INDEX tipo_elemento_itemmenuid ON public.tipo_elemento USING btree (tenant_id, itemmenuid)
 CREATE INDEX tipo_elemento_lista ON public.tipo_elemento USING btree (tenant_id, ordem, id) WHERE (NOT excluido)
 CREATE INDEX unidade_produto_id_unidade ON public.unidade_produto USING btree (tenant_id, id_unidade)

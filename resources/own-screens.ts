@@ -22,4 +22,5 @@ export const ownScreens = {
   biddings: '/administrador-portal/licitacoes',
   accountabilityChoice: '/prestacao-de-contas/selecao',
   accountabilityFiles: accountabilityPage,
+  accountabilityAccount: '/prestacao-de-contas/conta',
 } as const

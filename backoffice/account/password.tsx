@@ -1,8 +1,7 @@
 import { toast } from '../ui/toasts.tsx'
-import { changePassword } from '../../resources/calls/account.ts'
-import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { useState } from 'react'
+import { sessionsKey } from './sessions.tsx'
 import {
   AccountForm,
   passwordFaults,
@@ -26,14 +25,18 @@ const asked: readonly Asked<Name>[] = [
   })),
 ]
 
-/** Changes one's own password; the other sessions end. */
-export function Password() {
+/** Changes one's own password; the other sessions end. @param change makes the call. */
+export function Password({
+  change,
+}: {
+  readonly change: (body: { readonly atual: string; readonly senha: string }) => Promise<unknown>
+}) {
   const [round, setRound] = useState(0)
   const send = async ({ atual, senha }: Draft<Name>) => {
-    await callApi(changePassword, { body: { atual, senha } })
+    await change({ atual, senha })
     toast({ text: 'Senha trocada. As suas outras sessões terminaram.' })
     setRound(round + 1)
-    await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    await queryClient.invalidateQueries({ queryKey: sessionsKey })
   }
   return (
     <AccountForm

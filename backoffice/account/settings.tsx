@@ -3,6 +3,13 @@ import { useColorScheme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../resources/calls/account.ts'
+import { callApi } from '../transport/http.ts'
 import { setDensity, useDensity, type Density } from '../theme/density.ts'
 import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
@@ -11,7 +18,13 @@ import { Section } from '../ui/section.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
-import { Sessions } from './sessions.tsx'
+import { Sessions, type SessionCalls } from './sessions.tsx'
+
+const ownSessions: SessionCalls = {
+  list: async () => (await callApi(listSessions, {})).data,
+  end: (id) => callApi(endSession, { params: { id } }),
+  endOthers: () => callApi(endOtherSessions, {}),
+}
 
 export function Settings() {
   const { profile } = useSession()
@@ -50,10 +63,10 @@ export function Settings() {
             <Appearance />
           </Section>
           <Section title="Senha" note="A troca encerra as suas outras sessões.">
-            <Password />
+            <Password change={(body) => callApi(changePassword, { body })} />
           </Section>
           <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
-            <Sessions />
+            <Sessions {...ownSessions} />
           </Section>
         </Box>
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded'
 import Typography from '@mui/material/Typography'
@@ -13,7 +14,7 @@ import { Notices } from '../shell/notices.tsx'
 import { barHeight } from '../shell/top-bar.tsx'
 import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { useStore } from '../ui/store.ts'
-import { choicePath } from './paths.ts'
+import { accountPath, choicePath } from './paths.ts'
 import { accountability, signOutOfAccountability } from './session.ts'
 
 /** An administrator keeps the working frame; a portal's user has a bar, and no menu. */
@@ -105,29 +106,42 @@ function Bar() {
             </Button>
           </Box>
         )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', minWidth: 0 }}>
-          <Typography
-            noWrap
-            variant="body2"
-            color="textSecondary"
-            sx={{ display: { xs: 'none', sm: 'block' } }}
-          >
-            {usuario}
-          </Typography>
-          <ThemeToggle />
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<LogoutRounded />}
-            onClick={() => void signOutOfAccountability()}
-          >
-            Sair
-          </Button>
-        </Box>
+        <Person name={usuario} />
       </Box>
     </Box>
   )
 }
+
+/** Who is signed in: their account, the theme, the way out. */
+const Person = ({ name }: { readonly name: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', minWidth: 0 }}>
+    <Button
+      size="small"
+      href={accountPath}
+      startIcon={<ManageAccountsRounded />}
+      aria-label={`Minha conta: ${name}`}
+      sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 0.75 } } }}
+    >
+      <Typography
+        component="span"
+        noWrap
+        variant="body2"
+        sx={{ display: { xs: 'none', sm: 'block' }, fontWeight: 'inherit' }}
+      >
+        {name}
+      </Typography>
+    </Button>
+    <ThemeToggle />
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<LogoutRounded />}
+      onClick={() => void signOutOfAccountability()}
+    >
+      Sair
+    </Button>
+  </Box>
+)
 
 const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>

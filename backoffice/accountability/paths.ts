@@ -1,4 +1,8 @@
 import { ownScreens } from '../../resources/own-screens.ts'
 
-/** The choice of client, unit and year, and the files of what was chosen. */
-export const { accountabilityChoice: choicePath, accountabilityFiles: filesPath } = ownScreens
+/** The choice of client, unit and year, the files of what was chosen, and the own account of a portal's user. */
+export const {
+  accountabilityChoice: choicePath,
+  accountabilityFiles: filesPath,
+  accountabilityAccount: accountPath,
+} = ownScreens

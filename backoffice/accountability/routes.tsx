@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import { loadChunk } from '../app/load-chunk.ts'
 import { loginPath, rightsFor } from '../app/guards.ts'
 import { session } from '../session/session-state.ts'
-import { choicePath, filesPath } from './paths.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { accountPath, choicePath, filesPath } from './paths.ts'
 import { accountability, enterAsAdministrator } from './session.ts'
 
 interface Opening {
@@ -47,5 +48,16 @@ export function accountabilityRoutes(root: AnyRoute, from: () => string | undefi
     },
     component: lazyRouteComponent(() => loadChunk(() => import('./files.tsx')), 'FilesScreen'),
   })
-  return area.addChildren([choice, files])
+  const account = createRoute({
+    getParentRoute: () => area,
+    path: accountPath,
+    beforeLoad: () => {
+      const now = accountability.get()
+      // Who came from the administration has their account there.
+      if (now.status === 'in' && now.administrador)
+        throw redirect({ to: ownScreens.settings, replace: true })
+    },
+    component: lazyRouteComponent(() => loadChunk(() => import('./account.tsx')), 'AccountScreen'),
+  })
+  return area.addChildren([choice, files, account])
 }

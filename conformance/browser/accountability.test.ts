@@ -8,9 +8,10 @@ import { demonstrationForGuests } from './support/guests.ts'
 import { arrives, complaints, noticed, phone, settled, soon } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
-const [selection, importing] = [
+const [selection, importing, account] = [
   '/prestacao-de-contas/selecao',
   '/prestacao-de-contas/importacao-de-arquivos',
+  '/prestacao-de-contas/conta',
 ]
 const { url, stranger, signedIn } = demonstrationForGuests()
 
@@ -96,6 +97,11 @@ test('the choice is remembered over a reload, can be changed, and ends with sign
   await arrives(page, selection)
   await choose(page, /^Prefeitura/)
   await page.getByRole('listitem').filter({ hasText: 'ppa-revisao.csv' }).waitFor()
+  await page.getByRole('link', { name: /^Minha conta/ }).click()
+  await arrives(page, account)
+  await page.getByText('Todas as deste portal').waitFor()
+  await page.getByText('Esta sessão', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
   // The administration is no place of this user's.
   await page.goto(`${url()}/`)
   await arrives(page, importing)

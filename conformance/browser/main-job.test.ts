@@ -201,11 +201,14 @@ test('without the right to a screen one is warned and stays where one was', asyn
     .filter({ hasText: 'Sem permissão para acessar esta tela!' })
     .waitFor()
   await arrives(page, '/conta/configuracoes')
-  await page.goto(`${service.url}/gestor/cadastro-de-gestores`)
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Sem permissão para acessar esta tela!' })
-    .waitFor()
-  await arrives(page, '/')
+  // The settings of the municipality are granted by no profile.
+  for (const closed of ['/gestor/cadastro-de-gestores', '/configuracoes-do-municipio']) {
+    await page.goto(service.url + closed)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Sem permissão para acessar esta tela!' })
+      .waitFor()
+    await arrives(page, '/')
+  }
   await context.close()
 })

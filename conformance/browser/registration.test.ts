@@ -21,7 +21,11 @@ test('an account is asked for without a password, which is chosen by the link of
     ana.waitForResponse(`${url}/webadm/conta/mensagens`),
     ana.goto(`${url}/configuracoes-do-municipio`),
   ])
-  await ana.getByRole('listitem').filter({ hasText: 'rita.moraes' }).waitFor()
+  await ana
+    .getByRole('listitem')
+    .filter({ hasText: 'rita.moraes' })
+    .getByRole('button', { name: 'Copiar o endereço' })
+    .waitFor()
   const link = /\/autenticacao\/confirmar-conta\?token=[\w-]+/.exec(await letters.text())?.[0] ?? ''
 
   await page.goto(`${url}${link}`)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner, type Sql } from '../postgres/database.ts'
 import { instant } from '../store/columns.ts'
 
 /** A session's life, absolute. */
@@ -43,43 +43,66 @@ export async function closeSession(runner: Runner, sessionId: string): Promise<v
   )
 }
 
-/** Ends every session of a user, in force within a second everywhere. */
-export async function endSessions(runner: Runner, userId: string): Promise<void> {
+/** The sessions of an account: of `cia:` and a key, those of a portal's user; the audit names accounts the same way. */
+const heldBy = (account: string): Sql =>
+  account.startsWith('cia:')
+    ? sql`usuario_documento_id = ${account.slice(4)}::bigint`
+    : sql`usuario_id = ${account}`
+
+/** Ends every session of an account, in force within a second everywhere. */
+export async function endSessions(runner: Runner, account: string): Promise<void> {
   await runner.run(
-    sql`update sessao set encerrada_em = now() where usuario_id = ${userId} and encerrada_em is null`,
+    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and encerrada_em is null`,
   )
 }
 
-/** Ends the sessions of a user but one. @returns how many were open. */
+/** Ends the sessions of an account but one. @returns how many were open. */
 export async function endSessionsBut(
   runner: Runner,
-  userId: string,
+  account: string,
   sessionId: string,
 ): Promise<number> {
   const ended = await runner.run(
-    sql`update sessao set encerrada_em = now() where usuario_id = ${userId} and id <> ${sessionId} and encerrada_em is null returning 1`,
+    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id <> ${sessionId} and encerrada_em is null returning 1`,
   )
   return ended.length
 }
 
-/** Ends one session of a user. @returns whether it was open, and this user's. */
-export async function endSessionOf(runner: Runner, userId: string, id: string): Promise<boolean> {
+/** Ends one session of an account. @returns whether it was open, and this account's. */
+export async function endSessionOf(runner: Runner, account: string, id: string): Promise<boolean> {
   const ended = await runner.run(
-    sql`update sessao set encerrada_em = now() where usuario_id = ${userId} and id = ${id} and encerrada_em is null returning 1`,
+    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id = ${id} and encerrada_em is null returning 1`,
   )
   return ended.length > 0
 }
 
-/** A user's open sessions as a JSON array, newest first; `atual` marks the one that asks. */
+/** Minutes for which a use of a session is not noted again: a session in use costs one write in five minutes. */
+const useNotedFor = 5
+/** Of a session `s`: whether the last use that was noted is older than that. */
+export const useIsOld = `coalesce(s.usada_em, s.criada_em) < now() - interval '${useNotedFor} minutes'`
+
+/** Notes that a session is in use. Two processes that do so at once write once. */
+export async function noteUse(runner: Runner, sessionId: string): Promise<void> {
+  await runner.run(
+    sql`update sessao s set usada_em = now() where s.id = ${sessionId} and ${sql.raw(useIsOld)}`,
+  )
+}
+
+/**
+ * An account's open sessions as a JSON array, the one used last first; `atual` marks the one that asks. A session of a
+ * portal's user ends with the password that it was opened with.
+ */
 export async function sessionsOf(
   runner: Runner,
-  userId: string,
+  account: string,
   sessionId: string,
 ): Promise<string> {
-  const [row] = await runner.run<{ body: string }>({
-    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, tipo, ${instant('criada_em')} as criada_em, ${instant('expira_em')} as expira_em, ip, agente, id = $2 as atual
-      from sessao where usuario_id = $1 and encerrada_em is null and sessao.expira_em > now() order by sessao.criada_em desc limit 100) x`,
-    values: [userId, sessionId],
-  })
+  const [row] = await runner.run<{
+    body: string
+  }>(sql`select coalesce(json_agg(x), '[]')::text as body from (select id, tipo, ${sql.raw(instant('criada_em'))} as criada_em, ${sql.raw(instant('coalesce(usada_em, criada_em)'))} as usada_em,
+      ${sql.raw(instant('expira_em'))} as expira_em, ip, agente, id = ${sessionId} as atual
+      from sessao where ${heldBy(account)} and encerrada_em is null and sessao.expira_em > now()
+      and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d where d.id = usuario_documento_id))
+      order by coalesce(sessao.usada_em, sessao.criada_em) desc, sessao.id limit 100) x`)
   return row?.body ?? '[]'
 }

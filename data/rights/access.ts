@@ -1,6 +1,7 @@
 import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
+import { noteUse, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
 import type { Runner } from '../postgres/database.ts'
 
@@ -34,6 +35,7 @@ interface AccessRow {
     readonly id: string
     readonly kind: 'admin' | 'cia'
     readonly expires: number
+    readonly useIsOld: boolean
   }
   readonly user: Account
   readonly managers: readonly number[]
@@ -50,7 +52,7 @@ const rightsOfSql = (user: string) =>
     select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
       from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
-const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000) as session,
+const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000, 'useIsOld', ${useIsOld}) as session,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
     (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v where v.id_usuario = ${userOfSession}) as managers,
     exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
@@ -58,10 +60,11 @@ const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expire
   from sessao s join usuario_ativo u on u.id = s.usuario_id
   where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
 
-/** The access of a session; nothing when it has ended, expired, or its user may no longer enter. */
+/** The access of a session, whose use it notes; nothing when it has ended, expired, or its user may no longer enter. */
 export async function accessOf(runner: Runner, sessionId: string): Promise<Access | undefined> {
   const [row] = await runner.run<AccessRow>({ text: accessText, values: [sessionId] })
   if (!row) return undefined
+  if (row.session.useIsOld) await noteUse(runner, sessionId)
   const everywhere = row.user.elMaster
   const held = {
     managers: everywhere || row.user.elUser ? null : row.managers,

@@ -4,7 +4,7 @@ import type { Action } from '../../kernel/resource.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { exercise } from '../../resources/registers/exercise.ts'
 import { accessOf, grantedBy } from './access.ts'
-import { sessionHours } from '../accounts/sessions.ts'
+import { noteUse, sessionHours, useIsOld } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
@@ -114,14 +114,16 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     id: string
     name: string
     expires: number
+    useIsOld: boolean
     portalId: number
     unit: string | null
   }>({
-    text: `select d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, d.portal_id::float8 as "portalId", d.cliente_id as unit
+    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, d.portal_id::float8 as "portalId", d.cliente_id as unit
       from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo join portal p on p.id = d.portal_id
       where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${enters}`,
     values: [sessionId],
   })
+  if (row?.useIsOld) await noteUse(runner, sessionId)
   return (
     row && {
       sessionId,

@@ -97,6 +97,11 @@ export async function keepPicture(
   return (await keepUpload(runner, files, actor, null, received, mayKeep)).key
 }
 
+export const wrongPassword = () =>
+  problem('invalid', 'A senha atual não confere.', [
+    { field: 'atual', message: 'A senha atual não confere.' },
+  ])
+
 /** Changes one's own password, and ends one's other sessions. @throws {Problem} `invalid` on the field at fault. */
 export async function changePassword(
   runner: Runner,
@@ -106,10 +111,7 @@ export async function changePassword(
   next: string,
 ): Promise<void> {
   const kept = await passwordOf(runner, actor.userId)
-  if (kept === undefined || !(await verify(kept, current)))
-    throw problem('invalid', 'A senha atual não confere.', [
-      { field: 'atual', message: 'A senha atual não confere.' },
-    ])
+  if (kept === undefined || !(await verify(kept, current))) throw wrongPassword()
   await runner.atomically(async (tx) => {
     await choosePassword(tx, actor.userId, next)
     await endSessionsBut(tx, actor.userId, sessionId)

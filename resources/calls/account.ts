@@ -106,16 +106,20 @@ export const changePassword = defineCall('account.change-password', 'POST /webad
   answers: { 204: nothing },
 })
 
-const openSession = z.object({
+/** An open session of an account. */
+export const openSession = z.object({
   id: z.string(),
   tipo: z.enum(['admin', 'cia']),
   criada_em: instant,
+  usada_em: instant.describe('O último uso, com cinco minutos de folga'),
   expira_em: instant,
   ip: z.string(),
   agente: z.string().nullable(),
   atual: z.boolean().describe('A sessão que pergunta'),
 })
-const ended = z.object({ encerradas: z.int() })
+export type OpenSession = z.output<typeof openSession>
+/** How many sessions a call ended. */
+export const ended = z.object({ encerradas: z.int() })
 export const listSessions = defineCall('account.list-sessions', 'GET /webadm/conta/sessoes', {
   summary: 'Listar as próprias sessões',
   access: 'session',

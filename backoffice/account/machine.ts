@@ -1,0 +1,35 @@
+const browsers = [
+  ['Edge', /\bEdgA?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[^ ]* .*Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /Linux/],
+] as const
+
+/** The browser, its version and the system that a User-Agent header names, such as "Chrome 141 no Windows". */
+export function machineOf(agent: string | null): string {
+  const known = browsers
+    .map(([name, mark]) => ({ name, version: mark.exec(agent ?? '')?.[1] }))
+    .find(({ version }) => version !== undefined)
+  const [system] = systems.find(([, mark]) => mark.test(agent ?? '')) ?? []
+  if (!known) return system ? `Outro programa no ${system}` : 'Outro programa'
+  return `${known.name} ${known.version}${system ? ` no ${system}` : ''}`
+}
+
+/** The network an address is in, where that says more than the address does. */
+export const networkOf = (address: string): string =>
+  /^(?:127\.|::1$|::ffff:127\.)/.test(address)
+    ? 'o próprio servidor'
+    : /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)
+      ? `rede interna, ${address}`
+      : address
