@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import { grantedBy, type Access } from '../data/rights/access.ts'
 import { queryOf } from '../http/query.ts'
+import { beforeStreamEnds } from '../http/stream.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -71,6 +72,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('managers')
   app.decorateRequest('asked')
   app.decorateRequest('cia', null)
+  forgetAfterChanges(app, sessions)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
   // Checked once all routes are registered, because a room may mark its routes open in a hook.
@@ -89,6 +91,24 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     if (optionPages && asksForOptions(request))
       requirePermission(request, [...permission.pages, ...optionPages], 'read')
     else requirePermission(request, permission.pages, permission.action)
+  })
+}
+
+/** A call that reads, or one that was refused, changed nothing; one that broke may have. */
+const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply) =>
+  method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
+
+/**
+ * Before the answer to a change leaves, all that is known of sessions is forgotten: any row may carry a right, such as a
+ * manager that was switched off, and a list of those that do would miss one. A streamed answer may change rows until its end.
+ */
+function forgetAfterChanges(app: FastifyInstance, sessions: Sessions): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (mayHaveChanged(request, reply)) {
+      sessions.forget()
+      beforeStreamEnds(payload, () => sessions.forget())
+    }
+    done()
   })
 }
 

@@ -105,7 +105,7 @@ export class Sessions {
     )
   }
 
-  /** What was read of any session is read anew: after a logout, a change of rights. */
+  /** What was read of any session is read anew. The guard asks for it after each change; no route has to. */
   forget(): void {
     this.#known.clear()
     this.#knownCia.clear()

@@ -175,6 +175,11 @@ export async function sendStream(
   return sendNothing(reply)
 }
 
+/** Calls back when a streamed answer was read whole, before its end leaves; never for an answer that is sent at once. */
+export function beforeStreamEnds(payload: unknown, then: () => void): void {
+  if (payload instanceof Readable) payload.once('end', then)
+}
+
 /** The answer to HEAD where GET would be streamed: headers alone, and no length that would be wrong. */
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.send(Readable.from([]))
 

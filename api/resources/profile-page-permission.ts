@@ -23,10 +23,7 @@ function matrixRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...(await matrixOf(runner, actor, params.key)), minhas: own }
   })
   implement(app, deps, calls.saveMatrix, async ({ runner, actor, params, body }) => {
-    const saved = await saveMatrix(runner, actor, params.key, body.versao, body.paginas)
-    // Who just lost a right is refused from now on, whatever session asks.
-    deps.sessions.forget()
-    return saved
+    return saveMatrix(runner, actor, params.key, body.versao, body.paginas)
   })
 }
 

@@ -40,7 +40,7 @@ function decoded(row: unknown, operation: 'create' | 'update'): PermissionToSave
 }
 
 function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: Deps): void {
-  const { db, sessions } = deps
+  const { db } = deps
   const call = parseCall(publisherPermission.calls[operation] ?? '')
   const config = {
     permission: {
@@ -67,8 +67,6 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
         operation === 'create'
           ? await createOnce(request, deps, call, request.body, save)
           : await save(db.in(actor.tenantId))
-      // Who just became a publisher is limited from now on.
-      sessions.forget()
       return sendRecord(reply, answer, call.status)
     },
   })

@@ -35,7 +35,6 @@ const sent = {
 }
 
 function strangers(app: FastifyInstance, deps: Deps): void {
-  const { sessions } = deps
   implement(app, deps, account.readRegistration, async ({ runner }) => ({
     aberto: await registrationOpen(runner),
   }))
@@ -56,23 +55,18 @@ function strangers(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, account.resetPassword, async ({ runner, stranger, body }) => {
     await resetPassword(runner, stranger, body.token, body.senha)
-    sessions.forget()
     return { message: 'Senha alterada. Entre com a nova senha.' }
   })
 }
 
 function ownAccount(app: FastifyInstance, deps: Deps): void {
-  const { sessions } = deps
   implement(app, deps, account.updateProfile, async ({ runner, actor, params, body }) => {
     if (params.id !== actor.userId) throw problem('missing', 'Usuário não encontrado.')
     const { id: _id, ...change } = body
-    const updated = await updateProfile(runner, actor, change)
-    sessions.forget()
-    return updated
+    return updateProfile(runner, actor, change)
   })
   implement(app, deps, account.changePassword, async ({ runner, actor, access, body }) => {
     await changePassword(runner, actor, access.sessionId, body.atual, body.senha)
-    sessions.forget()
   })
   implement(
     app,
@@ -81,16 +75,12 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
     async ({ runner, actor, access }) =>
       new JsonText(await sessionsOf(runner, actor.userId, access.sessionId)),
   )
-  implement(app, deps, account.endOtherSessions, async ({ runner, actor, access }) => {
-    const ended = await endOtherSessions(runner, actor, access.sessionId)
-    sessions.forget()
-    return ended
-  })
-  implement(app, deps, account.endSession, async ({ runner, actor, params }) => {
-    const ended = await endOwnSession(runner, actor, params.id)
-    sessions.forget()
-    return ended
-  })
+  implement(app, deps, account.endOtherSessions, ({ runner, actor, access }) =>
+    endOtherSessions(runner, actor, access.sessionId),
+  )
+  implement(app, deps, account.endSession, ({ runner, actor, params }) =>
+    endOwnSession(runner, actor, params.id),
+  )
 }
 
 /** Receives one's own picture. */

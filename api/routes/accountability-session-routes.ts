@@ -86,7 +86,6 @@ function resume(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, calls.signOut, async ({ request, reply, runner, cia }) => {
     await endCiaSession(runner, ciaActor(request), cia.sessionId)
-    sessions.forget()
     dropCookies(request, reply, ['cia'])
   })
 }

@@ -16,7 +16,6 @@ import { implement } from '../implement.ts'
 import { senderOf } from '../tenancy.ts'
 
 function administration(app: FastifyInstance, deps: Deps): void {
-  const { sessions } = deps
   implement(app, deps, calls.listInvitations, async ({ runner }) => ({
     envia_email: deps.config.sendsMail,
     aguardam: await countWaiting(runner),
@@ -42,7 +41,6 @@ function administration(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, calls.revokeInvitation, async ({ runner, actor, params }) => {
     await revokeInvitation(runner, actor, params.id)
-    sessions.forget()
   })
 }
 
@@ -53,7 +51,6 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.acceptInvitation, async ({ runner, stranger, body }) => {
     const chosen = { name: body.nome, password: body.senha }
     const { email } = await acceptInvitation(runner, stranger, body.token, chosen)
-    deps.sessions.forget()
     return { email }
   })
 }

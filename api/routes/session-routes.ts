@@ -66,7 +66,6 @@ function signOutRoute(app: FastifyInstance, deps: Deps): void {
     if (own) {
       const actor = { ...stranger, userId: own.user.id, userName: own.user.name }
       await signOut(runner, actor, own.sessionId)
-      sessions.forget()
     }
     if (!kept || kept.sessionId === own?.sessionId) dropCookies(request, reply)
   })

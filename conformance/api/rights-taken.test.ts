@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { root } from '../../data/root.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import {
@@ -7,7 +10,13 @@ import {
   revocations,
   type AdminCall,
 } from '../support/revocations.ts'
-import { callWith, signIn, type Instance } from '../support/test-server.ts'
+import {
+  callWith,
+  signIn,
+  type Answer,
+  type Caller,
+  type Instance,
+} from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 import {
   openRights,
@@ -19,7 +28,10 @@ import {
   one,
   status,
 } from '../support/rights-server.ts'
-import { pathTo } from '../support/noun.ts'
+import { nounOf, pathTo, type Noun } from '../support/noun.ts'
+import { sendSheet } from '../support/sheets.ts'
+import { resources } from '../../resources/index.ts'
+import { manager } from '../../resources/registers/manager.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 
@@ -118,5 +130,60 @@ describe('what is taken away is gone within a second on a second instance', () =
     await take(byMaster, holder)
     expect(await lastAdmission(ask, answer)).toBeLessThan(revocationDeadline)
     await giveBack(byMaster, holder)
+  })
+})
+
+describe('a right that is taken ends with the very next request', () => {
+  // Where sessions are remembered: the instance that makes the change. Blocking a user ends their sessions.
+  let their: Caller
+  beforeAll(async () => {
+    their = await server.startSession('chosen')
+  })
+  const asks = async () => status(await their.call('GET', pathTo(glossary, 'list', 1)))
+  const isLetIn = (code: number) => code === 200 || code === 204
+  /** Past the product, so that only reading the tables again tells it. */
+  const switchUser = (on: boolean) =>
+    server.runnerOf('a').run(sql`update usuario set active = ${on} where id = ${their.userId}`)
+
+  const folder = readdirSync(join(root, 'resources', 'access')).map((file) =>
+    file.replace(/\.ts$/, ''),
+  )
+  const nouns = resources.filter(({ name }) => folder.includes(name))
+  test('every file of resources/access is a noun', () => {
+    expect(nouns.map(({ name }) => name).toSorted()).toEqual(folder.toSorted())
+  })
+
+  const acts: Readonly<Record<string, (noun: Noun, key: string | number) => Promise<Answer>>> = {
+    create: (noun) => noun.create(master),
+    import: async ({ resource, fresh }) => {
+      const fields = { modo: 'gravar', contexto: JSON.stringify(await fresh()) }
+      return sendSheet(master, resource.name, fields, 'Linha\r\n1\r\n')
+    },
+    update: async (noun, key) =>
+      noun.update(master, key, (await noun.change('Outras palavras')).sent),
+    remove: (noun, key) => noun.remove(master, key),
+    restore: (noun, key) => noun.restore(master, key),
+  }
+  const cases = [...nouns, manager].flatMap((resource) =>
+    Object.entries(acts)
+      .filter(([name]) => resource.calls.create ?? (name !== 'create' && name !== 'import'))
+      .map(([name, act]) => ({ name: `${resource.name}: ${name}`, resource, act })),
+  )
+  test.each(cases)('by $name', async ({ name, resource, act }) => {
+    const noun = nounOf(server, resource)
+    const isNew = /: (?:create|import)$/.test(name)
+    const { key } = isNew ? { key: 0 } : await noun.made(master)
+    if (name.endsWith('restore')) await noun.remove(master, key)
+    expect(await asks()).toSatisfy(isLetIn)
+    await switchUser(false)
+    try {
+      const answer = await act(noun, key)
+      expect([200, 201], answer.body).toContain(status(answer))
+      if (name.endsWith('import')) expect(answer.body).toContain('"gravadas":1')
+      expect(await asks()).toBe(401)
+    } finally {
+      await switchUser(true)
+      server.sessions.forget()
+    }
   })
 })
