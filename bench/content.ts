@@ -77,6 +77,7 @@ async function makePlaces(runner: Runner, managerId: number): Promise<readonly P
       ...portal.example,
       managerId,
       locId: null,
+      entityId: null,
       name: `Portal ${at}`,
       portalUrl: `portal-${at}`,
     })),
@@ -84,7 +85,7 @@ async function makePlaces(runner: Runner, managerId: number): Promise<readonly P
   const units = await insertMany(
     runner,
     portalClient,
-    ids.map((id) => ({ ...portalClient.example, portalId: Number(id) })),
+    ids.map((id) => ({ ...portalClient.example, portalId: Number(id), entityId: null })),
   )
   return ids.map((id, at) => ({ portalId: Number(id), unit: units[at] ?? '' }))
 }

@@ -755,7 +755,7 @@ portal.busca text as sem_acento(((((((((COALESCE(nome, ''::text) || ' '::text) |
 portal.cnpj text
 portal.color_bg_body text
 portal.criado_em timestamp with time zone not null default now()
-portal.entidade_id integer
+portal.entidade_id bigint
 portal.esfera_administrativa text
 portal.estado_sigla text
 portal.excluido boolean not null default false
@@ -821,7 +821,7 @@ portal_cliente.contato text
 portal_cliente.criado_em timestamp with time zone not null default now()
 portal_cliente.email text
 portal_cliente.endereco text
-portal_cliente.entidade_id integer
+portal_cliente.entidade_id bigint
 portal_cliente.esfera_administrativa text
 portal_cliente.esfera_poder text
 portal_cliente.esfera_poder_tipo text
@@ -1558,10 +1558,12 @@ pessoa FOREIGN KEY (tenant_id, id_usuario) REFERENCES usuario(tenant_id, id)
 pessoa PRIMARY KEY (tenant_id, id)
 portal CHECK ((manutencao_fim >= manutencao_inicio))
 portal FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+portal FOREIGN KEY (tenant_id, entidade_id) REFERENCES entidade(tenant_id, id)
 portal FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 portal FOREIGN KEY (tenant_id, id_loc) REFERENCES localidade(tenant_id, id)
 portal PRIMARY KEY (tenant_id, id)
 portal_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+portal_cliente FOREIGN KEY (tenant_id, entidade_id) REFERENCES entidade(tenant_id, id)
 portal_cliente FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 portal_cliente PRIMARY KEY (tenant_id, hash_id)
 portal_cliente UNIQUE (tenant_id, portal_id, hash_id)
@@ -1761,7 +1763,9 @@ CREATE INDEX pagina_page_owner_id ON public.pagina USING btree (tenant_id, page_
 CREATE INDEX perfil_lista ON public.perfil USING btree (tenant_id, id_gestor, nome, id) WHERE (NOT excluido)
 CREATE INDEX pessoa_id_usuario ON public.pessoa USING btree (tenant_id, id_usuario)
 CREATE INDEX pessoa_lista ON public.pessoa USING btree (tenant_id, id_gestor, data_adimissao DESC NULLS LAST, id DESC NULLS LAST) WHERE (NOT excluido)
+CREATE INDEX portal_cliente_entidade_id ON public.portal_cliente USING btree (tenant_id, entidade_id)
 CREATE INDEX portal_cliente_lista ON public.portal_cliente USING btree (tenant_id, portal_id, ordem, hash_id) WHERE (NOT excluido)
+CREATE INDEX portal_entidade_id ON public.portal USING btree (tenant_id, entidade_id)
 CREATE INDEX portal_esic_arquivo ON public.portal_esic USING btree (tenant_id, img_url) WHERE (img_url IS NOT NULL)
 CREATE INDEX portal_esic_lista ON public.portal_esic USING btree (tenant_id, portal_id, titulo, id) WHERE (NOT excluido)
 CREATE INDEX portal_glossario_lista ON public.portal_glossario USING btree (tenant_id, portal_id, termo, id) WHERE (NOT excluido)

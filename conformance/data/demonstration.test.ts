@@ -44,6 +44,15 @@ test('the demonstration publishes documents as a user does, with the evidence of
   ).toBeGreaterThan(5)
 })
 
+test('its portals and units are linked to the entities of their names', async () => {
+  expect(
+    await runner.run(
+      sql`select u.nome from portal_cliente u left join entidade e on e.id = u.entidade_id where e.nome is distinct from u.nome
+        union all select p.nome from portal p join gestor g on g.id = p.id_gestor left join entidade e on e.id = p.entidade_id where e.nome is distinct from g.nome`,
+    ),
+  ).toEqual([])
+})
+
 test('its structures stand on the page of their portal', async () => {
   expect(
     await runner.run(

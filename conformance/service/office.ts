@@ -90,7 +90,7 @@ export async function openPortal(url: string, token: string): Promise<number> {
   })
   const opened = await call(url, 'POST', '/webadm/criarportal', {
     token,
-    body: bodyOf(portal, { managerId: made.body['id'], locId: null }),
+    body: bodyOf(portal, { managerId: made.body['id'], locId: null, entityId: null }),
   })
   if (opened.status !== 201) throw new Error(`no portal: ${JSON.stringify([made, opened])}`)
   return Number(opened.body['id'])

@@ -118,13 +118,14 @@ async function insertManagers(runner: Runner, portals: readonly PortalFixture[])
       portalUrl: prefix,
       managerId: managers[at > 1 ? 1 : 0],
       locId: null,
+      entityId: null,
     })),
   )
   for (const { id, unit } of portals)
     await insertMany(
       runner,
       portalClient,
-      [{ ...portalClient.example, name: `UG ${id}`, portalId: id }],
+      [{ ...portalClient.example, name: `UG ${id}`, portalId: id, entityId: null }],
       { hashId: unit },
     )
 }

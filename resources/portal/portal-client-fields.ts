@@ -28,10 +28,10 @@ export const portalClientFields = {
     placeholder: '2026',
     help: 'O ano em uso nesta UG.',
   }),
-  entityId: integer({
+  entityId: reference('entity', {
     wire: 'entidade_id',
     label: 'Entidade',
-    help: 'Código da entidade no cadastro administrativo.',
+    help: 'A entidade que os sistemas contábeis conhecem.',
   }),
   courtId: integer({
     wire: 'tribunal_id',

@@ -63,10 +63,10 @@ export const portalFields = {
   }),
   groupE: text({ wire: 'grupo_E', label: 'Grupo E', help: unknownCode }),
   groupL: text({ wire: 'grupo_L', label: 'Grupo L', help: unknownCode }),
-  entityId: integer({
+  entityId: reference('entity', {
     wire: 'entidade_Id',
     label: 'Entidade',
-    help: 'Código da entidade no cadastro administrativo.',
+    help: 'A entidade que os sistemas contábeis conhecem.',
   }),
   accessibilityId: text({
     wire: 'id_Acessibilidade',

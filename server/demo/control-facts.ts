@@ -1,12 +1,4 @@
 /** The invented bodies, offers and people of the control area. */
-export const entities = [
-  ['Prefeitura Municipal de Vale do Orvalho', 'executivo'],
-  ['Câmara Municipal de Vale do Orvalho', 'legislativo'],
-  ['Fundo Municipal de Saúde', 'fundo'],
-  ['Serviço Autônomo de Água e Esgoto', 'autarquia'],
-  ['Instituto de Previdência dos Servidores', 'autarquia'],
-  ['Consórcio Intermunicipal do Vale', 'consorcio'],
-] as const
 export const names = {
   region: { prefeitura: ['Sede', 'Distrito de Rio Fundo', 'Região Serrana'], camara: ['Sede'] },
   area: {

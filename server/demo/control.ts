@@ -8,14 +8,13 @@ import { client } from '../../resources/registers/client.ts'
 import { clientContact } from '../../resources/registers/client-contact.ts'
 import { collaborator } from '../../resources/registers/collaborator.ts'
 import { customerProduct } from '../../resources/registers/customer-product.ts'
-import { entity } from '../../resources/registers/entity.ts'
 import { hrFunction } from '../../resources/registers/hr-function.ts'
 import { person } from '../../resources/registers/person.ts'
 import { product } from '../../resources/registers/product.ts'
 import { region } from '../../resources/registers/region.ts'
 import { unitManagement } from '../../resources/registers/unit-management.ts'
 import { unitProduct } from '../../resources/registers/unit-product.ts'
-import { clients, entities, names, people, units } from './control-facts.ts'
+import { clients, names, people, units } from './control-facts.ts'
 import { place } from './places.ts'
 
 type Manager = 'prefeitura' | 'camara'
@@ -42,8 +41,6 @@ export async function seedControl(
   const [where] = await runner.run<{ state: number; locality: number }>(
     sql`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
   )
-  for (const [name, powerType] of entities)
-    await commandsOf(entity).create(runner, actor, { name, powerType, template: 'PCM' })
   for (const unit of units)
     await make(administrativeUnit, 'unit', unit.tradeName, {
       ...unit,

@@ -15,7 +15,7 @@ export interface DemoManager {
 export interface DemoPortal {
   readonly key: PortalKey
   readonly manager: ManagerKey
-  readonly draft: Omit<PortalDraft, 'managerId' | 'locId' | 'coatOfArmsS3Path'>
+  readonly draft: Omit<PortalDraft, 'managerId' | 'locId' | 'entityId' | 'coatOfArmsS3Path'>
 }
 export const managers: readonly DemoManager[] = [
   {
@@ -49,7 +49,6 @@ const portalBase = {
   stateAbbreviation: place.stateAbbreviation,
   groupE: null,
   groupL: null,
-  entityId: null,
   accessibilityId: null,
   connectionString: null,
   homeUrl: null,

@@ -18,6 +18,7 @@ import { seedBiddings } from './biddings.ts'
 import { coatOfArms } from './coat-of-arms.ts'
 import { seedControl } from './control.ts'
 import { documents } from './documents.ts'
+import { seedEntities } from './entities.ts'
 import { links } from './links.ts'
 import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
@@ -61,8 +62,10 @@ interface Seeding {
   readonly today: Date
 }
 type Keys = ReadonlyMap<string, string>
+type EntityIds = ReadonlyMap<string, number>
 
 const idOf = (keys: Keys, key: string): number => Number(keys.get(key))
+const nameOf = (body: string) => managers.find(({ key }) => key === body)?.draft.name ?? ''
 
 /** Fills an empty tenant with the invented municipality of Vale do Orvalho. */
 export async function seedDemo(db: Database, files: Files, tenantId: number): Promise<void> {
@@ -83,8 +86,9 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   const actor = { ...nobody, userId }
   const seeding: Seeding = { db, files, runner, actor, today: new Date() }
   const managerKeys = await seedManagers(seeding)
-  const portalKeys = await seedPortals(seeding, managerKeys)
-  await seedContent(seeding, portalKeys)
+  const entityIds = await seedEntities(runner, actor)
+  const portalKeys = await seedPortals(seeding, managerKeys, entityIds)
+  await seedContent(seeding, portalKeys, entityIds)
   const managerId = idOf(managerKeys, 'prefeitura')
   const joana = await createUser(runner, actor, administrator)
   await giveReadyProfile(runner, actor, joana, managerId, 'administrador')
@@ -116,6 +120,7 @@ async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
 async function seedPortals(
   { runner, actor, files, today }: Seeding,
   managerKeys: Keys,
+  entityIds: EntityIds,
 ): Promise<Keys> {
   const [where] = await runner.run<{ locality: string }>(
     sql`select id::text as locality from localidade where ibge = ${place.ibge}`,
@@ -126,6 +131,7 @@ async function seedPortals(
       ...draft,
       managerId: idOf(managerKeys, owner),
       locId: Number(where?.locality),
+      entityId: entityIds.get(nameOf(owner)) ?? null,
       coatOfArmsS3Path: null,
     })
     const crest = await storeUpload(
@@ -145,7 +151,11 @@ async function seedPortals(
   return keys
 }
 
-async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
+async function seedContent(
+  seeding: Seeding,
+  portalKeys: Keys,
+  entityIds: EntityIds,
+): Promise<void> {
   const { runner, actor, today } = seeding
   const unitKeys = new Map<string, string>()
   for (const { key, portal: of, draft } of units(today))
@@ -155,6 +165,7 @@ async function seedContent(seeding: Seeding, portalKeys: Keys): Promise<void> {
         await commandsOf(portalClient).create(runner, actor, {
           ...draft,
           portalId: idOf(portalKeys, of),
+          entityId: entityIds.get(draft.name) ?? null,
         })
       ).key,
     )

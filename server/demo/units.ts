@@ -6,11 +6,10 @@ export type UnitKey = 'prefeitura' | 'saude' | 'educacao' | 'saae' | 'previdenci
 export interface DemoUnit {
   readonly key: UnitKey
   readonly portal: PortalKey
-  readonly draft: Omit<PortalClientDraft, 'portalId'>
+  readonly draft: Omit<PortalClientDraft, 'portalId' | 'entityId'>
 }
 
 const unitBase = {
-  entityId: null,
   courtId: null,
   url: null,
   url2: null,
@@ -36,7 +35,7 @@ const unitBase = {
   serviceInfoText: 'Segunda a sexta, das 8h às 17h.',
 } as const satisfies Partial<PortalClientDraft>
 
-type UnitDraft = Omit<PortalClientDraft, 'portalId' | 'exercise'>
+type UnitDraft = Omit<PortalClientDraft, 'portalId' | 'entityId' | 'exercise'>
 const unitDrafts: readonly {
   readonly key: UnitKey
   readonly portal: PortalKey
