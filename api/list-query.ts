@@ -16,7 +16,16 @@ import type { ListQuery, OptionQuery } from '../data/store/list.ts'
 
 const sizes = [10, 25, 50, 100] as const
 const listParameters: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'filter', 'lixeira']
-const optionParameters: readonly string[] = ['as', 'by', 'filter', 'page', 'pageSize', 'q', 'value']
+const optionParameters: readonly string[] = [
+  'as',
+  'by',
+  'filter',
+  'fits',
+  'page',
+  'pageSize',
+  'q',
+  'value',
+]
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
 /** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
@@ -77,7 +86,8 @@ export function optionQuery(
 ): OptionQuery {
   const query = queryOf(request)
   refuseUnknownParams(query, optionParameters)
-  const [q, value, by] = [single(query, 'q'), single(query, 'value'), single(query, 'by')]
+  const [q, value] = [single(query, 'q'), single(query, 'value')]
+  const [by, fits] = [single(query, 'by'), single(query, 'fits')]
   return {
     fixed,
     filters: filtersOf(query),
@@ -85,6 +95,7 @@ export function optionQuery(
     pageSize: numberOf(query, 'pageSize', 25, 100),
     ...(q ? { q: q.slice(0, 200) } : {}),
     ...(by === undefined ? {} : { by }),
+    ...(fits === undefined ? {} : { fits }),
     ...(value === undefined ? {} : { only: value.split('|').slice(0, 100) }),
   }
 }

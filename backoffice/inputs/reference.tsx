@@ -10,7 +10,7 @@ interface ReferenceInputProps extends InputProps<string | number | null> {
   /** What the target's list call needs, such as the portal. */
   readonly routeParams: RouteParams
   /** Other options than all that the list call offers. */
-  readonly source?: OptionSource
+  readonly source?: Pick<OptionSource, 'options'>
   readonly notRead?: string
 }
 

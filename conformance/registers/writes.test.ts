@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource, referencesOf } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
+import { untied } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
@@ -122,7 +123,11 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       for (const { other, name, field } of users) {
         const using = nounOf(server, other)
         const value = field.by ? wire[wireName(field.by, fieldOf(resource, field.by))] : key
-        const body = { ...(await using.fresh()), [wireName(name, field)]: value }
+        const body = {
+          ...(await using.fresh()),
+          ...untied(other, name),
+          [wireName(name, field)]: value,
+        }
         if (isOfUnit(other) && resource.name === 'portal') continue
         if (isOfUnit(other) && resource.name === 'portal-client')
           Object.assign(body, { portal_id: wire['portal_id'] })
@@ -149,6 +154,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         const to = await pointed.made(master)
         const row = await noun.made(master, {
           ...(await noun.fresh()),
+          ...untied(resource, name),
           [wireName(name, field)]: to.key,
         })
         await noun.remove(master, row.key)

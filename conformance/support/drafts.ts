@@ -4,6 +4,7 @@ import {
   fieldOf,
   hasTextKey,
   referenceOf,
+  referencesOf,
   scopeField,
   wireName,
   type AnyResource,
@@ -11,7 +12,7 @@ import {
 import { isDerived, isFlag, isReference, type Field } from '../../kernel/field.ts'
 import { samplesOf } from './by-kind.ts'
 import { toWrite } from '../../kernel/form.ts'
-import { keyColumn, resourceNamed } from '../../data/store/columns.ts'
+import { column, keyColumn, resourceNamed, targetColumn } from '../../data/store/columns.ts'
 import { Values, type Runner } from '../../data/postgres/database.ts'
 import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
@@ -73,6 +74,9 @@ async function freshDraft(
     if (isReference(field) && !field.by && draft[name] !== null && draft[name] !== undefined)
       draft[name] = (await firstKey(runner, resourceNamed(field.to), tenant, whose)) ?? null
   }
+  for (const [name, { within }] of referencesOf(resource))
+    if (within && draft[name] !== null && draft[within.field] !== null)
+      draft[name] = await firstWithin(runner, resource, name, draft[within.field])
   for (const names of resource.unique ?? []) {
     const own = names.filter((name) => !isReference(fieldOf(resource, name)))
     for (const name of own) draft[name] = await freeValue(runner, resource, name)
@@ -88,6 +92,37 @@ async function freshDraft(
   }
   return draft
 }
+
+/** The first row that a reference may lead to where another one of the same row leads to `around`: a town of a state. */
+async function firstWithin(
+  runner: Runner,
+  resource: AnyResource,
+  name: string,
+  around: unknown,
+): Promise<number | null> {
+  const field = referenceOf(resource, name)
+  const outer = referenceOf(resource, field.within?.field ?? '')
+  const [target, owner] = [resourceNamed(field.to), resourceNamed(outer.to)]
+  const [link = ''] = referencesOf(target).find(([, { to }]) => to === owner.name) ?? []
+  const values = new Values()
+  const [row] = await runner.run<{ key: number }>({
+    text: `select i.id::float8 as key from ${target.table} i join ${owner.table} o on o.id = i.${column(target, link)}
+      where o.${targetColumn(owner, outer)}::text = ${values.add(String(around), 'text')} order by i.id limit 1`,
+    values: values.all,
+  })
+  return row?.key ?? null
+}
+
+/** Empties the reference that is tied to this one: a town that a test has just made is of no state but its own. */
+export const untied = (resource: AnyResource, name: string): WireBody =>
+  Object.fromEntries(
+    referencesOf(resource)
+      .flatMap(([inner, { within }]) => (within ? [[inner, within.field] as const] : []))
+      .filter((tie) => tie.includes(name))
+      .flat()
+      .filter((other) => other !== name)
+      .map((other) => [wireName(other, fieldOf(resource, other)), null]),
+  )
 
 /** What travels in the body of a create: see {@link freshDraft}. */
 export const freshBody = async (

@@ -1,5 +1,4 @@
 import {
-  columnName,
   fieldOf,
   keyOf,
   referencesOf,
@@ -12,6 +11,7 @@ import { problem } from '../../kernel/problem.ts'
 import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
+import { fittingCondition } from './links.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
 import { reachCondition, withinOwner, type Actor } from './scope.ts'
 
@@ -247,6 +247,8 @@ export interface OptionQuery extends Pick<ListQuery, 'fixed'> {
   readonly only?: readonly string[]
   /** The wire name of the field that the value is taken from, where a reference holds another than the usual one. */
   readonly by?: string
+  /** Only what goes with the value of a tied reference: see {@link fittingCondition}. */
+  readonly fits?: string
   readonly page: number
   readonly pageSize: number
 }
@@ -281,8 +283,9 @@ export async function listOptions(
   const other = filters.find(([wire]) => !isReference(fieldByWire(resource, wire, 'filter')[1]))
   if (other) throw bad('filter', `O campo "${other[0]}" não se refere a outro registro.`)
   const parts = [conditions(resource, actor, { fixed, filters }, values)]
+  if (query.fits !== undefined) parts.push(fittingCondition(resource, query.fits, values))
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
-  else if (option.only) parts.push(`t.${quoteColumn(resource, option.only)}`)
+  else if (option.only) parts.push(`t.${column(resource, option.only)}`)
   for (const word of wordsOf(query.q))
     parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
   const where = parts.join(' and ')
@@ -294,5 +297,3 @@ export async function listOptions(
   })
   return page ?? { body: '[]', total: 0 }
 }
-const quoteColumn = (resource: AnyResource, name: string) =>
-  `"${columnName(name, fieldOf(resource, name))}"`

@@ -1,21 +1,11 @@
 import type { AnyResource, Draft, Entity } from '../../kernel/resource.ts'
-import { isReference, type FieldOf } from '../../kernel/field.ts'
 import { fieldOf, referencesOf, wireName } from '../../kernel/resource.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
-import {
-  auditJson,
-  column,
-  columnType,
-  keyColumn,
-  keyType,
-  quote,
-  resourceNamed,
-  rowJson,
-  targetColumn,
-} from './columns.ts'
+import { auditJson, column, columnType, keyColumn, keyType, quote, rowJson } from './columns.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
+import { keptLinkConditions, linkConditions, refuseLinks } from './links.ts'
 import { inUse, targetExists, allTargetsExist, usesOf } from './references.ts'
 import { withRefusals } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
@@ -56,50 +46,6 @@ export const readEntity = async <R extends AnyResource>(
   key: Key,
 ): Promise<Entity<R>> => entityOf(resource, await readRecord(runner, actor, resource, key))
 
-interface Link {
-  readonly name: string
-  readonly field: FieldOf<'reference'>
-  readonly target: AnyResource
-  readonly value: Value
-}
-/** The references that a draft sets. */
-const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
-  Object.entries(draft).flatMap(([name, value]) => {
-    const field = fieldOf(resource, name)
-    return isReference(field) && value !== null && value !== undefined
-      ? [{ name, field, target: resourceNamed(field.to), value: value as Value }]
-      : []
-  })
-
-/** That the row a reference points to is there, and within the actor's reach. */
-function linkCondition({ field, target, value }: Link, actor: Actor, values: Values): string {
-  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${reachCondition(target, 'r', actor, values)})`
-}
-/** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
-const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
-  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values)})`
-
-/** @throws {Problem} `missing` naming the first reference that is not there. @param key of the row that is changed; a new one has none. */
-export async function refuseLinks(
-  runner: Runner,
-  actor: Actor,
-  resource: AnyResource,
-  draft: AnyDraft,
-  key?: Key,
-): Promise<void> {
-  for (const link of linksOf(resource, draft)) {
-    const values = new Values()
-    const text =
-      key === undefined
-        ? `select ${linkCondition(link, actor, values)} as ok`
-        : `select ${keptOrAllowed(resource, link, actor, values)} as ok from ${resource.table} t where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
-    const [found] = await runner.run<{ ok: boolean }>({ text, values: values.all })
-    if (found?.ok) continue
-    const message = link.target.messages.missing ?? `${link.field.label}: registro não encontrado.`
-    throw problem('missing', message, [{ field: wireName(link.name, link.field), message }])
-  }
-}
-
 const valueIn = (resource: AnyResource, name: string, of: AnyDraft, values: Values) =>
   values.add(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
 
@@ -122,10 +68,7 @@ export async function insertRecord<R extends AnyResource>(
   const names = Object.keys(all)
   const columns = names.map((name) => column(resource, name)).join(', ')
   const row = names.map((name) => valueIn(resource, name, all, values)).join(', ')
-  const conditions = [
-    allowed(values),
-    ...linksOf(resource, all).map((link) => linkCondition(link, actor, values)),
-  ]
+  const conditions = [allowed(values), ...linkConditions(actor, resource, all, values)]
   const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${conditions.join(' and ')} returning *),
     a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
@@ -188,7 +131,7 @@ export async function changeRecord(
       (name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`,
     ),
     ...(allowed ? [allowed(values)] : []),
-    ...linksOf(resource, change).map((link) => keptOrAllowed(resource, link, actor, values)),
+    ...keptLinkConditions(actor, resource, change, values),
   ]
   const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
       returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),

@@ -20,9 +20,9 @@ import {
   insertRecord,
   readEntity,
   readRecord,
-  refuseLinks,
   updateRecord,
 } from '../../data/store/record.ts'
+import { refuseLinks } from '../../data/store/links.ts'
 import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands, type Change } from '../command.ts'

@@ -11,17 +11,13 @@ export interface ReferenceField extends FieldBase {
   readonly by?: string
   /** What the value holds is text, and not a number. */
   readonly textKey?: true
+  /** The field of the same row to whose row the target belongs, as a town to its state; and what is said of one that does not. */
+  readonly within?: { readonly field: string; readonly message: string }
 }
 
 const message = 'Escolha um item da lista.'
 /** Points to a row of another resource by its id. */
-export const reference = <
-  const T extends string,
-  const O extends Options & { readonly initial?: number },
->(
-  to: T,
-  options: O,
-) =>
+export const reference = <const T extends string, const O extends Options>(to: T, options: O) =>
   ({
     kind: 'reference',
     to,
@@ -30,13 +26,7 @@ export const reference = <
     ...options,
   }) as const
 /** Points to a row whose key is text, or (`by`) to another unique field of the target. */
-export const textReference = <
-  const T extends string,
-  const O extends Options & { readonly by?: string },
->(
-  to: T,
-  options: O,
-) =>
+export const textReference = <const T extends string, const O extends Options>(to: T, options: O) =>
   ({
     kind: 'reference',
     to,

@@ -15,6 +15,7 @@ import {
   url,
   yearText,
 } from '../../kernel/field.ts'
+import { inState } from '../in-state.ts'
 
 const unknownCode = 'Código da integração contábil. Deixe em branco se o fornecedor não o informou.'
 
@@ -215,6 +216,7 @@ export const portalFields = {
     wire: 'id_Loc',
     label: 'Localidade (IBGE)',
     help: 'O município no cadastro de localidades; dá o código do IBGE ao portal.',
+    ...inState('stateAbbreviation'),
   }),
   revenueOrigin: text({
     wire: 'origem_Receita',

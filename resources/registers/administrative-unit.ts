@@ -1,5 +1,6 @@
 import { email, flagSN, id, maskedText, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inState } from '../in-state.ts'
 
 /** A legal person that one or more managers work through: it has a registration of its own at the revenue service. */
 export const administrativeUnit = defineResource({
@@ -40,7 +41,11 @@ export const administrativeUnit = defineResource({
     }),
     address: text({ wire: 'endereco', label: 'Endereço', max: 200 }),
     stateId: reference('state', { wire: 'id_estado', label: 'Estado' }),
-    localityId: reference('locality', { wire: 'id_localidade', label: 'Município' }),
+    localityId: reference('locality', {
+      wire: 'id_localidade',
+      label: 'Município',
+      ...inState('stateId'),
+    }),
     active: flagSN({ wire: 'ativo', label: 'Ativa', initial: true, words: ['Ativa', 'Inativa'] }),
   },
   unique: [['cnpj']],

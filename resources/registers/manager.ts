@@ -1,5 +1,6 @@
 import { email, flagSN, id, maskedText, reference, text } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { inState } from '../in-state.ts'
 
 /**
  * The body that answers for portals before the law: a city hall, a chamber, an agency.
@@ -39,7 +40,11 @@ export const manager = defineResource({
     }),
     address: text({ wire: 'endereco', label: 'Endereço', max: 200 }),
     addressStateId: reference('state', { wire: 'endEstadoId', label: 'Estado' }),
-    addressLocalityId: reference('locality', { wire: 'endLocalidadeId', label: 'Município' }),
+    addressLocalityId: reference('locality', {
+      wire: 'endLocalidadeId',
+      label: 'Município',
+      ...inState('addressStateId'),
+    }),
     active: flagSN({ wire: 'ativo', label: 'Ativo', initial: true, words: ['Ativo', 'Inativo'] }),
   },
   unique: [['cnpj']],

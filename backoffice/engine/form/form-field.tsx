@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { isReference } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { isRequired } from '../../../kernel/write.ts'
@@ -9,6 +9,7 @@ import { SecretInput } from '../../inputs/secret.tsx'
 import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
+import { TiedInput, tieOf } from './tied-field.tsx'
 
 export type FormValues = Record<string, unknown>
 /** Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of them. */
@@ -18,7 +19,7 @@ export const controlId = (name: string) => `campo-${name}`
 interface FormFieldProps {
   readonly resource: AnyResource
   readonly name: string
-  readonly control: Control<FormValues>
+  readonly form: UseFormReturn<FormValues>
   readonly routeParams: RouteParams
   /** undefined while the record is new. */
   readonly recordKey: string | undefined
@@ -30,12 +31,13 @@ interface FormFieldProps {
 export function FormField({
   resource,
   name,
-  control,
+  form,
   routeParams,
   recordKey,
   record,
   narrow,
 }: FormFieldProps) {
+  const { control } = form
   const { field: bound, fieldState } = useController({ control, name })
   const field = fieldOf(resource, name)
   const asked = {
@@ -62,6 +64,18 @@ export function FormField({
         {...asked}
         value={typeof bound.value === 'string' ? bound.value : null}
         keeps={recordKey !== undefined}
+      />
+    )
+  const tie = tieOf(resource, name)
+  if (tie && isReference(field))
+    return (
+      <TiedInput
+        {...asked}
+        value={textOrNumber(bound.value)}
+        field={field}
+        resource={resource}
+        form={form}
+        tie={tie}
       />
     )
   return narrow && isReference(field) ? (

@@ -31,7 +31,7 @@ export function FilledForm(props: RecordProps) {
     <FormField
       resource={resource}
       name={name}
-      control={form.control}
+      form={form}
       routeParams={routeParams}
       recordKey={recordKey}
       record={props.record}
