@@ -5,6 +5,7 @@ import { connect, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
+import { personKeys } from '../domain/tables/party.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -79,15 +80,15 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   shutdown.add(
     await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
   )
-  if (config.demo) await fillDemo(db, files)
+  if (config.demo) await fillDemo(db, files, secrets.person)
   const app = await compose(config, db, files, secrets, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
 }
 
-async function fillDemo(db: Database, files: Files): Promise<void> {
+async function fillDemo(db: Database, files: Files, personKey: string): Promise<void> {
   const tenant = await tenantByCode(db, mainTenant)
-  if (tenant) await seedDemo(db, files, tenant.id)
+  if (tenant) await seedDemo(db, files, tenant.id, personKeys(personKey, tenant.id))
 }
 
 const listenFailures: Readonly<Record<string, (config: Config) => string>> = {

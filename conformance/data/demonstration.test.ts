@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
+import { personKeys } from '../../domain/tables/party.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { townMoney } from '../../server/demo/tables/seed-tables.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await prepareTenant(server.db, tenant)
   // What the demonstration sends in accountability is queued.
   stopWorker = await startWorker(server.connection, allTasks(server), () => {})
-  await seedDemo(server.db, server.files, tenant.id)
+  await seedDemo(server.db, server.files, tenant.id, personKeys('um segredo', tenant.id))
   runner = server.db.in(tenant.id)
 }, 120_000)
 afterAll(async () => {
@@ -101,4 +103,72 @@ test('a portal that takes a menu has the items of it', async () => {
         where not exists (select 1 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_item_base = b.id)`,
     ),
   ).toEqual([])
+})
+
+const sums = async (statement: ReturnType<typeof sql>) =>
+  runner.run<Record<string, string>>(statement).then(([row]) => row)
+
+test('its money holds together: what is paid was delivered, and what was delivered committed', async () => {
+  for (const table of ['dado_receitas', 'dado_despesas', 'dado_empenhos', 'dado_movimentos'])
+    expect(
+      await count(
+        sql`select count(distinct exercicio)::int as n from ${sql.raw(table)} where portal_id = (select min(id) from portal)`,
+      ),
+      table,
+    ).toBe(2)
+  expect(
+    await count(
+      sql`select count(*)::int as n from dado_empenhos where valor_liquidado > valor_empenhado or valor_pago > valor_liquidado`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      sql`select count(*)::int as n from carga where status <> 'publicada' or avisos > 0`,
+    ),
+  ).toBe(0)
+  const moved = await sums(
+    sql`select (sum(valor) filter (where tipo = 'liquidacao'))::text as liquidado, (sum(valor) filter (where tipo = 'pagamento'))::text as pago from dado_movimentos`,
+  )
+  expect(
+    await sums(
+      sql`select sum(liquidado)::text as liquidado, (sum(pago) + sum(restos_a_pagar_pagos))::text as pago from dado_despesas`,
+    ),
+  ).toEqual(moved)
+  expect(
+    await sums(
+      sql`select sum(valor_liquidado)::text as liquidado, sum(valor_pago)::text as pago from dado_empenhos`,
+    ),
+  ).toEqual(moved)
+  const committed = sql`select sum(valor_empenhado)::text as empenhado from dado_empenhos`
+  expect(await sums(sql`select sum(empenhado)::text as empenhado from dado_despesas`)).toEqual(
+    await sums(committed),
+  )
+  // No budget line spends more than it has, in any year.
+  expect(
+    await count(
+      sql`select count(*)::int as n from (select 1 from dado_despesas group by unidade_gestora, exercicio, unidade_orcamentaria, acao, natureza, fonte
+        having sum(empenhado) > sum(dotacao_inicial) + sum(dotacao_atualizada)) x`,
+    ),
+  ).toBe(0)
+})
+
+test('of the persons it pays only the masks are kept', async () => {
+  const people = await runner.run<{ documento: string }>(
+    sql`select documento from parte where tipo = 'pessoa'`,
+  )
+  expect(people.length).toBeGreaterThan(3)
+  for (const { documento } of people) expect(documento).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*\*$/)
+})
+
+test('on any day of a year its money is there, and none of it is of the future', () => {
+  for (const day of ['2027-01-01', '2026-02-28', '2028-12-31']) {
+    const { years, rowsOf } = townMoney(new Date(`${day}T12:00:00`))
+    const rows = years.map((year) => rowsOf('prefeitura', year))
+    expect(rows[0]?.['empenhos']?.length, day).toBeGreaterThan(100)
+    expect(rows[1]?.['receitas']?.length, day).toBeGreaterThan(0)
+    const days = rows.flatMap(({ empenhos = [], movimentos = [] }) =>
+      [...empenhos, ...movimentos].map(({ data }) => data ?? ''),
+    )
+    expect(days.toSorted().at(-1)?.localeCompare(day), day).toBeLessThan(1)
+  }
 })

@@ -6,6 +6,7 @@ import { giveReadyProfile } from '../../domain/rights/ready-profiles.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import { publishDocument } from '../../domain/documents/document-element.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { PersonKey } from '../../domain/tables/party.ts'
 import { storeUpload } from '../../data/file-store/uploads.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { manager } from '../../resources/registers/manager.ts'
@@ -27,6 +28,7 @@ import { accountabilityUser, seedPeople, seedPermission } from './people.ts'
 import { managers, place, portals } from './places.ts'
 import { units } from './units.ts'
 import { seedPortalContent } from './seed-content.ts'
+import { seedTables } from './tables/seed-tables.ts'
 import { terms } from './terms.ts'
 
 /** The accounts of the demonstration; printed at every start, and nowhere else to be found. */
@@ -67,8 +69,16 @@ type EntityIds = ReadonlyMap<string, number>
 const idOf = (keys: Keys, key: string): number => Number(keys.get(key))
 const nameOf = (body: string) => managers.find(({ key }) => key === body)?.draft.name ?? ''
 
-/** Fills an empty tenant with the invented municipality of Vale do Orvalho. */
-export async function seedDemo(db: Database, files: Files, tenantId: number): Promise<void> {
+/**
+ * Fills an empty tenant with the invented municipality of Vale do Orvalho.
+ * @param keyOf makes the keys of the persons in its public tables
+ */
+export async function seedDemo(
+  db: Database,
+  files: Files,
+  tenantId: number,
+  keyOf: PersonKey,
+): Promise<void> {
   const runner = db.in(tenantId)
   const [someone] = await runner.run(sql`select 1 from usuario limit 1`)
   if (someone) return
@@ -88,7 +98,7 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   const managerKeys = await seedManagers(seeding)
   const entityIds = await seedEntities(runner, actor)
   const portalKeys = await seedPortals(seeding, managerKeys, entityIds)
-  await seedContent(seeding, portalKeys, entityIds)
+  const unitKeys = await seedContent(seeding, portalKeys, entityIds)
   const managerId = idOf(managerKeys, 'prefeitura')
   const joana = await createUser(runner, actor, administrator)
   await giveReadyProfile(runner, actor, joana, managerId, 'administrador')
@@ -99,6 +109,10 @@ export async function seedDemo(db: Database, files: Files, tenantId: number): Pr
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
+  await seedTables(runner, actor, keyOf, seeding.today, unitKeys, {
+    prefeitura: idOf(portalKeys, 'prefeitura'),
+    camara: idOf(portalKeys, 'camara'),
+  })
 }
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
@@ -151,11 +165,12 @@ async function seedPortals(
   return keys
 }
 
+/** @returns the ids of the units */
 async function seedContent(
   seeding: Seeding,
   portalKeys: Keys,
   entityIds: EntityIds,
-): Promise<void> {
+): Promise<Keys> {
   const { runner, actor, today } = seeding
   const unitKeys = new Map<string, string>()
   for (const { key, portal: of, draft } of units(today))
@@ -196,6 +211,7 @@ async function seedContent(
     })
   await seedMenus(runner, actor, idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara'))
   await seedPortalContent({ ...seeding, portals: portalKeys, units: unitKeys })
+  return unitKeys
 }
 
 async function seedDocument(

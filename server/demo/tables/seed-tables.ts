@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { datasets } from '../../../datasets/index.ts'
+import type { Runner } from '../../../data/postgres/database.ts'
+import type { Actor } from '../../../data/store/scope.ts'
+import { loadRows } from '../../../domain/tables/load.ts'
+import type { PersonKey } from '../../../domain/tables/party.ts'
+import { fieldsOf, isSent } from '../../../tables/dataset.ts'
+import type { PortalKey } from '../places.ts'
+import type { UnitKey } from '../units.ts'
+import { budget } from './budget.ts'
+import { revenueRows } from './revenue-rows.ts'
+import { commitments } from './spending.ts'
+import { commitmentRow, executionRows, stepRows } from './spending-rows.ts'
+
+/** A row as the town's accounting system sends it: texts by the name of the field. */
+export type Cells = Readonly<Record<string, string | null>>
+
+const owners = {
+  prefeitura: 'prefeitura',
+  saude: 'prefeitura',
+  educacao: 'prefeitura',
+  saae: 'prefeitura',
+  camara: 'camara',
+} as const satisfies Partial<Record<UnitKey, PortalKey>>
+type Spender = keyof typeof owners
+/** The newest year and the one before. */
+const yearCount = 2
+
+/** The rows of a unit's year, by table. */
+type TownRows = Readonly<Record<string, readonly Cells[]>>
+
+/** The money of the town in rows of the public tables: the year of the day and the one before, up to that day. */
+export function townMoney(now: Date): {
+  readonly years: readonly number[]
+  readonly rowsOf: (unit: Spender, year: number) => TownRows
+} {
+  const day = dayThere(now)
+  const [newest, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const years = Array.from({ length: yearCount }, (_, at) => newest + 1 - yearCount + at)
+  const [lines, all] = [budget(), commitments(years, day)]
+  return {
+    years,
+    rowsOf: (unit, year) => {
+      const found = all.filter(({ spending }) => spending.unit === unit)
+      const own = lines.filter((line) => line.unit === unit)
+      // The month that runs has no revenue yet: it is counted when it is over.
+      const months = year === newest ? Math.max(month - 1, 1) : 12
+      return {
+        receitas: revenueRows(unit, year, newest - year, months),
+        despesas: executionRows(own, found, year, newest - year),
+        empenhos: found.filter((one) => one.year === year).map(commitmentRow),
+        movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
+      }
+    },
+  }
+}
+/** The day where the town lies, ISO 8601: the server's own may be a day ahead. */
+const dayThere = (now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
+
+/**
+ * Loads the money of the town as its accounting system would, year by year and unit by unit.
+ * @param units the id of each unit
+ * @param keyOf makes the keys of persons
+ */
+export async function seedTables(
+  runner: Runner,
+  actor: Actor,
+  keyOf: PersonKey,
+  today: Date,
+  units: ReadonlyMap<string, string>,
+  portals: Readonly<Record<PortalKey, number>>,
+): Promise<void> {
+  const { years, rowsOf } = townMoney(today)
+  const spenders = Object.keys(owners) as Spender[]
+  const sent = years.flatMap((year) =>
+    spenders.map((unit) => ({ unit, year, tables: rowsOf(unit, year) })),
+  )
+  // Each table by itself: loads of one table never wait for another one's.
+  await Promise.all(
+    datasets.map(async (dataset) => {
+      for (const { unit, year, tables } of sent) {
+        const rows = (tables[dataset.name] ?? []).map((cells, at) => ({ line: at + 2, cells }))
+        if (rows.length === 0) continue
+        const { status, findings } = await loadRows(
+          runner,
+          actor,
+          {
+            dataset,
+            portalId: portals[owners[unit]],
+            unit: units.get(unit) ?? '',
+            unitNames: [],
+            year,
+            month: null,
+            mode: 'substitui',
+            way: 'demonstracao',
+            author: 'Sistema contábil',
+            sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+            head: fieldsOf(dataset)
+              .filter((field) => isSent(dataset, field))
+              .map(({ name }) => name),
+            rows,
+          },
+          keyOf,
+        )
+        if (status !== 'publicada')
+          throw new Error(`${dataset.name} of ${unit}: ${JSON.stringify(findings[0])}`)
+      }
+    }),
+  )
+}
