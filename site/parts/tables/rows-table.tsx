@@ -19,7 +19,7 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   return `${kind ? words(kind) : first(one)} ${words(number)}`
 }
 
-const mostAmounts = 4
+const mostAmounts = 3
 /** What a list shows of a row beside its name: when, who, what for, and how much. The rest is on the row's page. */
 function listColumns(dataset: Dataset, units: number): readonly string[] {
   const { columns, time, charts, key, sums } = dataset
