@@ -1632,7 +1632,7 @@ ppa_linha FOREIGN KEY (tenant_id, arquivo_id) REFERENCES prestacao_arquivo(tenan
 ppa_linha PRIMARY KEY (tenant_id, arquivo_id, linha)
 prestacao_arquivo CHECK (((mes >= 1) AND (mes <= 12)))
 prestacao_arquivo CHECK ((layout = ANY (ARRAY['ppa'::text, 'msc'::text])))
-prestacao_arquivo CHECK ((status = ANY (ARRAY['recebido'::text, 'validando'::text, 'processado'::text, 'processado_com_avisos'::text, 'rejeitado'::text, 'substituido'::text])))
+prestacao_arquivo CHECK ((status = ANY (ARRAY['recebido'::text, 'validando'::text, 'processado'::text, 'processado_com_avisos'::text, 'rejeitado'::text, 'substituido'::text, 'retirado'::text])))
 prestacao_arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 prestacao_arquivo FOREIGN KEY (tenant_id, chave) REFERENCES arquivo(tenant_id, chave)
 prestacao_arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)

@@ -10,11 +10,18 @@ import { finishValidation, giveUpValidation } from '../domain/accountability/fin
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { problem } from '../kernel/problem.ts'
+import {
+  layoutOf,
+  mscHeadFaults,
+  mscIdentityFaults,
+  noLayout,
+  ppaHeadFaults,
+} from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { linesOf, type Line } from '../domain/tables/lines.ts'
-import { looksLikeMsc, mscHeadFaults, mscIdentityFaults, readMsc } from './msc.ts'
+import { readMsc } from './msc.ts'
 import { MscBalance } from './msc-balance.ts'
-import { looksLikePpa, ppaHeadFaults, readPpa } from './ppa.ts'
+import { readPpa } from './ppa.ts'
 
 /** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */
 type Taken =
@@ -59,22 +66,13 @@ function mscReading({ year, month }: ValidationJob): Reading {
 const unknown: Reading = {
   layout: null,
   headings: 1,
-  take: ({ line, cells }) =>
-    heading([
-      {
-        linha: line,
-        campo: '',
-        valor: cells.join(';').slice(0, 120),
-        codigo: 'layout',
-        gravidade: 'erro',
-        mensagem:
-          'O arquivo não é um PPA nem uma MSC. Confira se as colunas estão separadas por ponto e vírgula e se a primeira linha é a do modelo.',
-      },
-    ]),
+  take: (line) => heading([noLayout(line)]),
   end: () => [],
 }
-const readingOf = (first: Line, job: ValidationJob): Reading =>
-  looksLikePpa(first) ? ppaReading : looksLikeMsc(first) ? mscReading(job) : unknown
+function readingOf(first: Line, job: ValidationJob): Reading {
+  const layout = layoutOf(first)
+  return layout === 'ppa' ? ppaReading : layout === 'msc' ? mscReading(job) : unknown
+}
 
 const batch = 500
 /** What is kept of the findings; all of them are counted. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../resources/calls/accountability.ts'
-import { isMoment, moments, quoted, type Moment, type MscRow } from './msc.ts'
+import { quoted } from '../resources/accountability-heads.ts'
+import { isMoment, moments, type Moment, type MscRow } from './msc.ts'
 
 const momentNames: Readonly<Record<Moment, string>> = {
   beginning_balance: 'saldo inicial',

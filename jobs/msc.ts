@@ -1,4 +1,5 @@
 import { mscColumns } from '../resources/accountability/file.ts'
+import { faultAt as error } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal } from '../domain/tables/decimal.ts'
 import type { Line } from '../domain/tables/lines.ts'
@@ -16,74 +17,6 @@ export interface MscRow {
 export const moments = ['beginning_balance', 'period_change', 'ending_balance'] as const
 export type Moment = (typeof moments)[number]
 export const isMoment = (text: string): text is Moment => moments.some((moment) => moment === text)
-
-/** As much of a value as a finding quotes. */
-export const quoted = (value: string) => value.slice(0, 120)
-const error = (
-  linha: number,
-  campo: string,
-  valor: string,
-  codigo: string,
-  mensagem: string,
-): Finding => ({ linha, campo, valor: quoted(valor), codigo, mensagem, gravidade: 'erro' })
-
-/** Whether a first line was meant to be that of the matrix. */
-export const looksLikeMsc = ({ cells }: Line) => /^\d{6,8}[a-z]{0,3}$/i.test(cells[0] ?? '')
-
-/** `{IBGE}EX;AAAA-MM`: whose matrix it is, and of which month. */
-export function mscIdentityFaults(
-  { line, cells, broken }: Line,
-  year: number,
-  month: number,
-): readonly Finding[] {
-  const [place = '', when = '', ...rest] = cells
-  if (
-    broken ||
-    rest.some((cell) => cell !== '') ||
-    !/^\d{7}EX$/.test(place) ||
-    !/^\d{4}-\d{2}$/.test(when)
-  ) {
-    return [
-      error(
-        line,
-        '',
-        cells.join(';'),
-        'identificacao',
-        'A primeira linha deve ter o código IBGE seguido de EX e a competência, como 3203205EX;2026-03.',
-      ),
-    ]
-  }
-  const wanted = `${year}-${String(month).padStart(2, '0')}`
-  return when === wanted
-    ? []
-    : [
-        error(
-          line,
-          'competencia',
-          when,
-          'competencia',
-          `O arquivo é de ${when}, mas foi enviado como ${wanted}. Envie-o na competência certa.`,
-        ),
-      ]
-}
-
-export function mscHeadFaults({ line, cells, broken }: Line): readonly Finding[] {
-  if (
-    !broken &&
-    cells.length === mscColumns.length &&
-    mscColumns.every((column, at) => cells[at]?.toUpperCase() === column)
-  )
-    return []
-  return [
-    error(
-      line,
-      '',
-      cells.join(';'),
-      'cabecalho',
-      `A segunda linha deve ser: ${mscColumns.join(';')}`,
-    ),
-  ]
-}
 
 /** The cells of a line by what they mean. */
 interface MscCells {

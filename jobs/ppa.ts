@@ -1,4 +1,5 @@
 import { ppaColumns, type PpaColumn } from '../resources/accountability/file.ts'
+import { faultAt } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
 import { decimal } from '../domain/tables/decimal.ts'
 import type { Line } from '../domain/tables/lines.ts'
@@ -71,36 +72,8 @@ function faultOf(column: PpaColumn, value: string): readonly [string, string] | 
   return rules[column]?.(value)
 }
 
-const shown = (value: string) => value.slice(0, 120)
-const wholeLine = (linha: number, codigo: string, mensagem: string, valor = ''): Finding => ({
-  linha,
-  campo: '',
-  valor: shown(valor),
-  codigo,
-  mensagem,
-  gravidade: 'erro',
-})
-
-/** Whether the first line names the columns of the plan; what is wrong with it otherwise. */
-export function ppaHeadFaults({ line, cells, broken }: Line): readonly Finding[] {
-  if (
-    !broken &&
-    cells.length === ppaColumns.length &&
-    ppaColumns.every((column, at) => cells[at]?.toLowerCase() === column)
-  )
-    return []
-  return [
-    wholeLine(
-      line,
-      'cabecalho',
-      `A primeira linha deve ser: ${ppaColumns.join(';')}`,
-      cells.join(';'),
-    ),
-  ]
-}
-/** Whether a first line was meant to be that of the plan. */
-export const looksLikePpa = ({ cells }: Line) =>
-  cells.some((cell) => cell.toLowerCase() === ppaColumns[0])
+const wholeLine = (linha: number, codigo: string, mensagem: string, valor = '') =>
+  faultAt(linha, '', valor, codigo, mensagem)
 
 /** Reads one line of the plan: either the row, or everything that is wrong with it. */
 export function readPpa({ line, cells, broken }: Line): PpaRow | readonly Finding[] {
@@ -126,7 +99,7 @@ export function readPpa({ line, cells, broken }: Line): PpaRow | readonly Findin
     const [codigo, mensagem] = faultOf(column, value) ?? []
     return codigo === undefined || mensagem === undefined
       ? []
-      : [{ linha: line, campo: column, valor: shown(value), codigo, mensagem, gravidade: 'erro' }]
+      : [faultAt(line, column, value, codigo, mensagem)]
   })
   if (findings.length > 0) return findings
   const text = (column: PpaColumn) => cells[ppaColumns.indexOf(column)] || null

@@ -20,14 +20,12 @@ function holder(request: FastifyRequest) {
 
 /** The own account of a portal's user: what is registered of them, their password, their sessions. */
 export function accountabilityAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sessions } = deps
   implement(app, deps, calls.readAccount, ({ request, runner }) =>
     readDocumentAccount(runner, holder(request)),
   )
   implement(app, deps, calls.changeOwnPassword, async ({ request, runner, cia, body }) => {
     const { atual, senha } = body
     await changeDocumentPassword(runner, holder(request), cia.sessionId, atual, senha)
-    sessions.forget()
   })
   implement(
     app,
@@ -36,14 +34,10 @@ export function accountabilityAccountRoutes(app: FastifyInstance, deps: Deps): v
     async ({ request, runner, cia }) =>
       new JsonText(await sessionsOf(runner, holder(request).userId, cia.sessionId)),
   )
-  implement(app, deps, calls.endOtherOwnSessions, async ({ request, runner, cia }) => {
-    const ended = await endOtherSessions(runner, holder(request), cia.sessionId)
-    sessions.forget()
-    return ended
-  })
-  implement(app, deps, calls.endOwnSession, async ({ request, runner, params }) => {
-    const ended = await endOwnSession(runner, holder(request), params.id)
-    sessions.forget()
-    return ended
-  })
+  implement(app, deps, calls.endOtherOwnSessions, ({ request, runner, cia }) =>
+    endOtherSessions(runner, holder(request), cia.sessionId),
+  )
+  implement(app, deps, calls.endOwnSession, ({ request, runner, params }) =>
+    endOwnSession(runner, holder(request), params.id),
+  )
 }

@@ -3,6 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import { disposition } from '../../http/disposition.ts'
 import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { sendStream } from '../../http/stream.ts'
+import { portalAddress } from '../../resources/addresses.ts'
 import { fileSummary } from '../../resources/accountability-words.ts'
 import { isAccepted } from '../../resources/file-kinds.ts'
 import * as calls from '../../resources/calls/accountability.ts'
@@ -10,12 +11,15 @@ import {
   accountabilityFiles,
   accountabilityReport,
   originalFileOf,
+  type FileRow,
+  type ReportRow,
 } from '../../data/nouns/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../../data/rights/cia-access.ts'
 import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
 import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
 import { receiveFile, type ReceivedFile } from '../../domain/accountability/receive-file.ts'
+import { withdrawFile } from '../../domain/accountability/withdraw-file.ts'
 import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, tenantOf, type Deps } from '../context.ts'
 import { answerFile } from '../file-answer.ts'
@@ -41,18 +45,34 @@ function choices(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listYears, async ({ runner }) => orNothing(await ciaYears(runner)))
 }
 
+function fileId(id: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw problem('missing', 'Arquivo não encontrado.')
+  return Number(id)
+}
+/** A file with the public address of what was accepted of it. */
+const published = <F extends FileRow | ReportRow>(file: F) => ({
+  ...file,
+  noPortal:
+    file.prefix &&
+    `${portalAddress(file.prefix, '/plano-plurianual')}?ug=${encodeURIComponent(file.unidadeGestoraId)}`,
+})
+
 function reading(app: FastifyInstance, deps: Deps): void {
   type One = Pick<Exchange<typeof calls.readReport>, 'runner' | 'cia' | 'params'>
   const report = ({ runner, cia, params: { id } }: One) => {
     const chosen = chosenBy(cia)
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw problem('missing', 'Arquivo não encontrado.')
-    return accountabilityReport(runner, chosen, Number(id))
+    return accountabilityReport(runner, chosen, fileId(id))
   }
   implement(app, deps, calls.listFiles, async ({ runner, cia }) => {
     const rows = await accountabilityFiles(runner, chosenBy(cia))
-    return orNothing(rows.map((row) => ({ ...row, statusLog: fileSummary(row) })))
+    return orNothing(rows.map((row) => ({ ...published(row), statusLog: fileSummary(row) })))
   })
-  implement(app, deps, calls.readReport, report)
+  implement(app, deps, calls.readReport, async (exchange) => published(await report(exchange)))
+  implement(app, deps, calls.withdrawFile, async ({ request, runner, cia, params: { id } }) => {
+    const choice = chosenBy(cia)
+    refuseReaders(cia)
+    await withdrawFile(runner, ciaActor(request), choice, fileId(id))
+  })
   implement(app, deps, calls.downloadFindings, async (exchange) => {
     const { statusLog, nomeArquivo } = await report(exchange)
     const head = ['Linha', 'Coluna', 'Valor', 'Código', 'Problema', 'Gravidade']
@@ -168,7 +188,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
     const sent = receiveFile(runner, files, ciaActor(request), choice, received, mayKeep)
     const { id, known } = await sent
     const report = await accountabilityReport(runner, choice, id)
-    return new Answered(known ? 200 : 201, { ...report, repetido: known })
+    return new Answered(known ? 200 : 201, { ...published(report), repetido: known })
   })
 }
 

@@ -6,12 +6,15 @@ import CircularProgress from '@mui/material/CircularProgress'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import ErrorRounded from '@mui/icons-material/ErrorRounded'
 import HistoryRounded from '@mui/icons-material/HistoryRounded'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import RuleRounded from '@mui/icons-material/RuleRounded'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Typography from '@mui/material/Typography'
+import UndoRounded from '@mui/icons-material/UndoRounded'
+import UploadRounded from '@mui/icons-material/UploadRounded'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactElement } from 'react'
-import { fileStatuses, type FileStatus } from '../../resources/accountability/file.ts'
+import { fileStatuses, mayWithdraw, type FileStatus } from '../../resources/accountability/file.ts'
 import { downloadOriginal, type AccountabilityFile } from '../../resources/calls/accountability.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { momentText, months } from './file-list.ts'
@@ -27,6 +30,7 @@ const looks: Readonly<Record<FileStatus, { readonly icon: ReactElement; readonly
   processado_com_avisos: { icon: <WarningRounded />, ink: 'warning.main' },
   rejeitado: { icon: <ErrorRounded />, ink: 'error.main' },
   substituido: { icon: <HistoryRounded />, ink: 'text.secondary' },
+  retirado: { icon: <UndoRounded />, ink: 'text.secondary' },
 }
 const StatusChip = ({ status }: { readonly status: FileStatus }) => (
   <Chip
@@ -42,16 +46,15 @@ const StatusChip = ({ status }: { readonly status: FileStatus }) => (
   />
 )
 
-/** One file of the list; a replaced one steps back. */
-export function FileItem({
-  file,
-  onReport,
-}: {
+/** Files that stand no more. */
+const isPast = (status: FileStatus) => status === 'substituido' || status === 'retirado'
+
+interface FileItemProps extends FileActionsProps {
   readonly file: AccountabilityFile
-  readonly onReport: () => void
-}) {
-  const { id, nomeArquivo, ano, mes, usuario, dataUpload, status, statusLog } = file
-  const hasReport = status === 'rejeitado' || status === 'processado_com_avisos'
+}
+/** One file of the list; a replaced one steps back. */
+export function FileItem({ file, ...acts }: FileItemProps) {
+  const { nomeArquivo, ano, mes, usuario, dataUpload, status, statusLog, layout } = file
   return (
     <Box
       component="li"
@@ -71,12 +74,13 @@ export function FileItem({
           sx={{
             fontWeight: 650,
             overflowWrap: 'anywhere',
-            ...(status === 'substituido' ? { color: 'text.secondary', fontWeight: 500 } : {}),
+            ...(isPast(status) ? { color: 'text.secondary', fontWeight: 500 } : {}),
           }}
         >
           {nomeArquivo}
         </Typography>
         <Typography variant="body2" color="textSecondary">
+          {layout && `${layout.toUpperCase()} · `}
           {months[mes - 1]} de {ano} · {usuario}, {momentText(dataUpload)}
         </Typography>
         {statusLog && (
@@ -95,30 +99,77 @@ export function FileItem({
       <Box>
         <StatusChip status={status} />
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 0.5,
-          justifyContent: { md: 'flex-end' },
-          minWidth: { md: 250 },
-        }}
-      >
-        {hasReport && (
-          <Button size="small" startIcon={<RuleRounded />} onClick={onReport}>
-            Ver problemas
-            <VisuallyHidden> de {nomeArquivo}</VisuallyHidden>
-          </Button>
-        )}
-        <Button
-          size="small"
-          startIcon={<DownloadRounded />}
-          onClick={() => void download(downloadOriginal, id, nomeArquivo)}
-        >
-          Baixar
-          <VisuallyHidden> {nomeArquivo}</VisuallyHidden>
+      <FileActions file={file} {...acts} />
+    </Box>
+  )
+}
+
+interface FileActionsProps {
+  readonly onReport: () => void
+  /** Only for who may send. */
+  readonly onWithdraw?: (() => void) | undefined
+  readonly onReplace?: (() => void) | undefined
+}
+function FileActions({
+  file: { id, nomeArquivo, status, erros, avisos, noPortal },
+  onReport,
+  onWithdraw,
+  onReplace,
+}: FileItemProps) {
+  const isAccepted = status === 'processado' || status === 'processado_com_avisos'
+  const acts = [
+    erros + avisos > 0 && {
+      text: 'Ver problemas',
+      of: `de ${nomeArquivo}`,
+      icon: <RuleRounded />,
+      onClick: onReport,
+    },
+    noPortal && {
+      text: 'Ver no portal',
+      of: nomeArquivo,
+      icon: <OpenInNewRounded />,
+      href: noPortal,
+      target: '_blank',
+      rel: 'noopener',
+    },
+    onWithdraw &&
+      mayWithdraw(status) && {
+        text: 'Retirar',
+        of: nomeArquivo,
+        icon: <UndoRounded />,
+        onClick: onWithdraw,
+      },
+    onReplace &&
+      (isAccepted || status === 'rejeitado') && {
+        text: isAccepted ? 'Enviar substituto' : 'Enviar corrigido',
+        of: `de ${nomeArquivo}`,
+        icon: <UploadRounded />,
+        onClick: onReplace,
+      },
+    {
+      text: 'Baixar',
+      of: nomeArquivo,
+      icon: <DownloadRounded />,
+      onClick: () => void download(downloadOriginal, id, nomeArquivo),
+    },
+  ].filter((act) => typeof act === 'object' && act !== null)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 0.5,
+        justifyContent: { md: 'flex-end' },
+        minWidth: { md: 250 },
+        maxWidth: { md: 400 },
+      }}
+    >
+      {acts.map(({ text, of, icon, ...how }) => (
+        <Button key={text} size="small" startIcon={icon} {...how}>
+          {text}
+          <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
-      </Box>
+      ))}
     </Box>
   )
 }

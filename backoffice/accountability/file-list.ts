@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '../../resources/accountability/file.ts'
-import { listFiles, readReport } from '../../resources/calls/accountability.ts'
+import { listFiles, readReport, type Choice } from '../../resources/calls/accountability.ts'
 import { callCia } from './session.ts'
 
 export const months = [
@@ -17,15 +17,19 @@ export const months = [
   'Novembro',
   'Dezembro',
 ] as const
+export const layoutNames = {
+  ppa: 'PPA, Plano Plurianual',
+  msc: 'MSC, Matriz de Saldos Contábeis',
+} as const
 export const filesKey = ['cia', 'files'] as const
 
 /** Milliseconds: while a file is on its way, and otherwise, for what a colleague sends. */
 const [soon, later] = [1_000, 30_000]
 
 /** The files of the unit and year chosen. Asks again by itself. */
-export const filesQuery = (choice: string) =>
+export const filesQuery = ({ unidadeGestoraHashId, exercicio }: Choice) =>
   queryOptions({
-    queryKey: [...filesKey, choice],
+    queryKey: [...filesKey, unidadeGestoraHashId, exercicio],
     queryFn: async ({ signal }) => (await callCia(listFiles, {}, signal)) ?? [],
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) ? soon : later,

@@ -6,25 +6,50 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileStatuses, isUnderWay } from '../../resources/accountability/file.ts'
-import type { AccountabilityFile, Choice } from '../../resources/calls/accountability.ts'
+import {
+  withdrawFile,
+  type AccountabilityFile,
+  type Choice,
+} from '../../resources/calls/accountability.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toasts.tsx'
 import { FileItem } from './file-item.tsx'
-import { filesQuery } from './file-list.ts'
+import { filesKey, filesQuery } from './file-list.ts'
+import { MonthStrip } from './month-strip.tsx'
+import { queryClient } from '../transport/query.ts'
 import { Guide } from './guide.tsx'
 import { ReportDialog } from './report.tsx'
 import { choicePath } from './paths.ts'
-import { SendPanel } from './send.tsx'
-import { accountability } from './session.ts'
+import { focusChooser, SendPanel } from './send.tsx'
+import { accountability, callCia } from './session.ts'
 
 /** The files of the unit and year in use: sending, what became of each, what was wrong. */
 export function FilesScreen() {
   const now = useStore(accountability)
   if (now.status === 'out' || !now.escolha) return null
   const { escolha, administrador, podeEnviar } = now
+  return <Screen choice={escolha} administrator={administrador} maySend={podeEnviar} />
+}
+
+function Screen({
+  choice,
+  administrator,
+  maySend,
+}: {
+  readonly choice: Choice
+  readonly administrator: boolean
+  readonly maySend: boolean
+}) {
+  const [month, setMonth] = useState(() => new Date().getMonth() + 1)
+  const { data } = useQuery(filesQuery(choice))
+  const sendFor = (wanted: number) => {
+    setMonth(wanted)
+    focusChooser()
+  }
+  const onPick = maySend ? sendFor : undefined
   return (
     <>
       <PageHeader
@@ -32,10 +57,11 @@ export function FilesScreen() {
         purpose="O Plano Plurianual e a Matriz de Saldos Contábeis desta unidade. O que for aceito aparece no portal."
         crumbs={[]}
       />
-      {administrador && <InUse choice={escolha} />}
-      {podeEnviar && <SendPanel year={escolha.exercicio} />}
-      <Files choice={escolha} />
-      <Guide year={escolha.exercicio} />
+      {administrator && <InUse choice={choice} />}
+      {maySend && <SendPanel choice={choice} month={month} onMonth={setMonth} />}
+      {data && <MonthStrip choice={choice} files={data} onPick={onPick} />}
+      <Files choice={choice} onReplace={onPick} />
+      <Guide year={choice.exercicio} />
     </>
   )
 }
@@ -83,16 +109,23 @@ function useNews(files: readonly AccountabilityFile[] | undefined) {
   }, [files])
 }
 
-function Files({ choice }: { readonly choice: Choice }) {
-  const { data, error, refetch } = useQuery(
-    filesQuery(`${choice.unidadeGestoraHashId} ${choice.exercicio}`),
-  )
+interface FilesProps {
+  readonly choice: Choice
+  /** Only for who may send. */
+  readonly onReplace: ((month: number) => void) | undefined
+}
+function Files({ choice, onReplace }: FilesProps) {
+  const { data, error, refetch } = useQuery(filesQuery(choice))
   const [open, setOpen] = useState<AccountabilityFile>()
   useNews(data)
   return (
     <Box component="section" aria-labelledby="enviados">
-      <Typography variant="h2" id="enviados" sx={{ mb: 1.5 }}>
+      <Typography variant="h2" id="enviados" sx={{ mb: 0.5 }}>
         Arquivos de {choice.exercicio}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: '80ch' }}>
+        Antes da validação, um arquivo pode ser retirado. Depois, não: para corrigir, envie outro da
+        mesma competência, que toma o lugar dele.
       </Typography>
       {error && !data ? (
         <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
@@ -103,7 +136,13 @@ function Files({ choice }: { readonly choice: Choice }) {
       ) : (
         <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.map((file) => (
-            <FileItem key={file.id} file={file} onReport={() => setOpen(file)} />
+            <FileItem
+              key={file.id}
+              file={file}
+              onReport={() => setOpen(file)}
+              onWithdraw={onReplace && (() => void withdraw(file))}
+              onReplace={onReplace && (() => onReplace(file.mes))}
+            />
           ))}
         </Paper>
       )}
@@ -112,6 +151,17 @@ function Files({ choice }: { readonly choice: Choice }) {
       )}
     </Box>
   )
+}
+
+/** Takes a file back, and shows what became of it. */
+async function withdraw({ id, nomeArquivo }: AccountabilityFile): Promise<void> {
+  try {
+    await callCia(withdrawFile, { params: { id } })
+    toast({ text: `${nomeArquivo} foi retirado. Nada dele foi importado.` })
+  } catch (error) {
+    toast({ text: asProblem(error).message, kind: 'error' })
+  }
+  await queryClient.invalidateQueries({ queryKey: filesKey })
 }
 
 const Nothing = () => (

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../kernel/operation.ts'
-import { sendFile } from '../../resources/calls/accountability.ts'
+import { sendFile, type Choice } from '../../resources/calls/accountability.ts'
 import { config } from '../app/config.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { DropArea } from '../inputs/drop-area.tsx'
@@ -13,7 +13,9 @@ import { FileRow } from '../inputs/file-row.tsx'
 import { faultOfFile, mayRetry, sendForm } from '../inputs/upload.ts'
 import { asProblem, readProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
-import { filesKey, months } from './file-list.ts'
+import { Confirmation } from './confirmation.tsx'
+import { filesKey, filesQuery, months } from './file-list.ts'
+import { ownMonth, previewOf, type Preview } from './preview.ts'
 import { ciaBearer, loseAccountability } from './session.ts'
 
 interface UploadOrder {
@@ -59,8 +61,6 @@ function useSending(ano: number, mes: string) {
     abort.current?.abort()
     const mine = new AbortController()
     abort.current = mine
-    const message = faultOfFile(file, 'table')
-    if (message !== undefined) return setSending({ file, message, again: false })
     setSending({ file, part: 0 })
     try {
       const sent = await send({
@@ -93,10 +93,47 @@ function useSending(ano: number, mes: string) {
   return { sending, start: (file: File) => void start(file), stop }
 }
 
-/** Month and file; the year is the one in use. */
-export function SendPanel({ year }: { readonly year: number }) {
-  const [month, setMonth] = useState<string | null>(() => `m${new Date().getMonth() + 1}`)
-  const { sending, start, stop } = useSending(year, month?.slice(1) ?? '')
+/** A file that was chosen, and what can be told of it; it leaves when the person says so. */
+interface Picked {
+  readonly file: File
+  readonly preview: Preview
+}
+function usePicked(year: number, onMonth: (month: number) => void) {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [fault, setFault] = useState<{ readonly file: File; readonly text: string }>()
+  const pick = async (file: File) => {
+    setPicked(null)
+    const text = faultOfFile(file, 'table')
+    setFault(text === undefined ? undefined : { file, text })
+    if (text !== undefined) return
+    try {
+      const preview = await previewOf(file)
+      const own = ownMonth(preview, year)
+      if (own !== undefined) onMonth(own)
+      setPicked({ file, preview })
+    } catch {
+      setFault({ file, text: 'O arquivo não pôde ser lido. Ele ainda está no mesmo lugar?' })
+    }
+  }
+  const drop = () => {
+    setPicked(null)
+    setFault(undefined)
+  }
+  return { picked, fault, pick: (file: File) => void pick(file), drop }
+}
+
+interface SendPanelProps {
+  readonly choice: Choice
+  /** 1 to 12. */
+  readonly month: number
+  readonly onMonth: (month: number) => void
+}
+/** Month and file; the year is the one in use. What was chosen is shown before it leaves. */
+export function SendPanel({ choice, month, onMonth }: SendPanelProps) {
+  const { exercicio: year } = choice
+  const { data: sent = [] } = useQuery(filesQuery(choice))
+  const { sending, start, stop } = useSending(year, String(month))
+  const { picked, fault, pick, drop } = usePicked(year, onMonth)
   const busy = sending !== null && 'part' in sending
   return (
     <Paper
@@ -119,19 +156,45 @@ export function SendPanel({ year }: { readonly year: number }) {
         <ChoiceInput
           label={`Competência de ${year}`}
           required
-          value={month}
-          onChange={setMonth}
+          value={`m${month}`}
+          onChange={(key) => key && onMonth(Number(key.slice(1)))}
           disabled={busy}
           options={Object.fromEntries(months.map((name, at) => [`m${at + 1}`, name]))}
         />
         <DropArea
           accept="table"
-          disabled={busy || month === null}
+          id={chooserId}
+          disabled={busy}
           onFiles={([file]) => {
-            if (file) start(file)
+            stop()
+            if (file) pick(file)
           }}
         />
       </Box>
+      {fault && (
+        <FileRow
+          name={fault.file.name}
+          size={fault.file.size}
+          fault={fault.text}
+          onStop={{ label: 'Tirar da lista', run: drop }}
+        />
+      )}
+      {picked && (
+        <Confirmation
+          {...picked}
+          choice={choice}
+          month={month}
+          sent={sent}
+          onDrop={() => {
+            drop()
+            focusChooser()
+          }}
+          onSend={() => {
+            drop()
+            start(picked.file)
+          }}
+        />
+      )}
       {sending && (
         <FileRow
           name={sending.file.name}
@@ -149,4 +212,12 @@ export function SendPanel({ year }: { readonly year: number }) {
       )}
     </Paper>
   )
+}
+
+const chooserId = 'escolher-arquivo'
+/** Takes the person to where a file is chosen. */
+export const focusChooser = () => {
+  const chooser = document.querySelector<HTMLElement>(`#${chooserId}`)
+  chooser?.focus({ preventScroll: true })
+  chooser?.scrollIntoView({ block: 'center' })
 }

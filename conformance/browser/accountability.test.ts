@@ -43,10 +43,15 @@ const plan = (bad: boolean) =>
       ),
     ].join('\r\n'),
   )
-const send = (page: Page, bad: boolean) =>
+const checking = (page: Page) => page.getByRole('group', { name: 'Confira antes de enviar' })
+const pick = (page: Page, bad: boolean) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name: 'plano.csv', mimeType: 'text/csv', buffer: plan(bad) })
+async function send(page: Page, bad: boolean): Promise<void> {
+  await pick(page, bad)
+  await checking(page).getByRole('button', { name: 'Enviar' }).click()
+}
 const newest = (page: Page) => page.getByRole('listitem').filter({ hasText: 'plano.csv' }).first()
 
 test('a plan of 10,000 rows with one bad row: named by line and column, corrected, processed within a minute', async () => {
@@ -56,6 +61,14 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   await enter(page)
   expect(await barriers(page)).toEqual([])
   await choose(page, /^Prefeitura/)
+  // Nothing leaves before it was looked at.
+  const before = await page.getByRole('listitem').filter({ hasText: 'Baixar' }).count()
+  await pick(page, true)
+  await checking(page).getByText('PPA, Plano Plurianual, 10.000 linhas').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await checking(page).getByRole('button', { name: 'Desistir' }).click()
+  await checking(page).waitFor({ state: 'detached' })
+  expect(await page.getByRole('listitem').filter({ hasText: 'Baixar' }).count()).toBe(before)
   await send(page, true)
   await newest(page).getByText('Rejeitado').waitFor()
   await newest(page)
@@ -79,6 +92,14 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
     .filter({ hasText: 'plano.csv' })
     .nth(1)
     .getByText('Substituído')
+    .waitFor()
+  // What was wrong with the first one can still be read, and what was accepted is at the public's.
+  expect(await page.getByRole('button', { name: 'Ver problemas de plano.csv' }).count()).toBe(1)
+  const shown = newest(page).getByRole('link', { name: /^Ver no portal/ })
+  expect(await shown.getAttribute('href')).toMatch(/^\/p\/[\w-]+\/plano-plurianual\?ug=/)
+  await page
+    .getByRole('region', { name: /^MSC de \d{4}/ })
+    .getByText('plano.csv, aceito')
     .waitFor()
   await send(page, false)
   await noticed(page, /já tinha sido enviado/)

@@ -11,13 +11,21 @@ import type { FileFacts } from '../file-store/files.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export type Chosen = NonNullable<CiaAccess['choice']>
+/** The portal that shows a file to the public: the plan alone has a page, and units that are not to appear take theirs along. */
+const publicPrefix = `(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
+    where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos'))`
 const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId", ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",
-  a.chave as "arquivoId", a.ano, a.mes, a.usuario, a.status`
+  a.chave as "arquivoId", a.ano, a.mes, a.usuario, a.status, a.layout, a.erros, a.avisos, ${publicPrefix} as prefix`
 const ofChoice = 'a.portal_id = $1 and a.unidade = $2 and a.ano = $3'
 const chosen = ({ clientId, unit, year }: Chosen) => [clientId, unit, year]
 
-const found = 'a.linhas, a.erros, a.avisos, a.substituido_por::float8 as "substituidoPor"'
-export type FileRow = Omit<AccountabilityFile, 'statusLog'> & ValidationFacts
+const found = 'a.linhas, a.substituido_por::float8 as "substituidoPor"'
+/** A file, and the prefix of the portal that shows it. */
+interface Shown {
+  readonly prefix: string | null
+}
+export type FileRow = Omit<AccountabilityFile, 'statusLog' | 'noPortal'> & ValidationFacts & Shown
+export type ReportRow = Omit<AccountabilityReport, 'noPortal'> & Shown
 
 /** The files of the unit and year chosen, the newest first. */
 export const accountabilityFiles = (runner: Runner, choice: Chosen): Promise<readonly FileRow[]> =>
@@ -31,9 +39,9 @@ export async function accountabilityReport(
   runner: Runner,
   choice: Chosen,
   id: number,
-): Promise<AccountabilityReport> {
-  const [row] = await runner.run<AccountabilityReport>({
-    text: `select ${columns}, a.status_log as "statusLog", a.layout, ${found} from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
+): Promise<ReportRow> {
+  const [row] = await runner.run<ReportRow>({
+    text: `select ${columns}, a.status_log as "statusLog", ${found} from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
     values: [...chosen(choice), id],
   })
   if (!row) throw problem('missing', 'Arquivo não encontrado.')
@@ -72,7 +80,7 @@ export async function insertFile(
   return id
 }
 
-/** The file of the same content for the same unit and month; not one that was replaced since, or could not be validated. */
+/** The file of the same content for the same unit and month; not one that was replaced or taken back since, or could not be validated. */
 export async function sameFile(
   runner: Runner,
   { clientId, unit }: Chosen,
@@ -82,7 +90,7 @@ export async function sameFile(
   const [row] = await runner.run<{
     id: number
   }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit} and ano = ${year}::int and mes = ${month}::int
-    and sha256 = ${sha256} and status <> 'substituido' and not status_log @> '[{"codigo": "falha"}]' order by id desc limit 1`)
+    and sha256 = ${sha256} and status not in ('substituido', 'retirado') and not status_log @> '[{"codigo": "falha"}]' order by id desc limit 1`)
   return row?.id
 }
 
@@ -93,4 +101,13 @@ export async function lockCompetence(
   { year, month }: Competence,
 ): Promise<void> {
   await tx.run(lockUntilCommit(locks.accountabilityFile, `${unit} ${year * 100 + month}`))
+}
+
+/** Takes back a file whose validation has not begun. @returns whether it had not. */
+export async function markWithdrawn(tx: Tx, choice: Chosen, id: number): Promise<boolean> {
+  const [row] = await tx.run({
+    text: `update prestacao_arquivo a set status = 'retirado', terminado_em = now() where ${ofChoice} and a.id = $4 and a.status = 'recebido' returning 1`,
+    values: [...chosen(choice), id],
+  })
+  return row !== undefined
 }

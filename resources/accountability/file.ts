@@ -11,9 +11,15 @@ export const fileStatuses = {
   processado_com_avisos: 'Processado com avisos',
   rejeitado: 'Rejeitado',
   substituido: 'Substituído',
+  retirado: 'Retirado',
 } as const
 export type FileStatus = keyof typeof fileStatuses
 export const isUnderWay = (status: FileStatus) => status === 'recebido' || status === 'validando'
+/** Whether a file may be taken back: nothing of it was read yet. */
+export const mayWithdraw = (status: FileStatus) => status === 'recebido'
+/** Why another may not, and what to do instead. */
+export const notWithdrawn =
+  'Um arquivo que já foi validado não é retirado. Para corrigir, envie outro da mesma competência: aceito, ele toma o lugar deste.'
 
 /** Plano Plurianual (Constituição, art. 165, § 1º): one action of a programme in one year. */
 export const ppaColumns = [

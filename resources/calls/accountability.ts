@@ -139,6 +139,10 @@ const file = z.object({
   usuario: z.string(),
   status: z.enum(statuses),
   statusLog: z.string(),
+  layout: z.enum(['ppa', 'msc']).nullable().describe('Nulo enquanto não foi lido'),
+  erros: z.int(),
+  avisos: z.int(),
+  noPortal: z.string().nullable().describe('O endereço público do que foi aceito, onde há'),
 })
 export type AccountabilityFile = z.output<typeof file>
 /** One thing that was found in a file. */
@@ -154,10 +158,7 @@ export type Finding = z.output<typeof finding>
 /** One file with all that was found, a thousand at most; `erros` and `avisos` count the others too. */
 const report = file.extend({
   statusLog: z.array(finding),
-  layout: z.enum(['ppa', 'msc']).nullable(),
   linhas: z.int().nullable(),
-  erros: z.int(),
-  avisos: z.int(),
   substituidoPor: z.int().nullable(),
 })
 export type AccountabilityReport = z.output<typeof report>
@@ -196,6 +197,16 @@ export const downloadOriginal = defineCall(
     summary: 'Baixar o arquivo como foi enviado',
     access: 'cia',
     answers: { 200: { type: 'text/csv' } },
+  },
+)
+export const withdrawFile = defineCall(
+  'accountability.withdraw',
+  'DELETE /admin/api/cia/ppa/arquivos/:id',
+  {
+    summary: 'Retirar um arquivo que ainda não começou a ser validado',
+    access: 'cia',
+    ownOrigin: true,
+    answers: { 204: nothing },
   },
 )
 const known = report.extend({ repetido: z.boolean().describe('Já tinha sido enviado') })
