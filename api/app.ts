@@ -30,6 +30,7 @@ import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
+import { tableRoutes } from './routes/table-send-routes.ts'
 import { uploadRoutes } from './uploads.ts'
 import { invitationRoutes } from './routes/invitation-routes.ts'
 import { viewRoutes } from './routes/view-routes.ts'
@@ -136,6 +137,13 @@ export interface OtherRoom {
   readonly unreadable?: AnswerUnreadable
 }
 
+/** How often a network may make a call that says so. */
+const byNetwork = {
+  global: false,
+  cache: 50_000,
+  keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+}
+
 type Routes = (app: FastifyInstance) => Promise<void>
 /** Routes that anybody may call, each of them. */
 export const openToAll =
@@ -169,11 +177,7 @@ export async function buildApp(
   await describeApi(app)
   guardRoutes(app, deps.sessions)
   await app.register(cookie)
-  await app.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    keyGenerator: ({ ip }) => networkOf(ip),
-  })
+  await app.register(rateLimit, byNetwork)
   app.setNotFoundHandler(() => {
     throw problem('missing', 'Página não encontrada')
   })
@@ -185,6 +189,7 @@ export async function buildApp(
     dashboardRoutes(routes, deps)
     biddingRoutes(routes, deps)
     auditRoutes(routes, deps)
+    await tableRoutes(routes, deps)
     viewRoutes(routes, deps)
     await uploadRoutes(routes, deps)
     accountabilitySessionRoutes(routes, deps)

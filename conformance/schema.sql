@@ -592,6 +592,12 @@ localidade.nome text not null
 localidade.rev integer not null default 1
 localidade.sigla text
 localidade.tenant_id integer not null default inquilino()
+mapa_arquivo.cabecalho text not null
+mapa_arquivo.conjunto text not null
+mapa_arquivo.guardado_em timestamp with time zone not null default now()
+mapa_arquivo.mapa jsonb not null
+mapa_arquivo.portal_id bigint not null
+mapa_arquivo.tenant_id integer not null default inquilino()
 mensagem.assunto text not null
 mensagem.caixa text as caixa_postal(para)
 mensagem.criada_em timestamp with time zone not null default clock_timestamp()
@@ -1523,6 +1529,9 @@ licitacao_protocolo PRIMARY KEY (tenant_id, protocolo)
 localidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 localidade FOREIGN KEY (tenant_id, id_estado) REFERENCES estado(tenant_id, id)
 localidade PRIMARY KEY (tenant_id, id)
+mapa_arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+mapa_arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+mapa_arquivo PRIMARY KEY (tenant_id, portal_id, conjunto, cabecalho)
 mensagem CHECK ((motivo = ANY (ARRAY['cadastro'::text, 'recuperar'::text, 'licitacao'::text, 'convite'::text])))
 mensagem FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 mensagem PRIMARY KEY (tenant_id, id)
@@ -1865,6 +1874,7 @@ CREATE UNIQUE INDEX licitacao_protocolo_empresa ON public.licitacao_protocolo US
 CREATE UNIQUE INDEX licitacao_protocolo_pkey ON public.licitacao_protocolo USING btree (tenant_id, protocolo)
 CREATE UNIQUE INDEX localidade_pkey ON public.localidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX localidade_unico_0 ON public.localidade USING btree (tenant_id, ibge) WHERE (NOT excluido)
+CREATE UNIQUE INDEX mapa_arquivo_pkey ON public.mapa_arquivo USING btree (tenant_id, portal_id, conjunto, cabecalho)
 CREATE UNIQUE INDEX mensagem_pkey ON public.mensagem USING btree (tenant_id, id)
 CREATE UNIQUE INDEX menu_sistema_pkey ON public.menu_sistema USING btree (tenant_id, id)
 CREATE UNIQUE INDEX msc_linha_pkey ON public.msc_linha USING btree (tenant_id, arquivo_id, linha)
@@ -1965,6 +1975,7 @@ policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy licitacao_inscricao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy localidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy mapa_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy menu_sistema inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy msc_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2077,6 +2088,7 @@ grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on carga
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
+grant INSERT, SELECT, UPDATE on mapa_arquivo
 grant INSERT, SELECT, UPDATE on palavra
 grant INSERT, SELECT, UPDATE on parte
 grant INSERT, SELECT, UPDATE on prestacao_arquivo

@@ -13,6 +13,7 @@ export const areas: Readonly<Record<string, Area>> = {
   informacoes: { heading: 'Portal', title: 'Informações', icon: 'folder' },
   legislacao: { heading: 'Portal', title: 'Legislação', icon: 'balance' },
   organograma: { heading: 'Portal', title: 'Organograma', icon: 'lan' },
+  'dados-abertos': { heading: 'Portal', title: 'Dados abertos', icon: 'request_page' },
   'configuracoes-portal': { heading: 'Portal', title: 'Configurações do portal', icon: 'settings' },
   menu: { heading: 'Portal', title: 'Menus', icon: 'menu' },
   'prestacao-de-contas': { heading: 'Portal', title: 'Prestação de contas', icon: 'request_page' },

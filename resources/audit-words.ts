@@ -30,6 +30,10 @@ export const eventPages: Readonly<Record<string, string>> = {
   'saved-view': 'Visões',
   'accountability-file': 'Arquivos da prestação de contas',
   'bidding-registration': 'Inscrições em licitações',
+  receitas: 'Tabela pública: Receitas',
+  despesas: 'Tabela pública: Despesas',
+  empenhos: 'Tabela pública: Empenhos',
+  movimentos: 'Tabela pública: Liquidações e pagamentos',
 }
 
 /** Labels of what such events keep, by the name they keep it under. */

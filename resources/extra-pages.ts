@@ -25,6 +25,12 @@ const accountability = list(
 )
 const biddings = list(ownScreens.biddings, 'Inscrições em licitações', 'bidding-registration')
 
+/** Ruled by the rights on the portals: what a portal shows belongs to whoever administers it. */
+const tables: Page = {
+  ...list(ownScreens.tables, 'Tabelas públicas', 'table-file'),
+  owner: '/administrador-portal/gerenciar-portais',
+}
+
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no form,
  * no trash and no documented list to derive them from. They have rights and menu entries like all the others.
@@ -34,4 +40,7 @@ export const extraPages: readonly Page[] = [
   under(audit, '/auditoria/detalhes', 'Detalhes: evento'),
   accountability,
   biddings,
+  tables,
+  under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),
+  { ...under(tables, '/dados-abertos/tabelas-publicas/enviar', 'Enviar arquivo'), action: 'edit' },
 ]

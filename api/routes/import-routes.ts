@@ -9,10 +9,10 @@ import { importCall } from '../../resources/calls/noun.ts'
 import { resources } from '../../resources/index.ts'
 import { interrupted } from '../../data/file-store/file-fault.ts'
 import { readTable, type Table } from '../../data/sheets/sheet-reading.ts'
-import type { Actor } from '../../data/store/scope.ts'
 import { sendLines } from '../../http/stream.ts'
 import { importSheet } from '../../domain/import/import-sheet.ts'
 import type { ImportJob } from '../../domain/import/import-job.ts'
+import { beginImport } from './imports-under-way.ts'
 import { parse } from '../body.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { confirmRights } from '../guard.ts'
@@ -23,32 +23,6 @@ const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em pa
 const previewRows = 5
 /** Characters: a preview tells which column is which. */
 const previewCell = 300
-
-/** Imports under way: each holds its sheet and a connection to the database. */
-const mostImports = 4
-const mostOfOne = 2
-const underWay = new Map<string, number>()
-/** Counts an import of a user until what it returns is called. @throws {Problem} `unavailable` when there are enough. */
-function begin({ tenantId, userId }: Actor): () => void {
-  const key = `${tenantId} ${userId}`
-  const own = underWay.get(key) ?? 0
-  if (own >= mostOfOne)
-    throw problem(
-      'unavailable',
-      'Você já tem importações em andamento. Espere uma terminar e envie esta de novo.',
-    )
-  if ([...underWay.values()].reduce((sum, count) => sum + count, 0) >= mostImports)
-    throw problem(
-      'unavailable',
-      'Há muitas importações em andamento. Espere alguns minutos e envie a sua de novo.',
-    )
-  underWay.set(key, own + 1)
-  return () => {
-    const left = (underWay.get(key) ?? 1) - 1
-    if (left > 0) underWay.set(key, left)
-    else underWay.delete(key)
-  }
-}
 
 const text = (schema: z.ZodType) =>
   z
@@ -139,7 +113,7 @@ function refuseUnknownColumns(
 function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return
   implement(app, deps, importCall(resource), async ({ request, reply, actor }) => {
-    const end = begin(actor)
+    const end = beginImport(actor)
     const state = { isWriting: false }
     try {
       const { fields: wanted, ...file } = await answerForm(request, reply, fileLimit, () =>

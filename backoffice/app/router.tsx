@@ -192,14 +192,8 @@ function screenRoute(noun: NounScreens, set: ScreenSet, kind: string, path: stri
 const screensOf = (noun: NounScreens) =>
   noun.sets.flatMap((set) => {
     const { list, create, detail, edit, other } = set
-    const paths: Readonly<Record<string, string | undefined>> = {
-      list,
-      create,
-      detail,
-      edit,
-      ...other,
-    }
-    return Object.entries(paths).flatMap(([kind, path]) =>
+    const paths = { list, create, detail, edit, ...other }
+    return Object.entries<string | undefined>(paths).flatMap(([kind, path]) =>
       path ? [screenRoute(noun, set, kind, path)] : [],
     )
   })
@@ -230,6 +224,9 @@ const own = [
     'MunicipalitySettings',
     requireMunicipality,
   ),
+  ownRoute(ownScreens.tables, () => import('../tables/list.tsx'), 'TableList'),
+  ownRoute(ownScreens.table, () => import('../tables/detail.tsx'), 'TableDetail'),
+  ownRoute(ownScreens.tableFile, () => import('../tables/send.tsx'), 'TableSend'),
 ]
 
 const tree = root.addChildren([

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -132,6 +132,11 @@ export class Files {
       await rm(this.#path(staged), { force: true })
       throw asRefusal(error)
     }
+  }
+
+  /** The bytes of a received file, from the first one at each call. */
+  receivedBytes({ staged }: Received): AsyncIterable<Uint8Array> {
+    return createReadStream(this.#path(staged))
   }
 
   discard({ staged }: Received): Promise<void> {

@@ -7,7 +7,7 @@ import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.t
 const mostOpened = 64 * 1_048_576
 const mostParts = 2_000
 /** Blank lines and columns may stand between those that are read; the reader makes every one of them. */
-const lastRow = 2 * mostRows
+const lastRowOf = (rows: number) => 2 * rows
 const lastColumn = mostColumns + 56
 const mostCells = mostRows * mostColumns
 
@@ -48,7 +48,7 @@ const columnOf = (letters: string) =>
 const places = /<(?:[\w.-]{1,40}:)?(?:row|c)\b([^<>]{0,1000})(>\s{0,256}<\/)?/g
 const place = /(?:^|[\s:])r\s*=\s*["']\s*([A-Za-z]*)(\d+)/
 const longestTag = 1_000
-function refuseFar(xml: string): void {
+function refuseFar(xml: string, rows: number): void {
   let cells = 0
   for (const [, said = '', isEmpty] of xml.matchAll(places)) {
     cells += 1
@@ -57,9 +57,9 @@ function refuseFar(xml: string): void {
     if (isEmpty !== undefined || said.endsWith('/')) continue
     if (said.includes('&') || said.length === longestTag) throw notXlsx()
     const [, letters = '', row = ''] = place.exec(said) ?? []
-    if (Number(row) > lastRow || letters.length > 3 || columnOf(letters) > lastColumn)
+    if (Number(row) > lastRowOf(rows) || letters.length > 3 || columnOf(letters) > lastColumn)
       throw refuse(
-        `A planilha tem conteúdo longe demais, em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}. Deixe até ${mostRows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
+        `A planilha tem conteúdo longe demais, em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}. Deixe até ${rows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
       )
   }
 }
@@ -80,10 +80,10 @@ function cutBlanks(bytes: Buffer): Buffer {
   return bytes.subarray(0, length)
 }
 /** A sheet without its empty cells and rows, which some programs write up to the last line. */
-function cleanSheet(bytes: Buffer): Buffer {
+function cleanSheet(bytes: Buffer, rows: number): Buffer {
   // Tags are ASCII: read so, every byte comes back as it was.
   const xml = cutBlanks(bytes).toString('latin1')
-  refuseFar(xml)
+  refuseFar(xml, rows)
   return Buffer.from(xml.replace(emptyCells, '').replace(emptyRows, ''), 'latin1')
 }
 
@@ -94,9 +94,10 @@ const isRead = (name: string) =>
 /**
  * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the reader.
  * It takes seconds for the largest, and is meant for a thread of its own.
+ * @param rows that may be read
  * @throws {Problem} when it is none, would grow too large, or has a cell beyond what may be imported.
  */
-export function checkedXlsx(file: Buffer): Uint8Array {
+export function checkedXlsx(file: Buffer, rows: number): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   let left = mostOpened
   for (const part of partsOf(file)) {
@@ -104,7 +105,9 @@ export function checkedXlsx(file: Buffer): Uint8Array {
     const most = part.name.endsWith('sharedStrings.xml') ? Math.min(left, mostCharacters) : left
     const content = opened(file, part, most)
     left -= content.length
-    parts[part.name] = content.includes('sheetData') ? cleanSheet(content) : cutBlanks(content)
+    parts[part.name] = content.includes('sheetData')
+      ? cleanSheet(content, rows)
+      : cutBlanks(content)
   }
   return zipSync(parts, { level: 0 })
 }

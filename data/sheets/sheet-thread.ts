@@ -24,6 +24,8 @@ export interface Line {
 export interface Source {
   readonly kind: 'xlsx' | 'csv'
   readonly bytes: Uint8Array
+  /** How many rows may be read; {@link mostRows} without it. */
+  readonly rows?: number
 }
 /** What the thread tells. */
 export interface Told {
@@ -35,10 +37,11 @@ export interface Told {
 }
 
 type Rows = readonly (readonly unknown[])[]
-async function rowsOf({ kind, bytes }: Source): Promise<Rows> {
+async function rowsOf({ kind, bytes, rows = mostRows }: Source): Promise<Rows> {
   if (kind === 'csv') return csvRows(bytes)
   const { buffer, byteOffset, byteLength } = checkedXlsx(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    rows,
   )
   return readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
 }
@@ -59,14 +62,14 @@ function textOf(cell: unknown): string {
 const charactersOfLot = 262_144
 const linesOfLot = 500
 /** Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is all that it copies. */
-async function send(rows: Rows, port: MessagePort): Promise<void> {
+async function send(rows: Rows, port: MessagePort, most: number): Promise<void> {
   let lot: Line[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
     const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
     if (!cells.some((cell) => cell.trim() !== '')) continue
     total += 1
-    if (total > mostRows + 1) continue
+    if (total > most + 1) continue
     for (const cell of cells) size += cell.length
     lot.push({ line: at + 1, cells })
     if (sum + size > mostCharacters)
@@ -86,7 +89,7 @@ async function send(rows: Rows, port: MessagePort): Promise<void> {
 /** Reads what it is given and tells the lines, or why not. */
 async function run(port: MessagePort, source: Source): Promise<void> {
   try {
-    await send(await rowsOf(source), port)
+    await send(await rowsOf(source), port, source.rows ?? mostRows)
   } catch (error) {
     const refused = error instanceof Problem ? error.message : unreadable
     port.postMessage({ refused } satisfies Told)

@@ -89,8 +89,9 @@ const readyProfiles: readonly Ready[] = [
     code: 'administrador',
     name: 'Administrador do portal',
     grants: () => ({
-      ...grantsBy(({ name }) => (shared.has(name) ? looking : all)),
+      // A screen that is no noun's may be ruled by a noun's page, whose rights are those of the noun.
       ...Object.fromEntries(extraPages.map(({ owner }) => [owner, looking])),
+      ...grantsBy(({ name }) => (shared.has(name) ? looking : all)),
     }),
   },
   { code: 'publicador', name: 'Publicador', grants: () => publishing },

@@ -14,3 +14,17 @@ export function decimal(text: string, places: number): string | undefined {
   if (part !== '' && mark !== undefined && whole.includes(mark)) return undefined
   return `${sign}${whole.replace(/[.,]/g, '')}${part && `.${part}`}`
 }
+
+/** An amount in cents, exact at any size. @returns undefined for anything else */
+export function centsOf(text: string): bigint | undefined {
+  const number = decimal(text, 2)
+  if (number === undefined) return undefined
+  const [whole = '', part = ''] = number.split('.')
+  return BigInt(`${whole}${part.padEnd(2, '0')}`)
+}
+
+/** Cents as an amount of reais, `-1234.50`. */
+export function spelledCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -35,6 +35,8 @@ export interface Load extends LoadPeriod, LoadSource {
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
   readonly signal?: AbortSignal
+  /** Told every finding, also beyond the first thousand. */
+  readonly onFinding?: (finding: Finding) => void
 }
 export interface LoadOutcome extends LoadCounts, LoadChanges {
   /** `inalterada`: the very same file stands there already. `ensaiada`: it would be published. */
@@ -166,6 +168,7 @@ class Reading {
   #note(found: Iterable<Finding>): void {
     for (const finding of found) {
       this.#counts[finding.gravidade] += 1
+      this.#load.onFinding?.(finding)
       if (this.#findings.length < mostFindings) this.#findings.push(finding)
     }
   }

@@ -64,8 +64,9 @@ const moneyReader =
   (signed: boolean): ValueReader =>
   (text) => {
     const number = decimal(text.replace(/^R\$\s*/, '').replace(/^-\s*R\$\s*/, '-'), 2)
-    // An amount of eleven digits and no cents may be a CPF in the wrong column.
-    if (withoutCpf(text) !== text) return fault('cpf', 'Escreva o valor com os centavos.')
+    // An amount of eleven digits and no cents may be a CPF in the wrong column; one with cents is an amount.
+    if (!number?.includes('.') && withoutCpf(text) !== text)
+      return fault('cpf', 'Escreva o valor com os centavos.')
     if (number === undefined)
       return fault('valor', 'Escreva um valor com no máximo duas casas, como 1250,00.')
     return number.startsWith('-') && !signed && Number(number) !== 0

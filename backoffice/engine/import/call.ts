@@ -12,8 +12,7 @@ import {
   type ImportResult,
   type SheetPreview,
 } from '../../../resources/calls/noun.ts'
-import { askSignIn, baseUrl, bearer } from '../../transport/http.ts'
-import { readProblem } from '../../transport/problem-answer.ts'
+import { linesOfAnswer, sendForm } from '../../transport/send-form.ts'
 import { invalidateRows } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 
@@ -71,44 +70,15 @@ const sharedBy = (resource: AnyResource, routeParams: RouteParams) =>
     }),
   )
 
-async function send(
+const afterwards = 'Antes de enviar de novo, confira na lista se a planilha foi gravada.'
+function send(
   resource: AnyResource,
   file: File,
   fields: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const attempt = () => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    body.append('arquivo', file)
-    const { method, path } = importCall(resource)
-    return fetch(`${baseUrl()}${path}`, {
-      method,
-      body,
-      headers: { authorization: bearer() },
-      signal: signal ?? null,
-    })
-  }
-  const gone = async () => {
-    // Browsers fail to read a file that was saved again after it was chosen, and report a network error.
-    await file
-      .slice(0, 1)
-      .arrayBuffer()
-      .catch(() => {
-        throw new Problem('changed', 'A planilha mudou desde que foi escolhida. Escolha-a de novo.')
-      })
-    throw new Problem(
-      'unavailable',
-      'Não foi possível falar com o servidor. Antes de enviar de novo, confira na lista se a planilha foi gravada.',
-    )
-  }
-  const first = await attempt().catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    return gone()
-  })
-  const answer = first.status === 401 && (await askSignIn()) ? await attempt().catch(gone) : first
-  if (!answer.ok) throw readProblem(await answer.json().catch(() => null), 'invalid')
-  return answer
+  const { method, path } = importCall(resource)
+  return sendForm({ method, path, file, fields, signal, afterwards })
 }
 
 /** The columns of a file and its first rows. @throws {Problem} */
@@ -144,25 +114,16 @@ export async function runImport({
     },
     signal,
   )
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const lines = `${rest}${part.value}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const text of lines) {
-      const told = importLine.parse(JSON.parse(text))
-      if ('erro' in told) throw new Problem('invalid', told.erro.message)
-      if ('feitas' in told) onProgress(told.feitas, told.total)
-      else {
-        if (told.resultado.gravadas > 0) await invalidateRows(resource)
-        return told.resultado
-      }
+  for await (const line of linesOfAnswer(answer)) {
+    const told = importLine.parse(line)
+    if ('erro' in told) throw new Problem('invalid', told.erro.message)
+    if ('feitas' in told) onProgress(told.feitas, told.total)
+    else {
+      if (told.resultado.gravadas > 0) await invalidateRows(resource)
+      return told.resultado
     }
   }
-  throw new Problem(
-    'unavailable',
-    'A importação foi interrompida. Antes de enviar de novo, confira na lista se a planilha foi gravada.',
-  )
+  throw new Problem('unavailable', `A importação foi interrompida. ${afterwards}`)
 }
 
 /** Saves lines as a CSV that spreadsheets in Portuguese open. */

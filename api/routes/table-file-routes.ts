@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../../kernel/problem.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import * as calls from '../../resources/calls/table-file.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { prefixOf } from '../../data/nouns/portals.ts'
+import { readRecord } from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { freshnessOf, type Freshness } from '../../data/tables/facts.ts'
+import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { mayAdd, sentFields } from '../../domain/tables/file-door/mapping.ts'
+import { columnOf, type Dataset } from '../../tables/dataset.ts'
+import type { Deps } from '../context.ts'
+import { implement } from '../implement.ts'
+
+// The public tables as those see them who send their rows.
+
+/** A table of a portal that the actor reaches. @throws {Problem} `missing` */
+export async function tableOf(
+  runner: Runner,
+  actor: Actor,
+  params: { readonly portalId: string; readonly table: string },
+): Promise<{ readonly dataset: Dataset; readonly portalId: number }> {
+  const { key } = await readRecord(runner, actor, portal, params.portalId)
+  const dataset = datasetNamed(params.table)
+  if (!dataset) throw problem('missing', 'Esta tabela não existe.')
+  return { dataset, portalId: Number(key) }
+}
+
+const day = 86_400_000
+/** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
+const freshDays = 30
+/** The last day that the rows tell of: of a table by months, the end of its last month. */
+function lastDay({ time }: Dataset, { until }: Freshness): string | null {
+  if (until === null || time.date) return until
+  const [year = 0, month = 0] = until.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+async function seenTable(runner: Runner, dataset: Dataset, portalId: number) {
+  const [fresh, linhas] = await Promise.all([
+    freshnessOf(runner, dataset, portalId),
+    rowCount(runner, dataset, portalId),
+  ])
+  const ate = fresh ? lastDay(dataset, fresh) : null
+  const isFresh = ate !== null && Date.now() - Date.parse(ate) <= (freshDays + 1) * day
+  const { name, title, purpose, due } = dataset
+  return {
+    nome: name,
+    titulo: title,
+    proposito: purpose,
+    linhas,
+    ate,
+    recebidos_em: fresh?.receivedAt.toISOString() ?? null,
+    situacao:
+      ate === null ? ('vazia' as const) : isFresh ? ('em-dia' as const) : ('atrasada' as const),
+    prazo: due.law,
+  }
+}
+
+const money = (value: number) => value.toFixed(2)
+/** What citizens see drawn is told first. */
+const sumsInOrder = ({ charts, sums }: Dataset): readonly string[] => [
+  ...new Set([...charts.flatMap((chart) => ('lines' in chart ? chart.of : [])), ...sums]),
+]
+/** Sums before and after, as answers tell them. */
+export const sumsOf = (dataset: Dataset, told: SentLoad['sums']) =>
+  sumsInOrder(dataset).flatMap((name) => {
+    const pair = told[name]
+    if (pair === undefined) return []
+    const [before, after] = pair
+    const titulo = dataset.columns[name]?.label ?? name
+    return [{ campo: name, titulo, antes: money(before), depois: money(after) }]
+  })
+
+const toldLoad = (dataset: Dataset, load: SentLoad) => ({
+  id: load.id,
+  unidade: load.unit,
+  ano: load.year,
+  mes: load.month,
+  versao: load.version,
+  via: load.way,
+  autor: load.author,
+  em: load.at.toISOString(),
+  situacao: load.status,
+  linhas: load.rows,
+  novas: load.added,
+  mudadas: load.changed,
+  saidas: load.gone,
+  erros: load.errors,
+  avisos: load.warnings,
+  somas: sumsOf(dataset, load.sums),
+})
+
+function toldFields(dataset: Dataset) {
+  return sentFields(dataset).map(({ name, column: of, part, label, optional }) => {
+    const column = columnOf(dataset, of)
+    const options = part === 'value' && column.type === 'choice' ? column.options : undefined
+    return {
+      nome: name,
+      titulo: label,
+      ajuda: part === 'value' ? (column.help ?? column.standard ?? '') : '',
+      obrigatorio: !optional,
+      opcoes: options ? Object.entries(options).map(([id, nome]) => ({ id, nome })) : null,
+    }
+  })
+}
+
+const pageSize = 20
+export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, portal, params.portalId)
+    const portalId = Number(key)
+    const [prefix, unidades, tabelas] = await Promise.all([
+      prefixOf(runner, portalId),
+      unitsShown(runner, portalId),
+      Promise.all(datasets.map((dataset) => seenTable(runner, dataset, portalId))),
+    ])
+    return { prefixo: prefix ?? null, unidades, tabelas }
+  })
+  implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
+    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const before = query.antes === undefined ? undefined : Number(query.antes)
+    const [prefix, unidades, seen, loads] = await Promise.all([
+      prefixOf(runner, portalId),
+      unitsShown(runner, portalId),
+      seenTable(runner, dataset, portalId),
+      sentLoads(runner, dataset, portalId, { limit: pageSize + 1, before }),
+    ])
+    return {
+      ...seen,
+      prefixo: prefix ?? null,
+      lei: dataset.law.join('; '),
+      linha: dataset.grain,
+      somavel: mayAdd(dataset),
+      unidades,
+      campos: toldFields(dataset),
+      cargas: loads.slice(0, pageSize).map((load) => toldLoad(dataset, load)),
+      seguinte: loads.length > pageSize ? (loads[pageSize - 1]?.id ?? null) : null,
+    }
+  })
+}

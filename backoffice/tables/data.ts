@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listTables, readTable } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { callApi } from '../transport/http.ts'
+
+const key = 'public-tables'
+export const tablesQuery = (portalId: number | null) =>
+  queryOptions({
+    queryKey: [key, portalId],
+    enabled: portalId !== null,
+    queryFn: async ({ signal }) =>
+      (await callApi(listTables, { params: { portalId: portalId ?? 0 }, signal })).data,
+  })
+export const tableQuery = (portalId: number | null, table: string) =>
+  queryOptions({
+    queryKey: [key, portalId, table],
+    enabled: portalId !== null,
+    queryFn: async ({ signal }) =>
+      (await callApi(readTable, { params: { portalId: portalId ?? 0, table }, signal })).data,
+  })
+export const tablesKey = [key]
+
+export const tablePath = (table: string) => ownScreens.table.replace(':id', table)
+export const sendPath = (table: string) => ownScreens.tableFile.replace(':id', table)
+/** The citizens' page of a table; nothing while the portal has no address. */
+export const publicPath = (prefix: string | null, table: string) =>
+  prefix === null ? undefined : `/p/${encodeURIComponent(prefix)}/dados/${table}`

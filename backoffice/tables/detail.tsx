@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { formatMoment } from '../../kernel/format.ts'
+import type { TableLoad } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { PageHeader } from '../app/page.tsx'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { useRights } from '../session/permission.ts'
+import { figureStyle } from '../theme/figures.ts'
+import { asProblem } from '../transport/problem-answer.ts'
+import { publicPath, sendPath, tableQuery } from './data.ts'
+import { Freshness, Situation } from './list.tsx'
+import { changesText, periodText, reais, ways } from './words.ts'
+
+/** One public table: how new it is, and every load of it with who sent it and what it changed. */
+export function TableDetail() {
+  const { id: name = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
+  const { id } = usePortalInUse()
+  const { data, error, refetch } = useQuery(tableQuery(id, name))
+  const { edit } = useRights()
+  const crumbs = (here: string) => [
+    { text: 'Tabelas públicas', href: ownScreens.tables },
+    { text: here },
+  ]
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Tabela pública" crumbs={crumbs('Tabela pública')} />
+        {error ? (
+          <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+        ) : (
+          <Skeletons lines={8} />
+        )}
+      </>
+    )
+  const page = data.ate === null ? undefined : publicPath(data.prefixo, name)
+  return (
+    <>
+      <PageHeader
+        title={data.titulo}
+        purpose={`${data.proposito} Cada linha é ${data.linha}.`}
+        crumbs={crumbs(data.titulo)}
+        actions={
+          <>
+            {page && (
+              <Button variant="text" href={page} target="_blank" endIcon={<OpenInNewRounded />}>
+                Ver no portal
+              </Button>
+            )}
+            {edit && (
+              <Button variant="contained" href={sendPath(name)} startIcon={<UploadFileRounded />}>
+                Enviar arquivo
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center', mb: 2.5 }}>
+        <Situation table={data} />
+        <Typography variant="body2">
+          <Freshness table={data} />
+        </Typography>
+      </Box>
+      <Loads loads={data.cargas} />
+    </>
+  )
+}
+
+const heads = ['Período', 'Versão', 'Recebida em', 'Por quem', 'Linhas', 'O que mudou', 'Soma']
+function Loads({ loads }: { readonly loads: readonly TableLoad[] }) {
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="loads" sx={{ minWidth: 0 }}>
+      <Typography id="loads" variant="h2" sx={{ p: 2.5, pb: 1 }}>
+        O que já foi enviado
+      </Typography>
+      {loads.length === 0 ? (
+        <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+          Nada ainda. O primeiro arquivo aparece aqui, com quem o enviou e o que ele trouxe.
+        </Typography>
+      ) : (
+        <>
+          <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Cargas da tabela">
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {heads.map((head) => (
+                    <TableCell key={head}>{head}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {loads.map((load) => (
+                  <Load key={load.id} load={load} />
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+          <Alert severity="info" sx={{ m: 2 }}>
+            Para voltar a uma versão anterior, envie de novo o arquivo dela, para o mesmo período: o
+            portal guarda as linhas publicadas, e não os arquivos.
+          </Alert>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+function Load({ load }: { readonly load: TableLoad }) {
+  const isPublished = load.situacao === 'publicada'
+  const sum = load.somas.find(({ antes, depois }) => antes !== depois) ?? load.somas[0]
+  return (
+    <TableRow>
+      <TableCell>
+        {periodText(load.ano, load.mes)}
+        <Typography variant="body2" color="textSecondary">
+          {load.unidade}
+        </Typography>
+      </TableCell>
+      <TableCell>{load.versao ?? '–'}</TableCell>
+      <TableCell sx={figureStyle}>{formatMoment(load.em)}</TableCell>
+      <TableCell>
+        {load.autor}
+        <Typography variant="body2" color="textSecondary">
+          {ways[load.via] ?? load.via}
+        </Typography>
+      </TableCell>
+      <TableCell sx={figureStyle}>{load.linhas.toLocaleString('pt-BR')}</TableCell>
+      <TableCell>
+        {isPublished
+          ? changesText(load)
+          : `Recusada: ${load.erros.toLocaleString('pt-BR')} ${load.erros === 1 ? 'erro' : 'erros'}`}
+      </TableCell>
+      <TableCell>
+        {isPublished && sum && (
+          <>
+            <Box component="span" sx={figureStyle}>
+              {reais(sum.depois)}
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              {sum.titulo}
+              {sum.antes !== sum.depois && `, antes ${reais(sum.antes)}`}
+            </Typography>
+          </>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,210 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { FileField, FileLook, FileMapping } from '../../resources/calls/table-file.ts'
+import { NativeChoice } from '../engine/list/native-choice.tsx'
+import type { FilePeriod } from './send-call.ts'
+
+interface Mapped {
+  readonly campos: readonly FileField[]
+  readonly somavel: boolean
+}
+/** The fields that the table asks for and nothing fills; year and month are those of the period. */
+export const missingFields = (
+  { campos }: Mapped,
+  { colunas, fixos }: FileMapping,
+  { mes }: FilePeriod,
+): readonly FileField[] =>
+  campos.filter(
+    ({ nome, obrigatorio }) =>
+      obrigatorio &&
+      colunas[nome] === undefined &&
+      !fixos[nome] &&
+      nome !== 'exercicio' &&
+      !(nome === 'mes' && mes !== ''),
+  )
+
+/** What the period tells of every row, where the file does not. */
+const ofPeriod = new Set(['exercicio', 'mes'])
+/** The choices of a field: nothing, one value for all rows, or a column, which has a mark before its name. */
+const fixed = 'fixo'
+const mark = ':'
+const without = <T,>(record: Readonly<Record<string, T>>, name: string) => {
+  const { [name]: _, ...others } = record
+  return others
+}
+
+interface MapProps {
+  readonly table: Mapped
+  readonly look: FileLook
+  readonly mapping: FileMapping
+  readonly onChange: (mapping: FileMapping) => void
+}
+/** Which column of the file each field takes, or the one value that all rows have. */
+export function MapFields({ table, look, mapping, onChange }: MapProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {look.guardado && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          Um arquivo com estas colunas já foi enviado: as escolhas são as da última vez.
+        </Alert>
+      )}
+      {table.campos.map((field) => (
+        <MapField
+          key={field.nome}
+          field={field}
+          look={look}
+          mapping={mapping}
+          onChange={onChange}
+        />
+      ))}
+      <OnlyLines look={look} mapping={mapping} onChange={onChange} />
+      {table.somavel && (
+        <>
+          <Option
+            label="Somar linhas da mesma classificação, quando o arquivo é mais detalhado que a tabela"
+            checked={mapping.somar}
+            onChange={(somar) => onChange({ ...mapping, somar })}
+          />
+          <Option
+            label="Deixar de fora as contas que só somam outras, quando o arquivo mostra todos os níveis"
+            checked={mapping.folhas}
+            onChange={(folhas) => onChange({ ...mapping, folhas })}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface OptionProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+const Option = ({ label, checked, onChange }: OptionProps) => (
+  <FormControlLabel
+    control={<Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />}
+    label={label}
+  />
+)
+
+function MapField({
+  field,
+  look,
+  mapping,
+  onChange,
+}: Omit<MapProps, 'table'> & { readonly field: FileField }) {
+  const { nome, titulo, ajuda, obrigatorio } = field
+  const column = mapping.colunas[nome]
+  const value = mapping.fixos[nome]
+  const choose = (chosen: string) => {
+    const others = { colunas: without(mapping.colunas, nome), fixos: without(mapping.fixos, nome) }
+    onChange({
+      ...mapping,
+      ...others,
+      ...(chosen === fixed ? { fixos: { ...others.fixos, [nome]: '' } } : {}),
+      ...(chosen.startsWith(mark)
+        ? { colunas: { ...others.colunas, [nome]: chosen.slice(mark.length) } }
+        : {}),
+    })
+  }
+  const sample = look.colunas
+    .find(({ nome: name }) => name === column)
+    ?.textos.slice(0, 2)
+    .join(', ')
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+        gap: 1,
+        alignItems: 'center',
+        py: 0.75,
+        borderBottom: '1px solid var(--palette-divider)',
+      }}
+    >
+      <NativeChoice
+        stretch
+        labelWidth={190}
+        label={`${titulo}${obrigatorio ? ' *' : ''}`}
+        value={value !== undefined ? fixed : column === undefined ? '' : mark + column}
+        onChange={choose}
+        options={[
+          ['', ofPeriod.has(nome) ? 'Do período escolhido' : 'Nenhuma'],
+          [fixed, 'O mesmo valor em todas as linhas'],
+          ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),
+        ]}
+      />
+      {value === undefined ? (
+        <Typography variant="body2" color="textSecondary" noWrap title={ajuda}>
+          {sample ?? ajuda}
+        </Typography>
+      ) : (
+        <FixedValue
+          field={field}
+          value={value}
+          onChange={(text) => onChange({ ...mapping, fixos: { ...mapping.fixos, [nome]: text } })}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface FixedProps {
+  readonly field: FileField
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+function FixedValue({ field: { titulo, opcoes }, value, onChange }: FixedProps) {
+  const label = `Valor de ${titulo}`
+  if (opcoes)
+    return (
+      <NativeChoice
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={[['', 'Escolha'], ...opcoes.map(({ id, nome }) => [id, nome] as const)]}
+      />
+    )
+  return (
+    <TextField
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value.slice(0, 300))}
+    />
+  )
+}
+
+/** Which lines are meant, where a file has those of several units. */
+function OnlyLines({ look, mapping, onChange }: Omit<MapProps, 'table'>) {
+  const { somente } = mapping
+  const few = look.colunas.filter(({ textos }) => textos.length > 1 && textos.length < 25)
+  if (few.length === 0) return null
+  const texts = few.find(({ nome }) => nome === somente?.coluna)?.textos ?? []
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, pt: 1 }}>
+      <NativeChoice
+        label="Só as linhas em que"
+        value={somente?.coluna ?? ''}
+        onChange={(coluna) => {
+          const texto = few.find(({ nome }) => nome === coluna)?.textos[0] ?? ''
+          onChange({ ...mapping, somente: coluna === '' ? null : { coluna, texto } })
+        }}
+        options={[['', 'todas as linhas'], ...few.map(({ nome }) => [nome, nome] as const)]}
+      />
+      {somente && (
+        <NativeChoice
+          label="é"
+          value={somente.texto}
+          onChange={(texto) => onChange({ ...mapping, somente: { ...somente, texto } })}
+          options={texts.map((texto) => [texto, texto] as const)}
+        />
+      )}
+    </Box>
+  )
+}

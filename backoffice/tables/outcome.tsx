@@ -1,0 +1,259 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { counted } from '../../kernel/portuguese.ts'
+import type { FileField, FileResult } from '../../resources/calls/table-file.ts'
+import { saveCsv } from '../engine/import/call.ts'
+import { NativeChoice } from '../engine/list/native-choice.tsx'
+import { figureStyle } from '../theme/figures.ts'
+import type { SendState } from './send-state.ts'
+import { changesText, periodText, reais } from './words.ts'
+
+interface OutcomeProps {
+  readonly table: { readonly nome: string; readonly campos: readonly FileField[] }
+  readonly state: SendState
+  readonly result: FileResult
+}
+/** What came of a rehearsal or a publication: counts, sums, what was left out, what is wrong, and rows as citizens will see them. */
+export function Outcome({ table, state, result }: OutcomeProps) {
+  const { situacao, totais, outras } = result
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }} role="region" aria-label="Resultado">
+      <Verdict state={state} result={result} />
+      {totais.quantas > 0 && (
+        <Alert severity="info">
+          {counted(totais.quantas, 'linha de total ficou', 'linhas de total ficaram')} de fora:{' '}
+          {totais.linhas.slice(0, 20).join(', ')}
+          {totais.quantas > 20 && '…'}.
+        </Alert>
+      )}
+      {outras > 0 && (
+        <Alert severity="info">
+          {counted(outras, 'linha ficou', 'linhas ficaram')} de fora, porque não são das que você
+          escolheu.
+        </Alert>
+      )}
+      <Sums result={result} />
+      {result.desconhecidos.length > 0 && <Unknown table={table} state={state} result={result} />}
+      {result.achados.length > 0 && <Findings table={table} result={result} />}
+      {(situacao === 'ensaiada' || situacao === 'recusada') && result.exemplos.length > 0 && (
+        <Examples result={result} />
+      )}
+    </Box>
+  )
+}
+
+function Verdict({ state: { period }, result }: Pick<OutcomeProps, 'state' | 'result'>) {
+  const when = periodText(period.ano, period.mes)
+  const rows = counted(result.linhas, 'linha', 'linhas')
+  if (result.situacao === 'recusada')
+    return (
+      <Alert severity="error" role="alert">
+        {counted(result.erros, 'erro', 'erros')} em {rows}. Nada foi publicado: corrija e confira de
+        novo. As escolhas ficam.
+      </Alert>
+    )
+  if (result.situacao === 'inalterada')
+    return (
+      <Alert severity="info" role="status">
+        Nada mudou: este arquivo já é o que está publicado em {when}.
+      </Alert>
+    )
+  const done = result.situacao === 'publicada'
+  return (
+    <Alert severity="success" role="status">
+      {done ? `Publicado: ${rows} de ${when}` : `${rows} de ${when}, sem erro`} (
+      {changesText(result)}
+      ). {done ? 'Já está no portal.' : 'Nada foi publicado ainda.'}
+    </Alert>
+  )
+}
+
+/** The amounts: before and after, or of the file alone while it has errors. */
+function Sums({ result: { somas, arquivo } }: Pick<OutcomeProps, 'result'>) {
+  const hasBoth = somas.length > 0
+  if (!hasBoth && arquivo.length === 0) return null
+  const rows = hasBoth
+    ? somas.map(({ titulo, antes, depois }) => [titulo, reais(antes), reais(depois)])
+    : arquivo.map(({ titulo, valor }) => [titulo, reais(valor)])
+  const heads = hasBoth ? ['Soma', 'Antes', 'Depois'] : ['Soma', 'No arquivo']
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label="Somas" sx={{ maxWidth: 720 }}>
+        <TableHead>
+          <TableRow>
+            {heads.map((head, at) => (
+              <TableCell key={head} align={at === 0 ? 'left' : 'right'}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(([title, ...amounts]) => (
+            <TableRow key={title}>
+              <TableCell>{title}</TableCell>
+              {amounts.map((amount, at) => (
+                <TableCell key={at} align="right" sx={figureStyle}>
+                  {amount}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+/** Texts that the table does not know: what each means is said once, and kept. */
+function Unknown({ table, state, result }: OutcomeProps) {
+  const { mapping, map } = state
+  const mean = (field: string, text: string, meant: string) => {
+    const { [text]: _, ...others } = mapping.valores[field] ?? {}
+    const texts = meant === '' ? others : { ...others, [text]: meant }
+    map({ ...mapping, valores: { ...mapping.valores, [field]: texts } })
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25 }}>
+      <Typography variant="h3" component="h2">
+        O que estes textos querem dizer?
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        A tabela não os conhece. Diga uma vez o que cada um vale, e confira de novo.
+      </Typography>
+      {result.desconhecidos.slice(0, 50).map(({ campo, titulo, texto, quantas }) => {
+        const options = table.campos.find(({ nome }) => nome === campo)?.opcoes
+        const label = `${titulo}: “${texto}” (${counted(quantas, 'linha', 'linhas')})`
+        return options ? (
+          <NativeChoice
+            key={`${campo} ${texto}`}
+            label={label}
+            value=""
+            onChange={(meant) => mean(campo, texto, meant)}
+            options={[['', 'Escolha'], ...options.map(({ id, nome }) => [id, nome] as const)]}
+          />
+        ) : (
+          <TextField
+            key={`${campo} ${texto}`}
+            size="small"
+            label={label}
+            placeholder="O código que vale"
+            onBlur={({ target: { value } }) => {
+              if (value.trim() !== '') mean(campo, texto, value.trim())
+            }}
+            sx={{ maxWidth: 560 }}
+          />
+        )
+      })}
+    </Box>
+  )
+}
+
+const shown = 100
+function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomeProps, 'state'>) {
+  const save = () =>
+    saveCsv(`erros-${table.nome}.csv`, [
+      ['Linha', 'Coluna', 'Campo', 'Valor', 'O que fazer', 'Gravidade'],
+      ...achados.map(({ linha, coluna, campo, valor, mensagem, gravidade }) => [
+        String(linha),
+        coluna,
+        campo,
+        valor,
+        mensagem,
+        gravidade,
+      ]),
+    ])
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h3" component="h2">
+          {[
+            erros > 0 && counted(erros, 'erro', 'erros'),
+            avisos > 0 && counted(avisos, 'aviso', 'avisos'),
+          ]
+            .filter(Boolean)
+            .join(' e ')}
+        </Typography>
+        <Button size="small" variant="outlined" onClick={save}>
+          Baixar a lista
+        </Button>
+      </Box>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Erros e avisos">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {['Linha', 'Campo', 'Valor', 'O que fazer'].map((head) => (
+                <TableCell key={head}>{head}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {achados
+              .slice(0, shown)
+              .map(({ linha, coluna, campo, valor, mensagem, gravidade }, at) => (
+                <TableRow key={at}>
+                  <TableCell>{linha}</TableCell>
+                  <TableCell>{coluna || campo}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{valor}</TableCell>
+                  <TableCell>
+                    {gravidade === 'aviso' && 'Aviso: '}
+                    {mensagem}
+                  </TableCell>
+                </TableRow>
+              ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {erros + avisos > shown && (
+        <Typography variant="body2" color="textSecondary">
+          Aqui estão os primeiros {Math.min(shown, achados.length)}; a lista tem{' '}
+          {achados.length.toLocaleString('pt-BR')}.
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Examples({ result: { exemplos } }: Pick<OutcomeProps, 'result'>) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Typography variant="h3" component="h2">
+        As primeiras linhas, como serão lidas
+      </Typography>
+      {exemplos.map((cells, at) => (
+        <Box
+          key={at}
+          component="dl"
+          sx={{
+            m: 0,
+            py: 1,
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 3,
+            rowGap: 0.5,
+            borderBottom: '1px solid var(--palette-divider)',
+          }}
+        >
+          {cells.map(({ titulo, texto }) => (
+            <Box key={titulo} sx={{ minWidth: 0 }}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {titulo}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {texto}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}

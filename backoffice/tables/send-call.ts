@@ -1,0 +1,67 @@
+import { Problem } from '../../kernel/problem.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import {
+  fileLine,
+  fileLook,
+  sendTableFile,
+  type FileLook,
+  type FileMapping,
+  type FileResult,
+} from '../../resources/calls/table-file.ts'
+import { linesOfAnswer, sendForm } from '../transport/send-form.ts'
+
+export interface TablePlace {
+  readonly portalId: number
+  readonly table: string
+}
+/** What a file is about. */
+export interface FilePeriod {
+  readonly unidade: string
+  readonly ano: string
+  /** Empty is the whole year. */
+  readonly mes: string
+}
+
+const afterwards = 'Antes de enviar de novo, veja nas cargas da tabela se o arquivo foi publicado.'
+const send = (
+  { portalId, table }: TablePlace,
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+) =>
+  sendForm({
+    method: sendTableFile.method,
+    path: pathOf(sendTableFile, { portalId, table }),
+    file,
+    fields,
+    signal,
+    afterwards,
+  })
+
+/** What a file has, and what may be meant by it. @throws {Problem} */
+export const lookAt = async (place: TablePlace, file: File): Promise<FileLook> =>
+  fileLook.parse(await (await send(place, file, { modo: 'ler' })).json())
+
+interface Order {
+  readonly place: TablePlace
+  readonly file: File
+  readonly period: FilePeriod
+  readonly mapping: FileMapping
+  readonly publish: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number) => void
+}
+/** Rehearses a file or publishes it; all rows or none. @throws {Problem} when it could not be carried out */
+export async function runFile(order: Order): Promise<FileResult> {
+  const { place, file, period, mapping, publish, signal, onProgress } = order
+  const modo = publish ? 'publicar' : 'conferir'
+  const fields = { modo, ...period, mapa: JSON.stringify(mapping) }
+  const answer = await send(place, file, fields, signal)
+  for await (const line of linesOfAnswer(answer)) {
+    const told = fileLine.parse(line)
+    if ('erro' in told) throw new Problem('invalid', told.erro.message)
+    if ('feitas' in told) onProgress(told.feitas)
+    else return told.resultado
+  }
+  throw new Problem('unavailable', `O envio foi interrompido. ${afterwards}`)
+}

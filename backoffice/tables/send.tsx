@@ -1,0 +1,194 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { counted } from '../../kernel/portuguese.ts'
+import type { AnswerOf } from '../../kernel/operation.ts'
+import type { readTable } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { PageHeader } from '../app/page.tsx'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { FileDrop } from './file-drop.tsx'
+import { saveCsv } from '../engine/import/call.ts'
+import { FileButton } from '../engine/import/steps.tsx'
+import { tablePath, tableQuery } from './data.ts'
+import { MapFields, missingFields } from './map-fields.tsx'
+import { Outcome } from './outcome.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { useSend, type SendState } from './send-state.ts'
+
+type Told = AnswerOf<typeof readTable>
+
+/** The door for files of one table: choose, say what is what, rehearse, publish all rows or none. */
+export function TableSend() {
+  const { id: name = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
+  const { id } = usePortalInUse()
+  const { data, error, refetch } = useQuery(tableQuery(id, name))
+  const title = data ? `Enviar arquivo: ${data.titulo}` : 'Enviar arquivo'
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose={
+          data &&
+          `Um arquivo CSV ou XLSX em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
+        }
+        crumbs={[
+          { text: 'Tabelas públicas', href: ownScreens.tables },
+          ...(data ? [{ text: data.titulo, href: tablePath(name) }] : []),
+          { text: 'Enviar arquivo' },
+        ]}
+      />
+      {data && id !== null ? (
+        <Door key={`${id} ${name}`} portalId={id} table={data} />
+      ) : error ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      ) : (
+        <Skeletons lines={6} />
+      )}
+    </>
+  )
+}
+
+function Door({ portalId, table }: { readonly portalId: number; readonly table: Told }) {
+  const { unidades } = table
+  const state = useSend(
+    { portalId, table: table.nome },
+    unidades.length === 1 ? (unidades[0]?.id ?? '') : '',
+  )
+  const { file, look, result, refusal, reading, working } = state
+  const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {!look && !reading && (
+        <FileDrop
+          onFile={(chosen) => void state.open(chosen)}
+          onTemplate={() =>
+            saveCsv(`modelo-${table.nome}.csv`, [table.campos.map(({ nome }) => nome)])
+          }
+        />
+      )}
+      {reading && <Progress text="Lendo o arquivo" />}
+      {look && file && (
+        <Typography>
+          <strong>{file.name}</strong>, {counted(look.linhas, 'linha', 'linhas')}
+          {look.cabecalho > 1 && `, cabeçalho na linha ${look.cabecalho}`}.{' '}
+          <Button size="small" variant="text" disabled={working !== null} onClick={state.again}>
+            Trocar de arquivo
+          </Button>
+        </Typography>
+      )}
+      {look && !isDone && (
+        <>
+          <Panel title="De quem e de quando são as linhas?">
+            <PeriodFields units={unidades} period={state.period} onChange={state.place} />
+          </Panel>
+          <Panel title="Qual coluna do arquivo vai em cada campo?">
+            <MapFields table={table} look={look} mapping={state.mapping} onChange={state.map} />
+          </Panel>
+        </>
+      )}
+      {working && (
+        <Progress
+          text={`${working.publish ? 'Publicando' : 'Conferindo'}: ${counted(working.done, 'linha', 'linhas')}`}
+          value={look && look.linhas > 0 ? (100 * working.done) / look.linhas : 0}
+        />
+      )}
+      {result && !working && <Outcome table={table} state={state} result={result} />}
+      <Steps state={state} table={table} />
+    </Box>
+  )
+}
+
+export function Panel({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: React.ReactNode
+}) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+function Progress({ text, value }: { readonly text: string; readonly value?: number }) {
+  return (
+    <Box role="status">
+      <Typography variant="body2" sx={{ mb: 0.75 }}>
+        {text}
+      </Typography>
+      <LinearProgress
+        aria-label={text}
+        {...(value === undefined ? {} : { variant: 'determinate', value: Math.min(100, value) })}
+      />
+    </Box>
+  )
+}
+
+/** What comes next, and why it may not come yet. */
+function Steps({ state, table }: { readonly state: SendState; readonly table: Told }) {
+  const { look, mapping, period, result, working } = state
+  if (!look) return null
+  const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
+  const lacking = [
+    ...(period.unidade === '' ? ['a unidade gestora'] : []),
+    ...(/^\d{4}$/.test(period.ano) ? [] : ['o ano']),
+    ...missingFields(table, mapping, period).map(({ titulo }) => titulo),
+  ]
+  const ready = result?.situacao === 'ensaiada'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      {working && <Button onClick={state.cancel}>Interromper</Button>}
+      {!working && !isDone && (
+        <Button
+          variant={ready ? 'outlined' : 'contained'}
+          disabled={lacking.length > 0}
+          onClick={() => void state.run(false)}
+        >
+          Conferir
+        </Button>
+      )}
+      {!working && ready && (
+        <Button variant="contained" onClick={() => void state.run(true)}>
+          Publicar {counted(result.linhas, 'linha', 'linhas')}
+        </Button>
+      )}
+      {!working && result?.situacao === 'recusada' && (
+        <FileButton
+          text="Escolher o arquivo corrigido"
+          onFile={(chosen) => void state.open(chosen)}
+        />
+      )}
+      {isDone && (
+        <>
+          <Button variant="contained" href={tablePath(table.nome)}>
+            Ver as cargas da tabela
+          </Button>
+          <Button onClick={state.again}>Enviar outro arquivo</Button>
+        </>
+      )}
+      {lacking.length > 0 && !working && (
+        <Typography variant="body2" color="error">
+          Falta indicar: {lacking.join(', ')}.
+        </Typography>
+      )}
+    </Box>
+  )
+}

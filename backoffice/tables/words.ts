@@ -1,0 +1,59 @@
+import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
+
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+/** What may be chosen as the period of a file: a month, or the whole year. */
+export const monthChoices: readonly (readonly [value: string, text: string])[] = [
+  ['', 'Ano inteiro'],
+  ...months.map((name, at) => [String(at + 1), name] as const),
+]
+/** `março de 2026`, `2026`. */
+export const periodText = (year: number | string, month: number | string | null): string =>
+  month === null || month === '' ? String(year) : `${months[Number(month) - 1]} de ${year}`
+
+/** `R$ 1.234,50` of `1234.50`; exact, whatever its size. */
+export function reais(amount: string): string {
+  const [whole = '', part = '00'] = amount.replace('-', '').split('.')
+  const sign = amount.startsWith('-') && /[1-9]/.test(amount) ? '−' : ''
+  return `${sign}R$ ${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${part.padEnd(2, '0')}`
+}
+/** `20/11/2026` of `2026-11-20`. */
+export const dayText = (iso: string) => iso.slice(0, 10).split('-').toReversed().join('/')
+
+export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
+  'em-dia': 'Em dia',
+  atrasada: 'Mais de 30 dias',
+  vazia: 'Sem dados',
+}
+export const ways: Readonly<Record<string, string>> = {
+  api: 'Sistema',
+  arquivo: 'Arquivo',
+  msc: 'MSC',
+  pncp: 'PNCP',
+  demonstracao: 'Demonstração',
+}
+/** What a load changed: `3 novas, 1 mudada`. */
+export const changesText = ({
+  novas,
+  mudadas,
+  saidas,
+}: Pick<TableLoad, 'novas' | 'mudadas' | 'saidas'>) =>
+  [
+    novas > 0 && `${novas.toLocaleString('pt-BR')} ${novas === 1 ? 'nova' : 'novas'}`,
+    mudadas > 0 && `${mudadas.toLocaleString('pt-BR')} ${mudadas === 1 ? 'mudada' : 'mudadas'}`,
+    saidas > 0 && `${saidas.toLocaleString('pt-BR')} ${saidas === 1 ? 'retirada' : 'retiradas'}`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nada mudou'

@@ -1,0 +1,138 @@
+import { problem } from '../../../kernel/problem.ts'
+import { sheetLines } from '../../../data/sheets/sheet-worker.ts'
+import { linesOf, type Line } from '../lines.ts'
+
+// A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own names.
+
+/** The bytes of a file, which may be read several times. */
+export interface FileSource {
+  /** `utf-8` or `windows-1252`; of a spreadsheet it says nothing. */
+  readonly charset: string
+  open(): AsyncIterable<Uint8Array>
+}
+export interface ForeignFile {
+  readonly isSheet: boolean
+  /** The names of the columns as the file has them, each of them once. */
+  readonly head: readonly string[]
+  /** The line of the head; what stands above it are titles. */
+  readonly headLine: number
+  /** The records below the head, from the first one at each call. */
+  records(): AsyncIterable<Line>
+}
+
+const refuse = (message: string) => problem('invalid', message, [{ field: 'arquivo', message }])
+const delimiters = [';', ',', '\t', '|']
+/** Where the head may stand, and how many records a look takes. */
+const lookedAt = 40
+const mostColumns = 200
+/** Rows of a spreadsheet, which is read into memory; a CSV may have any number. */
+const sheetRows = 50_000
+
+/**
+ * Finds out how a file is written, and where its head is.
+ * @param isKnown whether a text is the name of a column that the table knows
+ * @throws {Problem} `invalid` on `arquivo`, saying what to do
+ */
+export async function openForeignFile(
+  source: FileSource,
+  isKnown: (text: string) => boolean,
+): Promise<ForeignFile> {
+  const start = await firstBytes(source)
+  if (start[0] === 0x50 && start[1] === 0x4b) return openSheet(source, isKnown)
+  const { charset } = source
+  const looks = await Promise.all(
+    delimiters.map(async (delimiter) => {
+      const lines = await firstOf(linesOf(source.open(), charset, delimiter), lookedAt)
+      return { delimiter, ...bestHead(lines, isKnown) }
+    }),
+  )
+  const best = looks.reduce((one, other) => (other.score > one.score ? other : one))
+  if (!best.line) throw noHead()
+  const { line: headLine, cells } = best.line
+  return {
+    isSheet: false,
+    headLine,
+    head: headNames(cells),
+    records: () => below(linesOf(source.open(), charset, best.delimiter), headLine),
+  }
+}
+
+async function openSheet(
+  source: FileSource,
+  isKnown: (text: string) => boolean,
+): Promise<ForeignFile> {
+  const parts: Uint8Array[] = []
+  for await (const part of source.open()) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  const { total, lines } = await sheetLines({ kind: 'xlsx', bytes, rows: sheetRows })
+  if (total > lines.length)
+    throw refuse(
+      `A planilha tem ${total.toLocaleString('pt-BR')} linhas, e aqui cabem ${lines.length.toLocaleString('pt-BR')}. Salve-a como CSV e envie o CSV, que não tem limite de linhas.`,
+    )
+  const found = lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => cell.trim()),
+    broken: false,
+  }))
+  const { line } = bestHead(found.slice(0, lookedAt), isKnown)
+  if (!line) throw noHead()
+  return {
+    isSheet: true,
+    headLine: line.line,
+    head: headNames(line.cells),
+    async *records() {
+      yield* found.filter((one) => one.line > line.line)
+    },
+  }
+}
+
+const noHead = () =>
+  refuse(
+    'Não encontramos o cabeçalho: uma linha com o nome das colunas, separadas por ponto e vírgula, vírgula ou tabulação. Confira se o arquivo é CSV ou XLSX.',
+  )
+
+async function firstBytes(source: FileSource): Promise<Uint8Array> {
+  for await (const part of source.open()) return part
+  throw refuse('O arquivo está vazio. Confira se ele abre no seu computador.')
+}
+async function firstOf<T>(all: AsyncIterable<T>, most: number): Promise<readonly T[]> {
+  const found: T[] = []
+  for await (const one of all) if (found.push(one) >= most) break
+  return found
+}
+async function* below(lines: AsyncIterable<Line>, headLine: number): AsyncGenerator<Line> {
+  for await (const line of lines) if (line.line > headLine) yield line
+}
+
+/** Whether a cell is an amount, a code or a day, and no word. */
+export const isNumber = (cell: string) => /^[-+(]?(?:R\$)?[\s\d.,/%:)-]+$/.test(cell)
+/** The record that names columns: the one with most names that the table knows, then with most texts; the first of equals. */
+function bestHead(
+  lines: readonly Line[],
+  isKnown: (text: string) => boolean,
+): { readonly line: Line | undefined; readonly score: number } {
+  let best: { readonly line: Line | undefined; readonly score: number } = {
+    line: undefined,
+    score: 0,
+  }
+  for (const line of lines) {
+    const texts = new Set(line.cells.filter((cell) => cell !== '' && !isNumber(cell)))
+    const known = [...texts].filter(isKnown).length
+    // What stands beside a name that is known counts, so that the right separator wins.
+    const score = texts.size < 2 || line.broken ? 0 : known * 1_000 + texts.size
+    if (score > best.score) best = { line, score }
+  }
+  return best
+}
+
+/** Names in one line; columns without one are numbered, and those of one name told apart. */
+function headNames(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  const seen = new Map<string, number>()
+  return cells.slice(0, Math.min(last + 1, mostColumns)).map((cell, at) => {
+    const name = cell.replaceAll(/\s+/g, ' ').trim().slice(0, 120) || `Coluna ${at + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
