@@ -53,48 +53,48 @@ export function FileRow({
         py: 1,
       }}
     >
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 32 }}
-      >
-        <Icon aria-hidden color={fault ? 'error' : done ? 'success' : 'primary'} fontSize="small" />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        <Icon
+          aria-hidden
+          color={fault ? 'error' : done ? 'success' : 'primary'}
+          fontSize="small"
+          sx={{ mt: 0.75 }}
+        />
+        {/* What takes the file away stays at its corner, however narrow the row is. */}
         <Box
           sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.25,
+            rowGap: 0.5,
+            minHeight: 32,
+            flex: 1,
             minWidth: 0,
-            flex: part === undefined ? '1 1 160px' : '0 1 auto',
-            overflowWrap: 'anywhere',
           }}
         >
-          {name}
-        </Box>
-        {size !== undefined && (
-          <Typography
-            component="span"
-            variant="body2"
-            color="textSecondary"
-            sx={{ whiteSpace: 'nowrap' }}
+          <Box
+            sx={{
+              minWidth: 0,
+              flex: part === undefined ? '1 1 160px' : '0 1 auto',
+              overflowWrap: 'anywhere',
+            }}
           >
-            {sizeText(size)}
-          </Typography>
-        )}
-        {part !== undefined && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flex: '1 1 140px' }}>
-            <LinearProgress
-              variant="determinate"
-              value={part * 100}
-              aria-label="Envio do arquivo"
-              sx={{ flex: 1 }}
-            />
+            {name}
+          </Box>
+          {size !== undefined && (
             <Typography
               component="span"
               variant="body2"
-              className="number"
-              sx={{ width: 40, textAlign: 'right' }}
+              color="textSecondary"
+              sx={{ whiteSpace: 'nowrap' }}
             >
-              {Math.round(part * 100)} %
+              {sizeText(size)}
             </Typography>
-          </Box>
-        )}
-        {actions}
+          )}
+          {part !== undefined && <Sending part={part} />}
+          {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{actions}</Box>}
+        </Box>
         {onStop && (
           <IconButton size="small" aria-label={onStop.label} onClick={onStop.run}>
             <CloseRounded fontSize="small" />
@@ -118,3 +118,23 @@ export function FileRow({
     </Box>
   )
 }
+
+/** How much of a file has left. @param part 0 to 1. */
+const Sending = ({ part }: { readonly part: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flex: '1 1 140px' }}>
+    <LinearProgress
+      variant="determinate"
+      value={part * 100}
+      aria-label="Envio do arquivo"
+      sx={{ flex: 1 }}
+    />
+    <Typography
+      component="span"
+      variant="body2"
+      className="number"
+      sx={{ width: 40, textAlign: 'right' }}
+    >
+      {Math.round(part * 100)} %
+    </Typography>
+  </Box>
+)

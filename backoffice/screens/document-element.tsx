@@ -20,7 +20,7 @@ import { useListState } from '../engine/list/list-state.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { withPortal, keyInPath, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { useTrailBelow } from '../engine/trail.ts'
-import { DocumentFacts, DocumentFile } from './document-element/file-card.tsx'
+import { DocumentFacts, DocumentFile, readableDocument } from './document-element/file-card.tsx'
 import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
 
@@ -154,6 +154,7 @@ export function Detail(props: ScreenProps) {
       set={{ ...props.set, list: typesPath }}
       readOnlyReason={readOnlyReason}
       note={fileOf}
+      readable={readableDocument}
       backTo={(row, routeParams) => listOf(props, row, routeParams)}
       listNamedBy="documentTypeId"
     />
@@ -197,6 +198,7 @@ export function Edit(props: ScreenProps) {
       set={{ ...set, detail: set.edit }}
       readOnlyReason={readOnlyReason}
       note={fileOf}
+      readable={readableDocument}
       backTo={backTo}
       listNamedBy="documentTypeId"
     />

@@ -12,10 +12,18 @@ import { labelsOf, type ReferenceLabels } from '../reference.ts'
 import { inTabs, SectionTabs } from '../section-tabs.tsx'
 import { CopyButton } from './copy-button.tsx'
 
+/** How a detail screen shows some of its fields, by name, where what is stored is not what people read. */
+export type Readable = Readonly<
+  Record<
+    string,
+    { readonly label?: string; readonly text?: (value: unknown) => string; readonly copied?: true }
+  >
+>
 interface SectionsProps {
   readonly resource: AnyResource
   readonly row: Row
   readonly labels: ReferenceLabels
+  readonly readable?: Readable | undefined
   /** What stands below the sections, beside those that are apart. */
   readonly children: ReactNode
 }
@@ -24,7 +32,7 @@ const grid = { display: 'grid', gap: 2.5 } as const
  * A record's fields in the sections of its form: in tabs where the form has tabs, else below one another, those `aside` in a
  * column of their own.
  */
-export function DetailSections({ resource, row, labels, children }: SectionsProps) {
+export function DetailSections({ resource, row, labels, readable, children }: SectionsProps) {
   const [tab, setTab] = useState(0)
   const fields = ({ fields: names, aside }: FormSection) => (
     <SectionFields
@@ -32,6 +40,7 @@ export function DetailSections({ resource, row, labels, children }: SectionsProp
       names={names}
       row={row}
       labels={labels}
+      readable={readable}
       narrow={aside === true && !inTabs(resource)}
     />
   )
@@ -101,11 +110,12 @@ interface FieldsProps {
   readonly names: readonly string[]
   readonly row: Row
   readonly labels: ReferenceLabels
+  readonly readable?: Readable | undefined
   /** There is room for one column only. */
   readonly narrow: boolean
 }
 /** Some fields of a record with their values. */
-export function SectionFields({ resource, names, row, labels, narrow }: FieldsProps) {
+export function SectionFields({ resource, names, row, labels, readable, narrow }: FieldsProps) {
   return (
     <Box
       component="dl"
@@ -128,6 +138,7 @@ export function SectionFields({ resource, names, row, labels, narrow }: FieldsPr
             field={fieldOf(resource, name)}
             value={row[name]}
             labels={labelsOf(labels, name)}
+            readable={readable?.[name]}
           />
         ))}
     </Box>
@@ -138,14 +149,16 @@ interface EntryProps {
   readonly field: Field
   readonly value: unknown
   readonly labels: ReturnType<typeof labelsOf>
+  readonly readable: Readable[string] | undefined
 }
 /** A field and its value, drawn as its kind asks. */
-function Entry({ field, value, labels }: EntryProps) {
-  const text = valueText(field, value, labels)
+function Entry({ field, value, labels, readable = {} }: EntryProps) {
+  const { label = field.label, text: read, copied = viewOf(field).copied } = readable
+  const text = value === null || !read ? valueText(field, value, labels) : read(value)
   return (
     <Box sx={{ minWidth: 0, gridColumn: viewOf(field).wide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="body2" color="textSecondary">
-        {field.label}
+        {label}
       </Typography>
       <Box
         component="dd"
@@ -155,8 +168,8 @@ function Entry({ field, value, labels }: EntryProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        <WholeValue field={field} value={value} labels={labels} />
-        {viewOf(field).copied && text && <CopyButton text={text} label={field.label} />}
+        {read && text ? text : <WholeValue field={field} value={value} labels={labels} />}
+        {copied && text && <CopyButton text={text} label={label} />}
       </Box>
     </Box>
   )

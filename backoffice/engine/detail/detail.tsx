@@ -19,7 +19,7 @@ import { useTracker } from '../../app/tracker.ts'
 import { viewOf } from '../by-kind.tsx'
 import { valueText } from '../cell.tsx'
 import { rowQuery, type ReadOnlyReason, type Row } from '../data.ts'
-import { DetailSections } from './detail-sections.tsx'
+import { DetailSections, type Readable } from './detail-sections.tsx'
 import { RecordNotFound } from './record-not-found.tsx'
 import { History } from './history.tsx'
 import { rememberedList } from '../list/list-state.ts'
@@ -40,6 +40,8 @@ interface DetailProps extends ScreenProps {
   readonly backTo?: (row: Row, routeParams: RouteParams) => string
   /** The field whose words name the list that it leads back to. */
   readonly listNamedBy?: string
+  /** How some of the fields are shown. */
+  readonly readable?: Readable
 }
 
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
@@ -89,6 +91,7 @@ function Record({
   note,
   backTo,
   listNamedBy = '',
+  readable,
 }: DetailProps & {
   readonly row: Row
   readonly recordKey: string
@@ -148,7 +151,7 @@ function Record({
         </Alert>
       )}
       {note && <Box sx={{ '& > *': { mb: 2.5 } }}>{note(row)}</Box>}
-      <DetailSections resource={resource} row={row} labels={labels}>
+      <DetailSections resource={resource} row={row} labels={labels} readable={readable}>
         <History resource={resource} recordKey={recordKey} routeParams={routeParams} />
       </DetailSections>
       {removing && (

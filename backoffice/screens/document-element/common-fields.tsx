@@ -48,10 +48,7 @@ export function CommonFields({
   const routeParams = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return (
-    <Paper
-      variant="outlined"
-      sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, order: { xs: 1, lg: 2 } }}
-    >
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>
       <Typography variant="h2">Para todos os arquivos</Typography>
       {refused && (
         <Alert severity="warning" role="status">

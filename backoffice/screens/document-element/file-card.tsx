@@ -3,9 +3,11 @@ import Link from '@mui/material/Link'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { fileAddress } from '../../../resources/addresses.ts'
+import { sizeText } from '../../../resources/file-kinds.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { Row } from '../../engine/data.ts'
-import { Section, SectionFields } from '../../engine/detail/detail-sections.tsx'
+import { CopyButton } from '../../engine/detail/copy-button.tsx'
+import { Section, SectionFields, type Readable } from '../../engine/detail/detail-sections.tsx'
 import { FileRow } from '../../inputs/file-row.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -47,10 +49,21 @@ export function DocumentFile({ row }: { readonly row: Row }) {
               Baixar
             </Button>
           )}
+          <CopyButton text={new URL(href, location.origin).href} label="endereço público" />
         </>
       }
     />
   )
+}
+
+/** What is stored of a document in the words of people. */
+export const readableDocument: Readable = {
+  uploadType: { text: (value) => (value === 'link' ? 'Endereço externo' : 'Arquivo') },
+  s3FileSize: {
+    label: 'Tamanho',
+    text: (value) => (typeof value === 'number' ? sizeText(value) : ''),
+  },
+  s3FileMd5: { copied: true },
 }
 
 const facts = [
@@ -64,6 +77,13 @@ const facts = [
 /** What the server knows of a published document, where its form is filled in. */
 export const DocumentFacts = ({ row }: { readonly row: Row }) => (
   <Section title="Como foi publicado">
-    <SectionFields resource={documentElement} names={facts} row={row} labels={{}} narrow={false} />
+    <SectionFields
+      resource={documentElement}
+      names={facts}
+      row={row}
+      labels={{}}
+      readable={readableDocument}
+      narrow={false}
+    />
   </Section>
 )

@@ -100,7 +100,7 @@ function Publication({ portalId, portalName, typeId, listPath, editPath }: Publi
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
         }}
       >
-        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, order: { xs: 2, lg: 1 } }}>
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
           <QueueList queue={queue} publication={publication} />
           {published > 0 && onTheWay === 0 && ready.length === 0 && (
             <Outcome published={published} left={queue.items.length - published} back={back} />

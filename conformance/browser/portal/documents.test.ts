@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sizeText } from '../../../resources/file-kinds.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { covers } from '../../coverage/covers.ts'
 import { barriers } from '../support/barriers.ts'
@@ -42,6 +43,11 @@ async function publishFile(page: Page, name: string, description: string): Promi
   await field(page, `Descrição de ${name}`).fill(description)
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
   await page.getByText('1 documento publicado.').waitFor()
+}
+/** How much lower on the page the second of two things begins, in pixels. */
+async function heightBetween(one: Locator, other: Locator): Promise<number> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()]
+  return (second?.y ?? Number.NaN) - (first?.y ?? Number.NaN)
 }
 /** The value that a screen tells of a record, by its label. */
 const told = (page: Page, label: string) =>
@@ -97,7 +103,10 @@ test('a document opens from its list with its file and all that is known of it',
   expect(await told(page, 'Nome original do arquivo').textContent()).toContain(
     'diarias_2026-10.pdf',
   )
-  expect(await told(page, 'Tamanho em bytes').textContent()).toContain(String(pdf.length))
+  expect(await told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
+  expect(await told(page, 'Forma de envio').textContent()).toBe('Arquivo')
+  await page.getByRole('button', { name: 'Copiar Assinatura MD5' }).waitFor()
+  await page.getByRole('button', { name: 'Copiar endereço público' }).waitFor()
   expect(await told(page, 'Publicado por').textContent()).not.toBe('')
   expect(await told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
   expect(await told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
@@ -143,9 +152,10 @@ test.each(sizes)(
     const type = String(await told(page, 'Tipo de documento').textContent())
     const trail = page.getByRole('navigation', { name: 'Onde você está' })
     expect(await trail.getByRole('link').last().textContent()).toBe(type)
-    const address = await main
-      .getByRole('link', { name: 'Abrir', exact: true })
-      .getAttribute('href')
+    const opens = main.getByRole('link', { name: 'Abrir', exact: true })
+    // Side by side, also where the row is narrow.
+    expect(await heightBetween(opens, main.getByRole('link', { name: 'Baixar' }))).toBe(0)
+    const address = await opens.getAttribute('href')
     const file = await page.request.get(url() + String(address))
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect(await main.getByRole('link', { name: 'Editar' }).count()).toBe(0)
@@ -189,6 +199,14 @@ test.each(sizes)(
       buffer: makePdf(['Ao lado', where]),
     })
     await page.getByText('Pronto para publicar.').waitFor()
+    const file = page.getByRole('listitem').filter({ hasText: 'ao-lado.pdf' })
+    const [named, away] = [file.getByText('ao-lado.pdf').first(), file.getByLabel(/^Tirar /)]
+    expect(await heightBetween(named, away)).toBeLessThan(30)
+    const [files, common] = ['Arquivos', 'Para todos os arquivos'].map((name) =>
+      page.getByRole('heading', { name, exact: true }),
+    )
+    if (!files || !common) throw new Error('two headings were looked for')
+    expect(await heightBetween(files, common)).toBeGreaterThanOrEqual(0)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true)
@@ -207,7 +225,7 @@ test.each(sizes)(
     expect(await told(page, 'Endereço externo').textContent()).toContain(
       'www.tcees.tc.br/diarias.pdf',
     )
-    expect(await told(page, 'Forma de envio').textContent()).toBe('link')
+    expect(await told(page, 'Forma de envio').textContent()).toBe('Endereço externo')
     expect(await told(page, 'Ano').textContent()).toBe('2025')
     await page.getByText('O arquivo está em outro site.').waitFor()
     expect(heard.all()).toEqual([])
