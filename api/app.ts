@@ -20,6 +20,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
+import { dataRoutes } from './routes/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
 import { setPortugueseMessages } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
@@ -175,7 +176,7 @@ export async function buildApp(
   secure(app)
   resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
-  guardRoutes(app, deps.sessions)
+  guardRoutes(app, deps)
   await app.register(cookie)
   await app.register(rateLimit, byNetwork)
   app.setNotFoundHandler(() => {
@@ -195,6 +196,7 @@ export async function buildApp(
     accountabilitySessionRoutes(routes, deps)
     accountabilityAccountRoutes(routes, deps)
     await accountabilityRoutes(routes, deps)
+    await dataRoutes(routes, deps)
     nounRoutes(routes, deps)
     await routes.register((imports) => importRoutes(imports, deps))
     routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () =>

@@ -8,6 +8,7 @@ import type { Database } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
+import type { DataKey } from '../data/tables/data-keys.ts'
 import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     /** The rights asked so far. */
     asked: readonly AskedRight[]
     cia: CiaAccess | null
+    /** What a system may send rows of public tables with. */
+    dataKey: DataKey | null
   }
   interface FastifyContextConfig {
     /** Who may call it: a route that does not say so does not start. */
@@ -84,6 +87,13 @@ export function ciaOf(request: FastifyRequest): CiaAccess {
   return request.cia
 }
 
+/** @throws {Problem} `signed-out` where no key was asked for */
+export function dataKeyOf(request: FastifyRequest): DataKey {
+  if (!request.dataKey)
+    throw problem('signed-out', 'Envie a chave de dados no cabeçalho Authorization.')
+  return request.dataKey
+}
+
 /** Who acts, as the store and the audit need it. */
 export function actorOf(request: FastifyRequest): Actor {
   const { user, publisher } = accessOf(request)
@@ -100,6 +110,10 @@ export function actorOf(request: FastifyRequest): Actor {
     requestId: request.id,
   }
 }
+
+/** A system that sends rows: the audit names its key. */
+export const systemActor = (request: FastifyRequest): Actor =>
+  anonymousActor(request, '', `Chave de dados: ${dataKeyOf(request).name}`)
 
 /** An actor for what happens before there is a session. */
 export const anonymousActor = (request: FastifyRequest, userId = '', userName = ''): Actor => ({

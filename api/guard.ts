@@ -5,6 +5,8 @@ import { grantedBy, type Access } from '../data/rights/access.ts'
 import { queryOf } from '../http/query.ts'
 import { beforeStreamEnds } from '../http/stream.ts'
 import { accessOf, ciaOf, tenantOf } from './context.ts'
+import type { Database } from '../data/postgres/database.ts'
+import { openDataKey } from '../domain/tables/data-keys.ts'
 import type { Sessions } from './sessions.ts'
 
 export const bearer = (request: FastifyRequest) =>
@@ -64,14 +66,27 @@ async function enterCia(request: FastifyRequest, sessions: Sessions): Promise<vo
 }
 
 /**
+ * Opens the key of public tables that a request bears.
+ * @throws {Problem} `signed-out`, `forbidden`: see {@link openDataKey}
+ */
+export async function enterWithKey(request: FastifyRequest, db: Database): Promise<void> {
+  const { id } = tenantOf(request)
+  request.dataKey = await openDataKey(db.in(id), bearer(request), request.ip)
+}
+
+/**
  * Every route says who may call it, or the server does not start. The application token is the bearer of every call;
  * no cookie opens one, so a form on another site can do nothing.
  */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  { sessions, db }: { readonly sessions: Sessions; readonly db: Database },
+): void {
   app.decorateRequest('access', null)
   app.decorateRequest('managers')
   app.decorateRequest('asked')
   app.decorateRequest('cia', null)
+  app.decorateRequest('dataKey', null)
   forgetAfterChanges(app, sessions)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
@@ -84,6 +99,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     const { permission, optionPages, elMasterOnly } = request.routeOptions.config
     if (permission === undefined || permission === 'open') return
     if (permission === 'cia') return enterCia(request, sessions)
+    if (permission === 'data-key') return enterWithKey(request, db)
     enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
     const { user } = accessOf(request)
     if (elMasterOnly && !user.elMaster) throw masterOnly()

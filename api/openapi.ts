@@ -99,7 +99,7 @@ export function describeCall(call: ApiCall): Json {
     ...(query ? { querystring: travels(query) } : {}),
     ...(body instanceof z.ZodType ? { body: travels(body) } : {}),
     ...(body && !(body instanceof z.ZodType)
-      ? { consumes: [body.type], ...(body.form ? { body: travels(body.form) } : {}) }
+      ? { consumes: [body.type], body: body.form ? travels(body.form) : file }
       : {}),
     response: Object.fromEntries(
       Object.entries(answers).map(([status, answer]) => [

@@ -4,11 +4,12 @@ import type { Action } from './resource.ts'
 
 // A call that is no noun's generic one, as data: the server implements it, OpenAPI describes it, callers build requests from it.
 
-/** Who may make a call: anybody, a session of the back office, one of the accountability area, or a right on any of the pages. */
+/** Who may make a call: anybody, a session of the back office, one of the accountability area, a key of public tables, or a right on any of the pages. */
 export type AccessRule =
   | 'open'
   | 'session'
   | 'cia'
+  | 'data-key'
   | { readonly pages: readonly string[]; readonly action: Action }
 
 /** A body or an answer that is no JSON: its media type, and of a form its fields. */

@@ -10,6 +10,9 @@ export const portalAddress = (prefix: string, path = '') => `/p/${prefix}${path}
 export const structuresAddress = (prefix: string) =>
   portalAddress(prefix, '/estrutura-organizacional')
 
+/** Where a portal tells accounting systems how they send rows of its public tables. */
+export const sendingRules = '/dados/regras-de-envio'
+
 /** The documents of a type, as a submenu names them: its number is that of the type. */
 export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
 

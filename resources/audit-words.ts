@@ -34,6 +34,7 @@ export const eventPages: Readonly<Record<string, string>> = {
   despesas: 'Tabela pública: Despesas',
   empenhos: 'Tabela pública: Empenhos',
   movimentos: 'Tabela pública: Liquidações e pagamentos',
+  'data-key': 'Chaves de dados',
 }
 
 /** Labels of what such events keep, by the name they keep it under. */

@@ -22,7 +22,7 @@ const described = z.object({
       z.string(),
       z.object({
         tags: z.array(z.string()).default([]),
-        'x-permission': z.union([permission, z.enum(['open', 'session', 'cia'])]),
+        'x-permission': z.union([permission, z.enum(['open', 'session', 'cia', 'data-key'])]),
       }),
     ),
   ),
@@ -32,7 +32,7 @@ interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly tag: string
-  readonly permission: Permission | 'open' | 'session' | 'cia'
+  readonly permission: Permission | 'open' | 'session' | 'cia' | 'data-key'
 }
 interface Guarded extends Described {
   readonly permission: Permission

@@ -17,7 +17,7 @@ const described = z.object({
       z.object({
         operationId: z.string().optional(),
         tags: z.array(z.string()).default([]),
-        'x-permission': z.union([permission, z.enum(['open', 'session', 'cia'])]),
+        'x-permission': z.union([permission, z.enum(['open', 'session', 'cia', 'data-key'])]),
       }),
     ),
   ),
@@ -26,7 +26,7 @@ export interface Attacked {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly id: string
-  readonly permission: z.output<typeof permission> | 'open' | 'session' | 'cia'
+  readonly permission: z.output<typeof permission> | 'open' | 'session' | 'cia' | 'data-key'
 }
 
 export const host: string = tenants.a.host

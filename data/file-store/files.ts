@@ -124,6 +124,11 @@ export class Files {
     return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
   }
 
+  /** The bytes of a received file, from the first one at each call. */
+  bytesOf({ staged }: Pick<Received, 'staged'>): AsyncIterable<Uint8Array> {
+    return createReadStream(this.#path(staged))
+  }
+
   /** Gives a received file its place. @throws {Problem} `unavailable` or `full`, and then it has none. */
   async keep({ staged, key, size, type }: Received): Promise<void> {
     try {

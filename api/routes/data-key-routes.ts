@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { datasets } from '../../datasets/index.ts'
+import { keysOfPortal, unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
+import { readEntity } from '../../data/store/record.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { createDataKey, revokeDataKey } from '../../domain/tables/data-keys.ts'
+import { problem } from '../../kernel/problem.ts'
+import { portalAddress, sendingRules } from '../../resources/addresses.ts'
+import * as calls from '../../resources/calls/data-key.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import type { Deps } from '../context.ts'
+import { implement } from '../implement.ts'
+import { addressOfTenant } from '../tenancy.ts'
+
+const written = (key: DataKey): calls.DataKeyRow => ({
+  id: key.id,
+  nome: key.name,
+  comeco: key.start,
+  conjuntos: [...key.datasets],
+  unidades: [...key.units],
+  redes: [...key.networks],
+  criada_em: key.madeAt.toISOString(),
+  criada_por: key.madeBy,
+  expira_em: key.expiresAt.toISOString(),
+  revogada_em: key.revokedAt?.toISOString() ?? null,
+  revogada_por: key.revokedBy,
+  usada_em: key.usedAt?.toISOString() ?? null,
+  usada_de: key.usedFrom,
+})
+
+const number = (text: string) => {
+  if (!/^\d{1,15}$/.test(text)) throw problem('missing', 'Registro não encontrado.')
+  return Number(text)
+}
+/** @throws {Problem} `missing` when the portal is not there or out of reach */
+async function reached(runner: Runner, actor: Actor, text: string) {
+  const id = number(text)
+  const { name, portalUrl: prefix } = await readEntity(runner, actor, portal, id)
+  return { id, name, prefix }
+}
+
+/** The keys of a portal: what it has, a new one, and the end of one. */
+export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listDataKeys, async ({ tenant, runner, actor, params }) => {
+    const { id, name, prefix } = await reached(runner, actor, params.portalId)
+    const [keys, units] = await Promise.all([keysOfPortal(runner, id), unitsOfPortal(runner, id)])
+    const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
+    return {
+      portal: name,
+      endereco: `${origin}/dados/v1`,
+      regras: prefix ? origin + portalAddress(prefix, sendingRules) : null,
+      conjuntos: datasets.map((dataset) => ({ id: dataset.name, nome: dataset.title })),
+      unidades: units.map((unit) => ({ id: unit.id, nome: unit.name })),
+      chaves: keys.map(written),
+    }
+  })
+  implement(app, deps, calls.createDataKey, async ({ runner, actor, params, body, reply }) => {
+    const { id: portalId } = await reached(runner, actor, params.portalId)
+    const made = await createDataKey(runner, actor, {
+      portalId,
+      name: body.nome,
+      datasets: body.conjuntos,
+      units: body.unidades,
+      networks: body.redes,
+      days: body.dias,
+    })
+    void reply.header('cache-control', 'no-store')
+    return { id: made.id, chave: made.key, expira_em: made.expiresAt.toISOString() }
+  })
+  implement(app, deps, calls.revokeDataKey, async ({ runner, actor, params }) => {
+    const { id } = await reached(runner, actor, params.portalId)
+    await revokeDataKey(runner, actor, id, number(params.id))
+  })
+}

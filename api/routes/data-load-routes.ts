@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { portalPrefix } from '../../data/public/portal-reading.ts'
+import type { Files, Received } from '../../data/file-store/files.ts'
+import type { LoadOutcome } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { alone, placeOf, sendRows, type Place } from '../../domain/tables/send-rows.ts'
+import { counted } from '../../kernel/portuguese.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import { answerForm } from '../../http/multipart.ts'
+import { portalAddress } from '../../resources/addresses.ts'
+import { loadLimit, loadsPerMinute, putLoad } from '../../resources/calls/data-load.ts'
+import { dataKeyOf, systemActor, tenantOf, type Deps } from '../context.ts'
+import { tooMany } from '../failures.ts'
+import { dataKeyRoutes } from './data-key-routes.ts'
+import { enterWithKey } from '../guard.ts'
+import { Answered, implement } from '../implement.ts'
+import { addressOfTenant } from '../tenancy.ts'
+
+const formats: Readonly<Record<string, 'csv' | 'ndjson'>> = {
+  'text/csv': 'csv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+}
+/** @throws {Problem} `wrong-type` */
+function formatOf({ headers }: FastifyRequest): 'csv' | 'ndjson' {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  const format = formats[type.trim().toLowerCase()]
+  if (!format) throw problem('wrong-type', 'Envie text/csv ou application/x-ndjson.')
+  return format
+}
+/** The body without its packing. @throws {Problem} `wrong-type` */
+function unpacked({ raw, headers }: FastifyRequest): Readable {
+  const packing = headers['content-encoding'] ?? 'identity'
+  if (packing === 'identity') return raw
+  if (packing !== 'gzip') throw problem('wrong-type', 'Envie sem compactar ou com gzip.')
+  const gunzip = createGunzip()
+  raw.once('error', (error) => gunzip.destroy(error))
+  return raw.pipe(gunzip)
+}
+
+/** Receives a body whole, so that no load waits for its sender. @throws {Problem} what the file store refuses */
+async function receive(request: FastifyRequest, files: Files, portalId: number): Promise<Received> {
+  if (Number(request.headers['content-length'] ?? 0) > loadLimit)
+    throw problem('too-large', `Uma carga tem no máximo ${loadLimit / 1_048_576} MB.`)
+  const { id } = tenantOf(request)
+  const about = { name: 'carga.csv', limit: loadLimit }
+  try {
+    return await files.receive(id, portalId, unpacked(request), about)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code.startsWith('Z_')) throw problem('invalid', 'O conteúdo não é um gzip inteiro.')
+    // The words of the file store speak to people who send a file by hand.
+    throw error instanceof Problem && error.code === 'too-large'
+      ? problem('too-large', `Uma carga tem no máximo ${loadLimit / 1_048_576} MB.`)
+      : error
+  }
+}
+
+const refused = ({ id, lines, errors, warnings, findings }: LoadOutcome) =>
+  problem(
+    'invalid',
+    `Nada foi publicado: ${counted(errors, 'erro', 'erros')} em ${counted(lines, 'linha', 'linhas')}. Corrija e envie o mês inteiro de novo.`,
+    [],
+    { carga: id, linhas: lines, erros: errors, avisos: warnings, achados: findings },
+  )
+
+/** What a load that stands is answered with. */
+function told(place: Place, sha256: string, outcome: LoadOutcome, page: string | null) {
+  const same = outcome.status === 'inalterada'
+  return {
+    situacao: same ? ('inalterada' as const) : ('publicada' as const),
+    mensagem: same
+      ? 'Este arquivo já é o que está publicado: nada mudou.'
+      : `Publicado: ${counted(outcome.lines, 'linha', 'linhas')}, ${counted(outcome.added, 'nova', 'novas')}, ${counted(outcome.changed, 'mudada', 'mudadas')} e ${counted(outcome.gone, 'retirada', 'retiradas')}.`,
+    carga: outcome.id ?? 0,
+    conjunto: place.dataset.name,
+    unidade_gestora: place.unit,
+    periodo: `${place.year}-${String(place.month).padStart(2, '0')}`,
+    sha256,
+    linhas: outcome.lines,
+    novas: outcome.added,
+    mudadas: outcome.changed,
+    saidas: outcome.gone,
+    somas: Object.fromEntries(
+      Object.entries(outcome.sums).map(([name, [antes, depois]]) => [name, { antes, depois }]),
+    ),
+    avisos: outcome.warnings,
+    achados: [...outcome.findings],
+    pagina: page,
+  }
+}
+
+/** The keys of public tables, and the door that they open. */
+export async function dataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  dataKeyRoutes(app, deps)
+  await app.register(async (scope) => receiveLoads(scope, deps))
+}
+
+function receiveLoads(app: FastifyInstance, deps: Deps): void {
+  // The body is left unread: who may send nothing hears that first, and it never is in memory whole.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const limit = app.createRateLimit({
+    max: loadsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `key ${tenantOf(request).id} ${dataKeyOf(request).id}`,
+  })
+  implement(app, deps, putLoad, ({ request, reply, runner, tenant, params }) =>
+    answerForm(request, reply, loadLimit, async () => {
+      const use = await limit(request)
+      if (!use.isAllowed && use.isExceeded) {
+        void reply.header('retry-after', use.ttlInSeconds)
+        throw tooMany()
+      }
+      const key = dataKeyOf(request)
+      const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
+      const format = formatOf(request)
+      const received = await receive(request, deps.files, place.portalId)
+      try {
+        const { sha256 } = received
+        const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
+        const file = { bytes: deps.files.bytesOf(received), format, charset }
+        const confirm = () => enterWithKey(request, deps.db)
+        const keyOf = personKeys(deps.personSecret, tenant.id)
+        const outcome = await alone(place, tenant.id, () =>
+          sendRows(runner, systemActor(request), { place, file, sha256, confirm }, keyOf),
+        )
+        if (outcome.status === 'recusada') throw refused(outcome)
+        const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
+        const page = prefix
+          ? addressOfTenant(deps.config.publicUrl, tenant.code) +
+            portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
+          : null
+        const status = outcome.status === 'publicada' ? 201 : 200
+        return new Answered(status, told(place, sha256, outcome, page))
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'in-use')
+          void reply.header('retry-after', 10)
+        throw error
+      } finally {
+        await deps.files.discard(received)
+      }
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { recordEvent } from '../../data/audit/audit.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import {
+  insertKey,
+  keyInForce,
+  noteUse,
+  revokeKey,
+  unitsOfPortal,
+  type DataKey,
+} from '../../data/tables/data-keys.ts'
+import { datasets } from '../../datasets/index.ts'
+import { problem } from '../../kernel/problem.ts'
+
+// A key is 256 random bits: its hash needs no salt, and nobody finds one by trying.
+
+const beginning = 'cld_'
+const shownLength = 10
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** What a new key is to open. */
+export interface KeyOrder {
+  readonly portalId: number
+  readonly name: string
+  readonly datasets: readonly string[]
+  readonly units: readonly string[]
+  /** Addresses and ranges, `203.0.113.7` or `203.0.113.0/24`; none: any. */
+  readonly networks: readonly string[]
+  readonly days: number
+}
+
+const day = 86_400_000
+const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+
+/**
+ * Makes a key. @returns its number, and the key: it can never be read again.
+ * @throws {Problem} `invalid` for a table, unit or network that is none
+ */
+export async function createDataKey(
+  runner: Runner,
+  actor: Actor,
+  order: KeyOrder,
+): Promise<{ readonly id: number; readonly key: string; readonly expiresAt: Date }> {
+  const { portalId, name, days } = order
+  const units = await unitsOfPortal(runner, portalId)
+  if (!order.datasets.every((one) => datasets.some((dataset) => dataset.name === one)))
+    throw fault('conjuntos', 'Escolha tabelas da lista.')
+  if (!order.units.every((one) => units.some(({ id }) => id === one)))
+    throw fault('unidades', 'Escolha unidades deste portal.')
+  const wrong = order.networks.find((network) => !parsedNetwork(network))
+  if (wrong !== undefined)
+    throw fault('redes', `Use um endereço ou uma faixa, como 203.0.113.0/24; não ${wrong}.`)
+  const key = beginning + randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + days * day)
+  return runner.atomically(async (tx) => {
+    const id = await insertKey(tx, {
+      ...order,
+      start: key.slice(0, shownLength),
+      hash: hashOf(key),
+      madeBy: actor.userName,
+      expiresAt,
+    })
+    await recordEvent(tx, actor, {
+      type: 'insert',
+      page: 'data-key',
+      record: String(id),
+      portalId,
+      values: {
+        nome: name,
+        conjuntos: order.datasets,
+        unidades: order.units,
+        redes: order.networks,
+        expira_em: expiresAt.toISOString(),
+      },
+    })
+    return { id, key, expiresAt }
+  })
+}
+
+/** Ends a key, at once and for good. @throws {Problem} `missing` */
+export async function revokeDataKey(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  id: number,
+): Promise<void> {
+  await runner.atomically(async (tx) => {
+    const name = await revokeKey(tx, portalId, id, actor.userName)
+    if (name === undefined) throw problem('missing', 'Esta chave não existe ou já foi revogada.')
+    await recordEvent(tx, actor, {
+      type: 'delete',
+      page: 'data-key',
+      record: String(id),
+      portalId,
+      values: { nome: name },
+    })
+  })
+}
+
+/** An address or a range of them. */
+function parsedNetwork(text: string): BlockList | undefined {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  const most = version === 6 ? 128 : 32
+  const width = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
+  if (version === 0 || more.length > 0 || !(width <= most)) return undefined
+  const list = new BlockList()
+  list.addSubnet(address, width, version === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const isWithin = (networks: readonly string[], from: string) => {
+  const address = plain(from)
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return networks.some((network) => parsedNetwork(network)?.check(address, family))
+}
+
+/**
+ * The key that a call bears.
+ * @param from the address that the call comes from
+ * @throws {Problem} `signed-out` unless it is in force; `forbidden` from an address that it may not come from
+ */
+export async function openDataKey(
+  runner: Runner,
+  bearer: string | undefined,
+  from: string,
+): Promise<DataKey> {
+  const key = bearer?.startsWith(beginning) ? await keyInForce(runner, hashOf(bearer)) : undefined
+  if (!key)
+    throw problem('signed-out', 'A chave de dados não vale: confira se venceu ou foi revogada.')
+  if (key.networks.length > 0 && !isWithin(key.networks, from))
+    throw problem('forbidden', 'Esta chave não vale a partir deste endereço de rede.')
+  await noteUse(runner, key.id, from)
+  return key
+}

@@ -1,0 +1,119 @@
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
+import { datasetNamed } from '../../datasets/index.ts'
+import { problem } from '../../kernel/problem.ts'
+import { loadRowLimit } from '../../resources/calls/data-load.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { loadRows, type LoadOutcome } from './load.ts'
+import type { PersonKey } from './party.ts'
+import type { SentRow } from './read-row.ts'
+import { sentRows, type SentFile } from './sent-rows.ts'
+
+/** What a system asks to replace: a month of a unit in a table. */
+export interface Place {
+  readonly dataset: Dataset
+  readonly portalId: number
+  readonly unit: string
+  readonly unitNames: readonly string[]
+  readonly year: number
+  readonly month: number
+}
+
+/**
+ * Finds what an address names, within what a key opens.
+ * @param unit the id of the unit, or its CNPJ
+ * @param period `2026-03`
+ * @throws {Problem} `missing` for what is no table; `forbidden` for what the key does not open; `invalid` for the period
+ */
+export async function placeOf(
+  runner: Runner,
+  key: DataKey,
+  name: string,
+  unit: string,
+  period: string,
+): Promise<Place> {
+  const dataset = datasetNamed(name)
+  if (!dataset) throw problem('missing', `Não há tabela com o nome ${name.slice(0, 60)}.`)
+  if (!key.datasets.includes(name)) throw problem('forbidden', 'Esta chave não abre esta tabela.')
+  const named = (await unitsOfPortal(runner, key.portalId)).filter(
+    ({ id, cnpj }) => id === unit || cnpj === unit,
+  )
+  const found = named.find(({ id }) => key.units.includes(id))
+  // A unit of another portal and one that is none get the same answer.
+  if (!found) throw problem('forbidden', 'Esta chave não abre esta unidade gestora.')
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(period) ?? []
+  const [y, m] = [Number(year), Number(month)]
+  if (!(y >= 1990 && y <= 2100 && m >= 1 && m <= 12))
+    throw problem('invalid', 'Escreva o período como 2026-03: ano e mês.')
+  const { id, others } = found
+  return { dataset, portalId: key.portalId, unit: id, unitNames: others, year: y, month: m }
+}
+
+/** Periods that are being loaded in this process. A load is minutes at most; another one of the year is told to come again. */
+const underWay = new Set<string>()
+/** Each holds a connection to the database. */
+const mostAtOnce = 3
+
+/**
+ * Holds a year of a unit for the time of the work.
+ * @throws {Problem} `in-use` when it is held; `unavailable` when too many are
+ */
+export async function alone<T>(
+  { dataset, portalId, unit, year }: Place,
+  tenantId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const held = [tenantId, portalId, dataset.name, unit, year].join(' ')
+  if (underWay.has(held))
+    throw problem(
+      'in-use',
+      'Outra carga desta unidade e deste ano está em andamento. Espere alguns segundos e envie de novo.',
+    )
+  if (underWay.size >= mostAtOnce)
+    throw problem(
+      'unavailable',
+      'Há outras cargas em andamento. Espere alguns segundos e envie de novo.',
+    )
+  underWay.add(held)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(held)
+  }
+}
+
+/** What arrived for a place. */
+export interface SentLoad {
+  readonly place: Place
+  readonly file: SentFile
+  readonly sha256: string
+  /** Asked after the last row: throws unless the rows may still be published. */
+  readonly confirm: () => Promise<void>
+}
+
+/** Loads what a system sent, by the one way that all loads go. @throws {Problem} `too-large`, and {@link loadRows} */
+export async function sendRows(
+  runner: Runner,
+  actor: Actor,
+  { place, file, sha256, confirm }: SentLoad,
+  keyOf: PersonKey,
+): Promise<LoadOutcome> {
+  const { head, rows } = await sentRows(file)
+  const load = { ...place, mode: 'substitui', way: 'api', author: actor.userName } as const
+  return loadRows(runner, actor, { ...load, sha256, head, rows: bounded(rows, confirm) }, keyOf)
+}
+
+async function* bounded(
+  rows: AsyncIterable<SentRow>,
+  confirm: () => Promise<void>,
+): AsyncGenerator<SentRow> {
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (count > loadRowLimit)
+      throw problem('too-large', `Uma carga tem no máximo ${loadRowLimit} linhas.`)
+    yield row
+  }
+  await confirm()
+}
