@@ -1,19 +1,40 @@
 import Button from '@mui/material/Button'
+import KeyRounded from '@mui/icons-material/KeyRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import type { Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
 
-const seePortal = ({ id }: Row) => (
-  <Button
-    variant="outlined"
-    href={`/p/ir/${String(id)}`}
-    target="_blank"
-    endIcon={<OpenInNewRounded />}
-  >
-    Ver portal
-  </Button>
-)
+const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 
-/** A portal's record, with the way to what the citizen sees. */
-export const Detail = (props: ScreenProps) => <Register {...props} actions={seePortal} />
+/** A portal's record, with the ways to what the citizen sees and to the keys of those who send data. */
+export function Detail(props: ScreenProps) {
+  const [keysOf, setKeysOf] = useState<number>()
+  const actions = ({ id }: Row) => (
+    <>
+      <Button variant="outlined" startIcon={<KeyRounded />} onClick={() => setKeysOf(Number(id))}>
+        Chaves de dados
+      </Button>
+      <Button
+        variant="outlined"
+        href={`/p/ir/${String(id)}`}
+        target="_blank"
+        endIcon={<OpenInNewRounded />}
+      >
+        Ver portal
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Register {...props} actions={actions} />
+      {keysOf !== undefined && (
+        <Suspense fallback={null}>
+          <DataKeys portalId={keysOf} onClose={() => setKeysOf(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { barriers } from '../support/barriers.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { phone, settled } from '../support/visitor.ts'
+
+// Whoever manages a portal makes the keys by which accounting systems send data to it.
+
+const { url, signedIn } = demonstrationForGuests()
+
+test('on a phone, a key is made, used and revoked', async () => {
+  const page = await signedIn(
+    people.joana,
+    '/administrador-portal/gerenciar-portais/detalhes/1',
+    phone,
+  )
+  await settled(page)
+  await page.getByRole('button', { name: 'Chaves de dados' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nenhuma chave ainda').waitFor()
+  await dialog.getByRole('button', { name: 'Nova chave' }).click()
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  await dialog.getByText('Informe o nome do sistema.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Sistema' }).fill('Araribá Contábil')
+  await dialog.getByRole('checkbox', { name: 'Empenhos' }).uncheck()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  const key = await dialog.getByTestId('data-key').innerText()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  const send = async (table: string) =>
+    (
+      await fetch(`${url()}/dados/v1/${table}/nenhuma/2026-01`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+        body: 'natureza',
+      })
+    ).status
+  expect(await Promise.all(['empenhos', 'nenhuma'].map(send))).toEqual([403, 404])
+  const item = dialog.getByRole('listitem').filter({ hasText: 'Araribá Contábil' })
+  await item.getByText(`Começa com ${key.slice(0, 10)}…`).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await item.getByRole('button', { name: /^Revogar/ }).click()
+  expect(await barriers(page)).toEqual([])
+  await item.getByRole('button', { name: 'Revogar chave' }).click()
+  await item.getByText('Revogada', { exact: true }).waitFor()
+  expect(await send('receitas')).toBe(401)
+})
