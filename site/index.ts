@@ -47,6 +47,7 @@ import { newsList } from './pages/news-list.tsx'
 import { ppaPage } from './pages/ppa.tsx'
 import { Portals } from './pages/portals.tsx'
 import { search } from './pages/search.tsx'
+import { sendingRulesPage } from './pages/sending-rules.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
@@ -71,6 +72,7 @@ const pages: readonly SitePage[] = [
   siteMap,
   ppaPage,
   datasetsPage,
+  sendingRulesPage,
   datasetPage,
   ...datasetRowPages,
   faqPage,

@@ -1,0 +1,132 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { datasets } from '../../datasets/index.ts'
+import { createDataKey } from '../../resources/calls/data-key.ts'
+import { fieldsOf, isSent } from '../../tables/dataset.ts'
+import { freePort } from '../service/process.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// The page of rules for those who send public tables: what it says, and its examples, run as they stand there.
+
+let server: TestServer
+let html: string
+let key: string
+let close: () => Promise<void>
+const [place] = tenants.a.portals
+const folder = mkdtempSync(join(tmpdir(), 'claraboia-regras-'))
+beforeAll(async () => {
+  server = await startTestServer()
+  const port = await freePort()
+  const instance = await server.startInstance({ publicUrl: `http://localhost:${port}` })
+  ;({ close } = instance)
+  await instance.app.listen({ port, host: '127.0.0.1' })
+  const answer = await fetch(`http://localhost:${port}/p/${place.prefix}/dados/regras-de-envio`)
+  expect(answer.status).toBe(200)
+  html = await answer.text()
+  const first = await server.signedIn('first')
+  const { chave } = await first.ask(createDataKey, {
+    params: { portalId: place.id },
+    body: {
+      nome: 'Exemplos',
+      conjuntos: datasets.map(({ name }) => name),
+      unidades: [place.unit],
+      dias: 1,
+    },
+  })
+  key = chave
+})
+afterAll(async () => {
+  await close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+/** The text of an example, as a browser would copy it. */
+const example = (id: string): string => {
+  const [, text = ''] = html.split(`id="${id}"`)[1]?.split('<code>') ?? []
+  return (text.split('</code>')[0] ?? '').replace(
+    /&(?:quot|#x27|lt|gt|amp);/g,
+    (it) => entities[it] ?? it,
+  )
+}
+const has = (name: string) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const run = (name: string, args: readonly string[]) =>
+  new Promise<string>((resolve) => {
+    const { PATH = '' } = process.env
+    execFile(name, [...args], { cwd: folder, env: { PATH, CHAVE: key } }, (error, out, err) =>
+      resolve(`${out}${error ? err : ''}`),
+    )
+  })
+
+test('it has every field that a file of each table must bring, and no other', () => {
+  for (const dataset of datasets) {
+    const [head = ''] = example(`${dataset.name}.csv`).split('\n')
+    const sent = fieldsOf(dataset).filter((field) => isSent(dataset, field))
+    expect(head.split(';')).toEqual(sent.map(({ name }) => name))
+    for (const { name } of sent) expect(html).toContain(`<code>${name}</code>`)
+  }
+  expect(html).toContain(place.unit)
+})
+
+test('the catalogue leads to it', async () => {
+  const { host } = tenants.a
+  const { body } = await server.app.inject({ url: `/p/${place.prefix}/dados`, headers: { host } })
+  expect(body).toContain(`href="/p/${place.prefix}/dados/regras-de-envio"`)
+})
+
+test.each(datasets.map(({ name }) => name))(
+  'the files of %s are published as they stand',
+  async (name) => {
+    for (const [ending, type] of [
+      ['csv', 'text/csv'],
+      ['ndjson', 'application/x-ndjson'],
+    ] as const) {
+      const answer = await server.app.inject({
+        method: 'PUT',
+        url: `/dados/v1/${name}/${place.unit}/${new Date().getFullYear()}-01`,
+        headers: { host: tenants.a.host, authorization: `Bearer ${key}`, 'content-type': type },
+        payload: example(`${name}.${ending}`),
+      })
+      expect(answer.statusCode, `${ending} ${answer.body}`).toBe(201)
+      expect(answer.json()).toMatchObject({ linhas: 1, avisos: 0 })
+    }
+  },
+)
+
+const [first] = datasets
+const file = `${first?.name}.csv`
+test.skipIf(!has('curl'))('the example with curl runs', async () => {
+  writeFileSync(join(folder, file), example(file))
+  expect(await run('sh', ['-c', example('curl')])).toContain('"situacao":"publicada"')
+  expect(await run('sh', ['-c', example('curl')])).toContain('"situacao":"inalterada"')
+})
+
+test.skipIf(!has('python3'))(
+  'the example with Python runs, and shows what was refused',
+  async () => {
+    writeFileSync(join(folder, file), example(file))
+    expect(await run('python3', ['-c', example('python')])).toMatch(/^20[01] /)
+    writeFileSync(join(folder, file), example(file).replace('1250.00', 'muito'))
+    const refused = await run('python3', ['-c', example('python')])
+    expect(refused).toMatch(/^400 /)
+    expect(refused).toContain('"linha":2')
+  },
+)
