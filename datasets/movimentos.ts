@@ -96,7 +96,11 @@ export const movimentos = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'funcao', 'fonte', 'categoria'],
   sums: ['valor', 'retencoes'],
   order: '-data',
-  charts: [{ lines: 'mes', of: ['valor'] }],
+  charts: [
+    { lines: 'mes', of: ['valor'] },
+    // What was delivered and what was paid stand apart: together they are counted twice.
+    { bars: 'tipo', of: 'valor', top: 4 },
+  ],
   due: { workingDays: 1, law: 'LC 131/2009; Lei 14.133/2021, art. 141, § 3º' },
   proves: { 'pntp-2026': ['9.4'] },
 })

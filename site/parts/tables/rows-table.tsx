@@ -34,7 +34,8 @@ function listColumns(dataset: Dataset, units: number): readonly string[] {
     units > 1 ? key[0] : undefined,
     of('party'),
     object,
-    ...bars.filter((name) => columns[name]?.type !== 'levels'),
+    // A choice stands in the row's name.
+    ...bars.filter((name) => !['levels', 'choice'].includes(columns[name]?.type ?? '')),
     key.findLast((name) => columns[name]?.type === 'coded'),
     // What a table is about stands last among its amounts.
     ...sums.filter((name) => !columns[name]?.optional).slice(-mostAmounts),
