@@ -7,6 +7,7 @@ import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { arrives, complaints, noticed, phone, settled, soon } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
+import { noteFields } from '../coverage/seen.ts'
 
 const [selection, importing, account] = [
   '/prestacao-de-contas/selecao',
@@ -87,6 +88,12 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   await send(page, false)
   await newest(page).getByText('Processado', { exact: true }).waitFor({ timeout: 60_000 })
   expect(Date.now() - started).toBeLessThan(60_000)
+  // Month and year that it is of, who sent it and when.
+  await newest(page)
+    .getByText(/^\p{L}+ de \d{4} · .+, .*\d/u)
+    .waitFor()
+  const told = ['fileName', 'month', 'year', 'user', 'uploadedAt', 'status', 'statusLog']
+  noteFields(told.map((name) => `accountability-file.${name}`))
   await page
     .getByRole('listitem')
     .filter({ hasText: 'plano.csv' })
@@ -114,6 +121,14 @@ test('the choice is remembered over a reload, can be changed, and ends with sign
   await page.reload()
   await settled(page)
   await page.getByText('Fundo Municipal de Saúde').first().waitFor()
+  await page.getByText(/^Exercício \d{4} · \S/).waitFor()
+  noteFields([
+    ...['clientId', 'managementUnitHashId', 'exercise'].map(
+      (name) => `management-unit-selection.${name}`,
+    ),
+    'management-unit.name',
+    'login-client.name',
+  ])
   await page.getByRole('link', { name: 'Trocar' }).click()
   await arrives(page, selection)
   await choose(page, /^Prefeitura/)

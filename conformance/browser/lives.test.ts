@@ -7,9 +7,11 @@ import { formatValue } from '../../kernel/format.ts'
 import { isRequired } from '../../kernel/write.ts'
 import { resources } from '../../resources/index.ts'
 import { covers } from '../coverage/covers.ts'
+import { noteFields } from '../coverage/seen.ts'
 import { samplesOf } from '../support/by-kind.ts'
 import { isCall, seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
+import { readForm, type FormShown } from './support/whole-form.ts'
 import { follow, pathOf, save, settled, soon, takeUp } from './support/visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
@@ -140,11 +142,14 @@ async function openForm(list: string): Promise<void> {
   await page.locator('main [id^="campo-"]').first().waitFor()
 }
 
-async function create(resource: AnyResource, list: string): Promise<void> {
+/** @returns what stood in the inputs that were filled in. */
+async function create(resource: AnyResource, list: string): Promise<FormShown> {
   await openForm(list)
   // A second round, with other rows to point to, where the first combination is taken.
   for (let nth = 1; nth <= 6; nth += 1) {
     for (const name of needed(resource)) await fill(resource, name, nth)
+    const shown = await readForm(page, resource)
+    const filled = Object.fromEntries(needed(resource).map((name) => [name, shown[name] ?? '']))
     const { createFailed } = resource.messages
     if (nth === 1 && createFailed) await seeRefused(page, 'POST', createFailed, () => save(page))
     const [answer] = await Promise.all([
@@ -153,7 +158,7 @@ async function create(resource: AnyResource, list: string): Promise<void> {
       ),
       save(page),
     ])
-    if (answer.ok()) return
+    if (answer.ok()) return filled
     heard.clear()
   }
   throw new Error(await page.locator('main').getByRole('alert').last().innerText())
@@ -186,7 +191,7 @@ test.each(lively)('%s', async (_, resource, list) => {
     ],
   })
   heard.clear()
-  await create(resource, list)
+  const made = await create(resource, list)
   heard.clear()
   await takeUp(page, 'Ver')
   await page.waitForURL((url) => /\/detalhes\//.test(url.pathname))
@@ -195,6 +200,9 @@ test.each(lively)('%s', async (_, resource, list) => {
   await page.getByRole('link', { name: 'Editar', exact: true }).click()
   await page.waitForURL((url) => /\/editar\//.test(url.pathname))
   await settled(page)
+  const shown = await readForm(page, resource)
+  const kept = Object.entries(made).filter(([name, text]) => text && shown[name] === text)
+  noteFields(kept.map(([name]) => `${resource.name}.${name}`))
   const { updateFailed } = resource.messages
   if (updateFailed) await seeRefused(page, 'PUT', updateFailed, () => save(page))
   heard.clear()

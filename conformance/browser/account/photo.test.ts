@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
+import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
@@ -49,6 +50,7 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
     await settled(page)
     await inBar(page).waitFor()
     expect(await seen(page)).toEqual({ width: 300, height: 300, middle: true })
+    noteFields(['current-user-profile.avatar', 'user-update.avatar'])
     const address = (await inBar(page).getAttribute('src')) ?? ''
     expect(address).toMatch(/^\/arquivos\/\d+\/0\/[0-9a-f]{32}\.jpg$/)
     expect(await barriers(page)).toEqual([])

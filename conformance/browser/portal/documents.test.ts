@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { sizeText } from '../../../resources/file-kinds.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { covers } from '../../coverage/covers.ts'
+import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
@@ -227,6 +228,7 @@ test.each(sizes)(
     )
     expect(await told(page, 'Forma de envio').textContent()).toBe('Endereço externo')
     expect(await told(page, 'Ano').textContent()).toBe('2025')
+    noteFields(['document-element.externalUrl', 'document-element.year'])
     await page.getByText('O arquivo está em outro site.').waitFor()
     expect(heard.all()).toEqual([])
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
+import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
@@ -74,6 +75,7 @@ test('below an area a node that is passed through leaves its groups standing, an
   expect(await menu.getByText('Só passagem').count()).toBe(0)
   await menu.getByRole('link', { name: 'Termos de prova', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Glossário' }).waitFor()
+  noteFields(['title', 'type', 'ownerId', 'pagePath'].map((name) => `menu-tree-node.${name}`))
   await goTo(page, '/nivel-de-acesso/menu-sistema?q=Subgrupo')
   await page
     .getByRole('row')
@@ -184,6 +186,10 @@ test.each(sizes)(
     await page.getByRole('heading', { level: 1, name: /^Diárias/ }).waitFor()
     await settled(page)
     expect(await page.getByRole('table').getByRole('link').count()).toBeGreaterThan(0)
+    noteFields([
+      ...['title', 'description', 'bgColor', 'order'].map((name) => `portal-home-tile.${name}`),
+      ...['title', 'url', 'searchId', 'baseMenuId'].map((name) => `submenu.${name}`),
+    ])
   },
 )
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { isFile, isFlag, isReference } from '../../../kernel/field.ts'
 import { formatValue } from '../../../kernel/format.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
@@ -44,6 +45,8 @@ async function bringUp(page: Page, name: string): Promise<void> {
   }
 }
 
+/** What a pattern of letters, or of an address, may ask for. */
+const patterned = ['ZZ', 'endereco-novo', '/endereco/novo']
 /** What is typed into a field: the example of its noun, or something else where that stands there already. */
 function wordsFor(resource: AnyResource, name: string, before: string): string {
   const field = fieldOf(resource, name)
@@ -55,28 +58,32 @@ function wordsFor(resource: AnyResource, name: string, before: string): string {
     samples.typed?.(name),
     ...(samples.unlike?.(field) ?? []),
   ]
+  const isAllowed = (value: unknown) => z.safeEncode(field.write, value).success
   for (const value of tried) {
     const text = formatValue(field, value)
-    if (text !== '' && text !== before) return text
+    if (text !== '' && text !== before && isAllowed(value)) return text
   }
   const longer = `${before === '' ? 'Texto' : before} ${name}`
-  return longer.length <= most ? longer : 'x'.repeat(Math.min(2, most))
+  const short = 'x'.repeat(Math.min(2, most))
+  return [longer, short, ...patterned].find((one) => one.length <= most && isAllowed(one)) ?? short
 }
 
-async function choose(page: Page, name: string): Promise<void> {
+async function choose(page: Page, name: string, last: boolean): Promise<void> {
   const now = await control(page, name).textContent()
   await control(page, name).click()
   const options = page.getByRole('option').filter({ hasNotText: 'Não informado' })
   const others = now ? options.filter({ hasNotText: now }) : options
-  await ((await others.count()) > 0 ? others : options).first().click()
+  const offered = (await others.count()) > 0 ? others : options
+  await (last ? offered.last() : offered.first()).click()
 }
-async function pick(page: Page, name: string): Promise<void> {
+async function pick(page: Page, name: string, last: boolean): Promise<void> {
   const now = await control(page, name).inputValue()
   await control(page, name).click()
   const options = page.getByRole('option')
   await options.first().waitFor()
   const texts = await options.allTextContents()
-  const other = texts.findIndex((text) => text !== now)
+  const isOther = (text: string) => text !== now
+  const other = last ? texts.findLastIndex(isOther) : texts.findIndex(isOther)
   await options.nth(Math.max(0, other)).click()
 }
 async function send(page: Page, name: string, image: boolean): Promise<void> {
@@ -93,18 +100,23 @@ async function send(page: Page, name: string, image: boolean): Promise<void> {
   await group.getByRole('button', { name: 'Retirar' }).waitFor()
 }
 
-/** Fills an input in with something else than it shows. @returns false where the form has it not, or does not let it be changed. */
-export async function change(page: Page, resource: AnyResource, name: string): Promise<boolean> {
+/** Fills an input in with something else than it shows; alone, with the first or the last of other choices. @returns false where the form has it not, or does not let it be changed. */
+export async function change(
+  page: Page,
+  resource: AnyResource,
+  name: string,
+  alone?: 'first' | 'last',
+): Promise<boolean> {
   const input = control(page, name)
   const own = fieldOf(resource, name)
-  // A row above itself is refused, and so is one below an area.
-  if (isReference(own) && own.to === resource.name) return false
+  // Together with the others it would be compared by a name that this changes.
+  if (isReference(own) && own.to === resource.name && !alone) return false
   if ((await input.count()) === 0 || !(await input.isEnabled())) return false
   await bringUp(page, name)
   if (isFlag(own)) await input.click()
   else if (isFile(own)) await send(page, name, own.accept === 'image')
-  else if (isReference(own)) await pick(page, name)
-  else if ('options' in own) await choose(page, name)
+  else if (isReference(own)) await pick(page, name, alone === 'last')
+  else if ('options' in own) await choose(page, name, alone === 'last')
   else await input.fill(wordsFor(resource, name, (await readForm(page, resource))[name] ?? ''))
   return true
 }

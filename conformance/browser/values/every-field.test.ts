@@ -35,11 +35,12 @@ async function open(address: string, { resource }: Documented): Promise<FormShow
   await namesStand(resource)
   return readForm(page, resource)
 }
-async function type({ resource }: Documented, not: ReadonlySet<string>) {
+const namesOf = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields)
+type Alone = 'first' | 'last'
+async function type({ resource }: Documented, names: readonly string[], alone?: Alone) {
   const { page } = seat()
   const typed: string[] = []
-  for (const name of resource.form.flatMap(({ fields }) => fields))
-    if (!not.has(name) && (await change(page, resource, name))) typed.push(name)
+  for (const name of names) if (await change(page, resource, name, alone)) typed.push(name)
   return typed
 }
 /** The flags of what a form sends, as the documents have them: yes and no stand in the form alone. */
@@ -73,6 +74,45 @@ async function store({ resource }: Documented): Promise<readonly string[]> {
   return faults().evaluateAll((all) => all.map(({ id }) => id.slice(6, -6)))
 }
 
+/** Rules that say that a form has certain fields. */
+const rulesOfFields: readonly (readonly [rule: string, needs: readonly string[]])[] = [
+  ['faq.owner', ['faq.elQuestion']],
+  [
+    'business.maintenance',
+    ['portal.maintenance', 'portal.maintenanceStart', 'portal.maintenanceEnd'],
+  ],
+]
+
+/** Where one choice is refused, another may do. */
+function offersOthers(resource: AnyResource, name: string): boolean {
+  const field = fieldOf(resource, name)
+  return isReference(field) || 'options' in field
+}
+/** Fills fields of the form in, saves it and loads it anew. @returns those that were seen as they were typed, or those that are refused. */
+async function attempt(
+  screen: Documented,
+  address: string,
+  names: readonly string[],
+  alone?: Alone,
+) {
+  const { page } = seat()
+  const { resource } = screen
+  const before = await open(address, screen)
+  const typed = await type(screen, names, alone)
+  if (typed.length === 0) return { typed, refused: [], kept: [] }
+  await namesStand(resource)
+  const filled = await readForm(page, resource)
+  const refused = await store(screen)
+  if (refused.length > 0) return { typed, refused, kept: [] }
+  const kept = typed.filter((name) => !fieldOf(resource, name).secret && filled[name] !== '')
+  const of = (shown: FormShown) => Object.fromEntries(kept.map((name) => [name, shown[name]]))
+  await open(address, screen)
+  await expect.poll(async () => of(await readForm(page, resource)), soon).toEqual(of(filled))
+  const same = kept.filter((name) => filled[name] === before[name])
+  expect(same.filter((name) => !isReference(fieldOf(resource, name)))).toEqual([])
+  return { typed, refused, kept }
+}
+
 /** A noun with every field and file takes long to fill in. */
 const timeout = 240_000
 test.each(editScreens)('%s', { timeout }, async (_, screen) => {
@@ -80,26 +120,34 @@ test.each(editScreens)('%s', { timeout }, async (_, screen) => {
   const { page, demonstration } = seat()
   const { resource } = screen
   const address = demonstration.url + (await addressesOf(page, demonstration.url)(screen))
-  const refused = new Set<string>()
-  for (;;) {
-    const before = await open(address, screen)
-    const typed = await type(screen, refused)
-    await namesStand(resource)
-    const filled = await readForm(page, resource)
-    const notTogether = await store(screen)
-    if (notTogether.some((name) => refused.has(name) && typed.includes(name)))
-      throw new Error(`${notTogether.join(', ')}: refused as they were`)
-    for (const name of notTogether) refused.add(name)
+  const apart = new Set<string>()
+  const together = () => namesOf(resource).filter((name) => !apart.has(name))
+  let done = await attempt(screen, address, together())
+  while (done.refused.length > 0) {
+    const { typed, refused } = done
+    const before = apart.size
+    for (const name of refused) apart.add(name)
     // Refused for what another was chosen to be.
-    if (notTogether.some((name) => !typed.includes(name)))
-      for (const name of typed) if ('options' in fieldOf(resource, name)) refused.add(name)
-    if (notTogether.length > 0) continue
-    const kept = typed.filter((name) => !fieldOf(resource, name).secret && filled[name] !== '')
-    const of = (shown: FormShown) => Object.fromEntries(kept.map((name) => [name, shown[name]]))
-    await open(address, screen)
-    await expect.poll(async () => of(await readForm(page, resource)), soon).toEqual(of(filled))
-    const same = kept.filter((name) => filled[name] === before[name])
-    expect(same.filter((name) => !isReference(fieldOf(resource, name)))).toEqual([])
-    return noteFields(kept.map((name) => `${resource.name}.${name}`))
+    if (refused.some((name) => !typed.includes(name)))
+      for (const name of typed) if ('options' in fieldOf(resource, name)) apart.add(name)
+    if (apart.size === before) throw new Error(`${refused.join(', ')}: refused as they were`)
+    done = await attempt(screen, address, together())
   }
+  const seen = [...done.kept]
+  for (const name of namesOf(resource)) {
+    const field = fieldOf(resource, name)
+    if (isReference(field) && field.to === resource.name) apart.add(name)
+  }
+  for (const name of apart) {
+    const { kept, refused } = await attempt(screen, address, [name], 'last')
+    const again = refused.length > 0 && offersOthers(resource, name)
+    seen.push(...(again ? (await attempt(screen, address, [name], 'first')).kept : kept))
+  }
+  const fields = seen.map((name) => `${resource.name}.${name}`)
+  noteFields(fields)
+  covers({
+    rules: rulesOfFields
+      .filter(([, needs]) => needs.every((one) => fields.includes(one)))
+      .map(([rule]) => rule),
+  })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
+import { noteFields } from '../../coverage/seen.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, listen, warning } from '../support/guests.ts'
@@ -60,6 +61,17 @@ describe('guards', () => {
     expect(heard.said().filter((line) => line.startsWith('POST /webadm/'))).toEqual([
       'POST /webadm/admcadastrolicitacao',
     ])
+    const clerks = await ana('/administrador-portal/licitacoes?portal=1')
+    const row = clerks.getByRole('row').filter({ hasText: 'Papelaria do Vale Ltda.' }).first()
+    const typed = {
+      name: 'Papelaria do Vale Ltda.',
+      cpfCnpj: '11.444.777/0001-61',
+      phone: '(27) 3735-1234',
+      email: 'vendas@papelariadovale.com.br',
+      processNumber: '012/2026',
+    }
+    for (const words of Object.values(typed)) await row.getByText(words).first().waitFor()
+    noteFields(Object.keys(typed).map((name) => `bidding-registration.${name}`))
   })
 })
 
@@ -110,6 +122,7 @@ describe('select lists', () => {
     const state = page.locator('#campo-addressStateId')
     await state.click()
     await page.getByRole('option', { name: 'Espírito Santo - ES', exact: true }).waitFor()
+    noteFields(['select-option.text'])
     const asked = heard.said().filter((line) => line.startsWith('GET /webadm'))
     expect([...new Set(asked)]).toEqual(['GET /webadm/estados'])
   })
