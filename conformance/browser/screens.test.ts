@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
+import { covers } from '../coverage/covers.ts'
 import { documented } from './support/addresses.ts'
 import { barriers } from './support/barriers.ts'
 import { allFaults, see, takeSeat } from './support/screen-faults.ts'
@@ -24,6 +26,13 @@ test.each(['/', '/conta/configuracoes', '/configuracoes-do-municipio'])('%s', as
   expect(await allFaults(seat())).toEqual([])
 })
 
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+/** The frame of the sign-in: the light on one side, and no menu. */
+async function standsBeforeSignIn(page: Page): Promise<void> {
+  await page.getByText('A luz que entra no que é de todos.').waitFor()
+  expect(await menuOf(page).count()).toBe(0)
+}
+
 const token = 'a'.repeat(43)
 test.each([
   '/autenticacao/cadastro',
@@ -37,6 +46,7 @@ test.each([
   await page.goto(demonstration.url + path)
   await settled(page)
   expect(pathOf(page)).toBe(path.split('?')[0])
+  if (path.startsWith('/autenticacao')) await standsBeforeSignIn(page)
   expect(await barriers(page)).toEqual([])
   if (path === '/autenticacao/recuperar-senha') {
     await field(page, 'E-mail').fill('ninguem@demonstracao.gov.br')
@@ -48,8 +58,10 @@ test.each([
   await context.close()
 })
 
-test('the sign-in and the page that is not there', async () => {
+test('routes.layouts: the sign-in and the page that is not there', async () => {
+  covers({ rules: ['routes.layouts'] })
   const { page, heard, demonstration } = seat()
+  await menuOf(page).waitFor()
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await arrives(page, '/autenticacao/login')
@@ -57,7 +69,9 @@ test('the sign-in and the page that is not there', async () => {
   await page.reload()
   await settled(page)
   expect(await allFaults(seat())).toEqual([])
+  await standsBeforeSignIn(page)
   await page.goto(`${demonstration.url}/nada/aqui`)
   await settled(page)
+  await standsBeforeSignIn(page)
   expect(await barriers(page)).toEqual([])
 })

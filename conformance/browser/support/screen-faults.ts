@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { covers } from '../../coverage/covers.ts'
 import { addressesOf, type Documented } from './addresses.ts'
 import { barriers } from './barriers.ts'
 import { people, type Demonstration } from './demonstration.ts'
 import { openDemonstration } from './guests.ts'
+import { layoutFaults } from './layout.ts'
+import { foreignWords } from './wording.ts'
 import { complaints, desk, follow, phone, settled, signIn, soon, visit } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
@@ -49,7 +52,7 @@ const background = (page: Page) =>
 /** What is wrong with the screen that is open. */
 async function faults(seat: Seat): Promise<readonly string[]> {
   const { page, heard } = seat
-  const found = [...heard.all(), ...(await barriers(page))]
+  const found = [...heard.all(), ...(await barriers(page)), ...(await foreignWords(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
   const title = await page.title()
@@ -75,7 +78,7 @@ async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
   const { page } = seat
   await page.setViewportSize(phone)
   await drawn(page)
-  const found = [...(await barriers(page, ['target-size']))]
+  const found = [...(await barriers(page, ['target-size'])), ...(await layoutFaults(page))]
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
   await page.setViewportSize(desk)
@@ -106,6 +109,7 @@ export async function see(seat: Seat, screen: Documented): Promise<void> {
   await leaveFor(page, `${path}${screen.kind === 'list' ? '?size=10' : ''}`)
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await allFaults(seat)).toEqual([])
+  covers({ rules: ['routes.naming', 'routes.standard-set', 'product.language'] })
   if (screen.kind === 'detail')
     expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
 }
