@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { pagesOf } from '../../kernel/call.ts'
+import { pagesOf, screenSets } from '../../kernel/call.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
+import { portal } from '../../resources/portal/portal.ts'
 import { offerReadyProfiles } from '../../resources/calls/access.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
@@ -12,9 +13,11 @@ import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { toast } from '../ui/toasts.tsx'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted, withNew } from '../../kernel/portuguese.ts'
 
 const [profilesPage = ''] = pagesOf(managerProfileUser)
+const [portalsPage = ''] = pagesOf(portal)
+const newPortal = screenSets(portal).find(({ create }) => create)?.create
 
 async function offer(managerId: number): Promise<void> {
   try {
@@ -31,13 +34,18 @@ async function offer(managerId: number): Promise<void> {
   }
 }
 
+function useRightsOn(page: string) {
+  const { userId } = useSession()
+  const { data } = useQuery({
+    queryKey: [managerProfileUser.name, 'rights', userId, page],
+    queryFn: () => lookUpRights(userId, page),
+  })
+  return data
+}
+
 /** Gives a manager that there was before the profiles with which new ones are born. */
 function ReadyProfiles({ row }: { readonly row: Row }) {
-  const { userId } = useSession()
-  const { data: rights } = useQuery({
-    queryKey: [managerProfileUser.name, 'rights', userId],
-    queryFn: () => lookUpRights(userId, profilesPage),
-  })
+  const rights = useRightsOn(profilesPage)
   return rights?.add ? (
     <Button variant="outlined" onClick={() => void offer(Number(row['id']))}>
       Criar perfis prontos
@@ -45,7 +53,22 @@ function ReadyProfiles({ row }: { readonly row: Row }) {
   ) : null
 }
 
-const readyProfiles = (row: Row) => <ReadyProfiles row={row} />
+/** The form of a portal that is this manager's. */
+function NewPortal({ row }: { readonly row: Row }) {
+  const rights = useRightsOn(portalsPage)
+  return rights?.add && newPortal ? (
+    <Button variant="outlined" href={`${newPortal}?gestor=${String(row['id'])}`}>
+      {withNew(portal.noun)}
+    </Button>
+  ) : null
+}
 
-/** A manager's record, with the way to the profiles of its people. */
-export const Detail = (props: ScreenProps) => <Register {...props} actions={readyProfiles} />
+const actionsOf = (row: Row) => (
+  <>
+    <NewPortal row={row} />
+    <ReadyProfiles row={row} />
+  </>
+)
+
+/** A manager's record, with the ways to its portals and to the profiles of its people. */
+export const Detail = (props: ScreenProps) => <Register {...props} actions={actionsOf} />

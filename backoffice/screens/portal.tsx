@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button'
 import KeyRounded from '@mui/icons-material/KeyRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import type { Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
+import { Form as RegisterForm } from '../engine/form/form.tsx'
+import type { NewRecord } from '../engine/form/form-record.ts'
+import { FromManager } from './portal/from-manager.tsx'
 
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 
@@ -37,4 +41,16 @@ export function Detail(props: ScreenProps) {
       )}
     </>
   )
+}
+
+const fromManager = (record: NewRecord) => <FromManager {...record} />
+
+/** The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has. */
+export function Form(props: ScreenProps) {
+  const { gestor }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const params =
+    typeof gestor === 'string' && /^\d+$/.test(gestor)
+      ? { ...props.params, managerId: gestor }
+      : props.params
+  return <RegisterForm {...props} params={params} aid={fromManager} />
 }

@@ -91,8 +91,9 @@ async function registerUnit(page: Page): Promise<void> {
     .getByRole('link', { name: /^Nova / })
     .first()
     .click()
+  // The first unit is the body itself, until somebody says otherwise.
+  await page.getByText('Copiado de Prefeitura Municipal de Lajinha: nome, UG principal').waitFor()
   await field(page, 'Nome').fill('Prefeitura de Lajinha')
-  await page.getByRole('switch', { name: 'UG principal' }).check()
   await save(page)
   await noticed(page, / cadastrada$/)
 }
@@ -108,6 +109,10 @@ async function publish(page: Page): Promise<void> {
   await page.getByText('Pronto para publicar.').waitFor()
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
   await page.getByText('1 documento publicado.').waitFor()
+  // The next one is usually of the same type.
+  const address = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
+  await page.goto(service.url + address)
+  await isChosen(page, 'Tipo de documento', 'Relatório Resumido da Execução Orçamentária')
 }
 
 /** Finds the document as anybody would: by a word without its accents, and by its year. @returns the bytes that arrive. */

@@ -135,7 +135,11 @@ test(
     await step('administrator', () => invite('rute@lajinha.es.gov.br', 'Administrador do portal'))
     await step('editor of news', () => invite('caio@lajinha.es.gov.br', 'Comunicação'))
     await step('publisher of contracts', () =>
-      inviteFor('nina@lajinha.es.gov.br', 'Contratos e aditivos', 'Prefeitura de Lajinha'),
+      inviteFor(
+        'nina@lajinha.es.gov.br',
+        'Contratos e aditivos',
+        'Prefeitura Municipal de Lajinha',
+      ),
     )
     task.meta.actions = actionsOfSteps()
     const all = Object.values(task.meta.actions).reduce((sum, one) => sum + one, 0)
@@ -182,7 +186,7 @@ test(
     // Read a moment ago, the list has not got them yet.
     await page.reload()
     await giveProfile('Redação')
-    await permit('Prefeitura de Lajinha')
+    await permit('Prefeitura Municipal de Lajinha')
   },
 )
 
@@ -199,7 +203,7 @@ test('the publisher sends the first document', async () => {
     pdf,
   )
   await field(their, 'Descrição de receitas.pdf').fill('Receitas arrecadadas em outubro')
-  await isChosen(their, 'Unidade gestora', 'Prefeitura de Lajinha')
+  await isChosen(their, 'Unidade gestora', 'Prefeitura Municipal de Lajinha')
   await field(their, 'Ano').fill('2026')
   await their.getByText('Pronto para publicar.').waitFor()
   await their.getByRole('button', { name: 'Publicar 1 documento' }).click()

@@ -9,7 +9,7 @@ import { ConflictDialog } from './form-conflict.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './form-leave.tsx'
 import { fieldsToFill } from './form-model.ts'
-import { OnlyManager } from './only-manager.tsx'
+import { OnlyChoices } from './only-choices.tsx'
 import { useRecordForm, type RecordProps } from './form-record.ts'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
@@ -67,6 +67,7 @@ export function FilledForm(props: RecordProps) {
           retry={saving.refusal.code === 'unavailable' ? () => submit('leave') : undefined}
         />
       )}
+      {!exists && props.aid?.({ form, routeParams, initial: props.initial.row })}
       <Box
         component="form"
         noValidate
@@ -97,7 +98,9 @@ export function FilledForm(props: RecordProps) {
           }
         />
       </Box>
-      {!exists && <OnlyManager resource={resource} routeParams={routeParams} form={form} />}
+      {!exists && !props.narrow && (
+        <OnlyChoices resource={resource} routeParams={routeParams} form={form} />
+      )}
       <LeaveGuard unsaved={record.unsaved} onDiscard={record.discard} />
       {saving.conflict && (
         <ConflictDialog

@@ -21,8 +21,17 @@ export interface FormProps extends ScreenProps {
   /** What a screen of its own is called, instead of the noun's words. */
   readonly title?: string
   readonly narrow?: Narrow
+  /** What a screen of its own does for who fills in a new record, above its fields. */
+  readonly aid?: (record: NewRecord) => ReactNode
   /** What a screen of its own has to say of the record, below its fields. */
   readonly note?: (row: Row) => ReactNode
+}
+/** A record that is being filled in for the first time. */
+export interface NewRecord {
+  readonly form: UseFormReturn<FormValues>
+  readonly routeParams: RouteParams
+  /** The form as it opened. */
+  readonly initial: Row
 }
 export interface RecordProps extends FormProps {
   readonly routeParams: RouteParams

@@ -22,6 +22,7 @@ import { withPortal } from '../../engine/route-params.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
 import { AskSamePeriod } from './ask-same-period.tsx'
 import { CommonFields } from './common-fields.tsx'
+import { useLastType, useRememberedType } from './last-type.ts'
 import { usePublication } from './publication.ts'
 import { progressOf } from './queue-items.ts'
 import { useQueue } from './queue.ts'
@@ -65,10 +66,12 @@ interface PublicationProps {
 function Publication({ portalId, portalName, typeId, listPath, editPath }: PublicationProps) {
   const queue = useQueue(portalId, useRights().delete)
   const reach = useReach(portalId)
-  const publication = usePublication({ portalId, typeId }, queue, reach)
+  const lastType = useLastType(portalId, reach)
+  const publication = usePublication({ portalId, typeId: typeId ?? lastType }, queue, reach)
   const { common, change, faults, busy, same, publish } = publication
   const refused = reach.readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)
+  useRememberedType(portalId, published > 0 ? common.documentTypeId : null)
   const mayPublish = ready.length > 0 && refused === undefined && publication.known && !busy
   useSaveShortcut(() => {
     if (mayPublish && same.length === 0) void publish(ready)

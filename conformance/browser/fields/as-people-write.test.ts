@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { desk, field, phone, save, settled, soon } from '../support/visitor.ts'
+import {
+  arrives,
+  choose,
+  desk,
+  field,
+  isChosen,
+  phone,
+  save,
+  settled,
+  soon,
+} from '../support/visitor.ts'
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 
@@ -88,4 +98,35 @@ test('a picture of e-SIC that lies on the web is given by its address, and linke
   await page.getByRole('link', { name: 'Balcão de outro servidor' }).first().click()
   const link = page.getByRole('link', { name: /^arquivos\.example\/brasao\.png/ })
   expect(await link.getAttribute('href')).toBe('https://arquivos.example/brasao.png')
+})
+
+describe('what is known is not typed', () => {
+  test('a municipality is one of the state, and goes with it', async () => {
+    const page = await ana('/gestor/cadastro-de-gestores/cadastro')
+    await choose(page, 'Estado', 'Acre')
+    await page.getByRole('combobox', { name: 'Município', exact: true }).click()
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    for (const text of await options.allTextContents()) expect(text).toMatch(/ - AC$/)
+    await choose(page, 'Município', 'Xapuri')
+    await isChosen(page, 'Município', 'Xapuri - AC')
+    await choose(page, 'Estado', 'Espírito Santo')
+    await isChosen(page, 'Município', '')
+    await choose(page, 'Município', 'Ibatiba')
+    await isChosen(page, 'Município', 'Ibatiba - ES')
+  })
+
+  test('a new portal says what it has of its manager, takes it out again, and has nothing unsaved', async () => {
+    const list = '/administrador-el/gerenciar-portais'
+    const page = await ana(`${list}/cadastro?gestor=1`)
+    await page.getByText(/^Copiado de Prefeitura Municipal de Vale do Orvalho: CNPJ,/).waitFor()
+    const cnpj = field(page, 'CNPJ')
+    await expect.poll(() => cnpj.inputValue(), soon).toBe('52.418.736/0001-88')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect.poll(() => cnpj.inputValue(), soon).toBe('')
+    await page.getByRole('button', { name: 'Copiar', exact: true }).click()
+    await expect.poll(() => cnpj.inputValue(), soon).toBe('52.418.736/0001-88')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await arrives(page, list)
+  })
 })

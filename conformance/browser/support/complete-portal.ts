@@ -11,18 +11,24 @@ export async function registerManager(): Promise<void> {
   await nextStep('Cadastre o gestor')
   await field(page, 'Nome').fill('Prefeitura Municipal de Lajinha')
   await field(page, 'CNPJ').fill('41.250.980/0001-68')
-  await choose(page, 'Estado', 'Espírito Santo')
+  await field(page, 'E-mail').fill('transparencia@lajinha.es.gov.br')
   await choose(page, 'Município', 'Ibatiba')
+  await isChosen(page, 'Estado', 'Espírito Santo - ES')
   await stored('Gestor cadastrado')
 }
+
+/** Waits until a form says what it has of the manager. */
+const copied = (words: string) =>
+  page.getByText(`Copiado de Prefeitura Municipal de Lajinha: ${words}`).waitFor()
 
 export async function registerPortal(): Promise<void> {
   await nextStep('Cadastre o portal')
   await field(page, 'Nome').fill('Portal de Lajinha')
   await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
+  // What the manager has is not typed again.
+  await copied('CNPJ, e-mail do portal,')
+  await isChosen(page, 'Estado', 'Espírito Santo - ES')
   await field(page, 'Endereço do portal').fill('lajinha')
-  await page.getByRole('tab', { name: 'Contato' }).click()
-  await field(page, 'E-mail do portal').fill('transparencia@lajinha.es.gov.br')
   await page.getByRole('tab', { name: 'Social' }).click()
   await field(page, 'Ouvidoria').fill('https://ouvidoria.lajinha.es.gov.br')
   await page.getByRole('tab', { name: 'Personalização' }).click()
@@ -45,8 +51,7 @@ export async function putCoatOfArms(): Promise<void> {
 
 export async function registerUnit(): Promise<void> {
   await nextStep('Cadastre a UG')
-  await field(page, 'Nome').fill('Prefeitura de Lajinha')
-  await page.getByRole('switch', { name: 'UG principal' }).check()
+  await copied('nome, UG principal, CNPJ e e-mail.')
   await stored('UG cadastrada')
 }
 

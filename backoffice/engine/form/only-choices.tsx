@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { isReference, type FieldOf } from '../../../kernel/field.ts'
+import type { FieldOf } from '../../../kernel/field.ts'
 import { keyFromText } from '../../../kernel/parse-text.ts'
-import type { AnyResource } from '../../../kernel/resource.ts'
+import { referencesOf, type AnyResource } from '../../../kernel/resource.ts'
+import { isRequired } from '../../../kernel/write.ts'
 import { optionsQuery } from '../reference.ts'
 import type { RouteParams } from '../route-params.ts'
 import { controlId, type FormValues } from './form-field.tsx'
+import { formFieldNames } from './form-model.ts'
 
-interface OnlyManagerProps {
+interface OnlyChoicesProps {
   readonly resource: AnyResource
   readonly routeParams: RouteParams
   readonly form: UseFormReturn<FormValues>
 }
-/** Chooses the manager of a new record where there is only one. */
-export function OnlyManager({ resource, ...props }: OnlyManagerProps) {
-  const name = resource.scope?.manager
-  const field = name === undefined ? undefined : resource.fields[name]
-  return name !== undefined && field && isReference(field) && !field.generated ? (
-    <OnlyChoice {...props} name={name} field={field} />
-  ) : null
+/** Chooses in a new record what must be chosen and has one option only: the only manager, the only unit. */
+export function OnlyChoices({ resource, ...props }: OnlyChoicesProps) {
+  const asked = formFieldNames(resource)
+  const needed = referencesOf(resource).filter(
+    ([name, { requiredWhenNew }]) =>
+      asked.includes(name) &&
+      (isRequired(resource, name) ||
+        requiredWhenNew !== undefined ||
+        name === resource.scope?.manager),
+  )
+  return needed.map(([name, field]) => (
+    <OnlyChoice key={name} {...props} name={name} field={field} />
+  ))
 }
 
-interface OnlyChoiceProps extends Omit<OnlyManagerProps, 'resource'> {
+interface OnlyChoiceProps extends Omit<OnlyChoicesProps, 'resource'> {
   readonly name: string
   readonly field: FieldOf<'reference'>
 }
