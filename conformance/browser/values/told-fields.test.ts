@@ -142,9 +142,8 @@ test('a permission of a publisher: chosen, saved, loaded anew', async () => {
   const days = row.getByRole('textbox')
   await expect.poll(() => days.first().inputValue(), soon).toBe('02/01/2026')
   expect(await days.last().inputValue()).toBe('31/12/2099')
-  expect(
-    await page.getByRole('combobox', { name: 'Publicador', exact: true }).inputValue(),
-  ).toContain('Otávio')
+  const publisher = page.getByRole('combobox', { name: 'Publicador', exact: true })
+  await expect.poll(() => publisher.inputValue(), soon).toContain('Otávio')
   const of = ['portalId', 'clientId', 'userId', 'menuId', 'menuName', 'submenuId', 'submenuName']
   noteFields(
     [...of, 'permission', 'linkedAt', 'unlinkedAt'].map((name) => `publisher-permission.${name}`),
