@@ -23,12 +23,32 @@ function rightsOnScreen(access: HeldRights, path: string): Rights {
   return screen ? { ...rights, read: rights[screen.action] } : rights
 }
 
+const placeOf = new Map(allPages.map(({ path }, at) => [path, at]))
+/**
+ * Links of one title that lead to several lists of one noun say the same to who may open each: the list that the noun names
+ * first stays. Who may do everything keeps them all, because such lists differ in what is for them alone.
+ */
+function withoutTwins(links: readonly PageLink[], { rights }: HeldRights): readonly PageLink[] {
+  if (rights === null) return links
+  const nameOf = ({ title, pagePath }: PageLink) =>
+    `${screens.get(pagePath)?.resource ?? pagePath} ${title}`
+  const place = ({ pagePath }: PageLink) => placeOf.get(pagePath) ?? 0
+  const first = new Map(
+    links.toSorted((one, other) => place(other) - place(one)).map((link) => [nameOf(link), link]),
+  )
+  return links.filter((link) => first.get(nameOf(link))?.pagePath === link.pagePath)
+}
+
+/** A node that leads to a page. */
+type PageLink = MenuNode & { readonly pagePath: string }
+const isLink = (node: MenuNode): node is PageLink => node.pagePath !== null
+
 /** Links the user may open, and the nodes above them; nothing leads to a page that would send one back. */
 function visible(nodes: readonly MenuNode[], access: HeldRights): readonly MenuNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kept = new Set<string>()
-  for (const node of nodes) {
-    if (node.pagePath === null || !rightsOnScreen(access, node.pagePath).read) continue
+  const open = nodes.filter(isLink).filter(({ pagePath }) => rightsOnScreen(access, pagePath).read)
+  for (const node of withoutTwins(open, access)) {
     for (
       let at: MenuNode | undefined = node;
       at && !kept.has(at.id);

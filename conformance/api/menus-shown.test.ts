@@ -231,6 +231,16 @@ describe('the menu of the back office', () => {
       )[0]?.id,
     )
 
+  test('leads to the users once, and an elMaster to both of their lists', async () => {
+    const users = async (by: Caller) =>
+      (await tree(by))
+        .filter(({ title }) => title === 'Usuários do sistema')
+        .map(({ pagePath }) => pagePath)
+    const lists = ['/gestor/usuarios-do-sistema', '/nivel-de-acesso/usuarios-do-sistema']
+    expect(await users(await server.signedIn('first'))).toEqual(lists.slice(0, 1))
+    expect((await users(master)).toSorted()).toEqual(lists)
+  })
+
   test('shows a change at once: areas, groups, links, and nodes that are passed through', async () => {
     const area = await made({ tipo: 1, id_owner: null, item_title: 'Atalhos' })
     const group = await made({ tipo: 2, id_owner: area, item_title: 'Meus', item_icon: 'folder' })
