@@ -13,6 +13,7 @@ import type { AnyResource } from '../../kernel/resource.ts'
 import { usesIn, type Use } from '../../resources/calls/noun.ts'
 import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
+import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { removeRow, restoreRow, usesQuery } from './data.ts'
 import type { RouteParams } from './route-params.ts'
@@ -97,7 +98,11 @@ export default function Removal({ resource, routeParams, rows, onClose, onRemove
       </DialogTitle>
       <DialogContent>
         {failed.length > 0 ? (
-          failed.map((one) => <Refusal key={one.row.key} kept={one} />)
+          <Refusal>
+            {failed.map((one) => (
+              <Kept key={one.row.key} kept={one} />
+            ))}
+          </Refusal>
         ) : (
           <Question resource={resource} rows={rows} />
         )}
@@ -178,10 +183,10 @@ function UsageWarning({
   )
 }
 
-function Refusal({ kept: { row, problem } }: { readonly kept: FailedRemoval }) {
+function Kept({ kept: { row, problem } }: { readonly kept: FailedRemoval }) {
   const uses = usesOf(problem)
   return (
-    <Typography component="div" role="alert" sx={{ mb: 1.5 }}>
+    <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       <strong>{row.name}</strong>: {uses.length > 0 ? 'ainda está em uso por:' : problem.message}
       {uses.length > 0 && (
         <ul>

@@ -5,9 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded'
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
@@ -27,6 +26,7 @@ import { useSession } from '../session/session.tsx'
 import { callApi } from '../transport/http.ts'
 import { Face } from '../ui/face.tsx'
 import { List as Register } from '../engine/list/list.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { states, staff, texts, useAccess, type FlagName } from './system-user/access.ts'
 import { InvitationOf } from './system-user/invitation.tsx'
@@ -153,10 +153,7 @@ interface FieldsProps {
 function Fields({ user, onUnsaved, onClose }: FieldsProps) {
   const { form, change, faults, refused, giving, open, busy, save } = useAccess(user)
   const { profile } = useSession()
-  const refusal = useRef<HTMLDivElement>(null)
   useEffect(() => onUnsaved(open), [onUnsaved, open])
-  // The dialog is longer than the screen: what was refused is brought into sight.
-  useEffect(() => refusal.current?.focus(), [refused])
   const submit = async () => {
     if (!(await save())) return
     toast({ text: `Acesso de ${form.name.trim()} atualizado` })
@@ -179,12 +176,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
     <>
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        {refused && (
-          <Alert ref={refusal} tabIndex={-1} severity="error" role="alert">
-            <AlertTitle>{systemUser.messages.updateFailed}</AlertTitle>
-            {refused}
-          </Alert>
-        )}
+        {refused && <Refusal title={systemUser.messages.updateFailed}>{refused}</Refusal>}
         {user.situation === 'convidado' && <InvitationOf user={user} onRevoked={onClose} />}
         {user.situation === 'aguarda' && (
           <Alert severity="info">

@@ -4,7 +4,7 @@ import { covers } from '../coverage/covers.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import { choose, field, noticed, settled, soon } from './support/visitor.ts'
+import { choose, desk, field, noticed, phone, settled, soon } from './support/visitor.ts'
 
 // Letting people in, where the register of users shows them.
 
@@ -97,8 +97,23 @@ test('what is typed into an access stays until it is saved, and what is refused 
     for (const target of [window, document])
       for (const event of ['visibilitychange', 'focus']) target.dispatchEvent(new Event(event))
   })
+  // On a phone the dialog is longer than the screen: the refusal comes into sight, and takes the focus.
+  await page.setViewportSize(phone)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByRole('alert').getByText('Já existe um usuário com este e-mail.').waitFor()
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'Já existe um usuário com este e-mail.' })
+  await expect
+    .poll(
+      () =>
+        refusal.evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return one === document.activeElement && top >= 0 && bottom <= window.innerHeight
+        }),
+      soon,
+    )
+    .toBe(true)
+  await page.setViewportSize(desk)
   expect(await field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
   await dialog.getByRole('link', { name: 'limite onde' }).click()
   await page.getByRole('button', { name: 'Continuar editando' }).click()

@@ -9,6 +9,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { counted } from '../../../kernel/portuguese.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 import type { ImportResult } from '../../../resources/calls/noun.ts'
 import { importFields } from './call.ts'
 import { ChooseFile, Faults, FileButton, MapColumns } from './steps.tsx'
@@ -40,11 +41,7 @@ export default function ImportDialog(props: ImportProps) {
     >
       <DialogTitle id="import-title">Importar {resource.noun.many}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        {refusal && (
-          <Alert severity="error" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <Refusal>{refusal}</Refusal>}
         {stopped && (
           <Alert severity="info" role="status">
             {stopped}
