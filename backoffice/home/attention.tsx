@@ -8,22 +8,24 @@ import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactNode } from 'react'
 import { useWaiting } from '../app/waiting.ts'
 import { HomeCard, Rows } from './card.tsx'
-import type { Pending } from '../../resources/calls/home.ts'
+import type { Panel, Pending } from '../../resources/calls/home.ts'
 import { pendingPath, pendingWords } from './panel-words.ts'
 
-export function Attention({ items }: { readonly items: readonly Pending[] }) {
+export function Attention({ panel }: { readonly panel: Panel }) {
+  const items = panel.pendencias
   const waiting = useWaiting()
   return (
     <HomeCard title="O que pede atenção" columns={7}>
       {waiting && <People {...waiting} />}
       {waiting && items.length === 0 ? null : items.length === 0 ? (
-        <NoneLate />
+        <NoneLate own={panel.publica && panel.limite !== null} />
       ) : (
         <Rows>
           {items.map((item) => (
             <Item
-              key={`${item.portal.id} ${pendingPath(item)} ${item.documentos?.ug}`}
+              key={`${item.portal.id} ${item.documentos?.id} ${item.documentos?.periodicidade} ${item.documentos?.ug}`}
               item={item}
+              panel={panel}
             />
           ))}
         </Rows>
@@ -55,8 +57,10 @@ function People({ count, path }: { readonly count: number; readonly path: string
   )
 }
 
-function Item({ item }: { readonly item: Pending }) {
+function Item({ item, panel }: { readonly item: Pending; readonly panel: Panel }) {
   const late = item.motivo === 'atraso'
+  const act = late && panel.publica ? 'Resolver' : 'Ver'
+  const path = pendingPath(item, panel)
   const { title, detail } = pendingWords(item)
   const Icon = late ? WarningRounded : ScheduleRounded
   return (
@@ -73,20 +77,17 @@ function Item({ item }: { readonly item: Pending }) {
           {detail}
         </Typography>
       </Box>
-      <Button
-        variant="outlined"
-        size="small"
-        href={pendingPath(item)}
-        aria-label={`${late ? 'Resolver' : 'Ver'}: ${title}`}
-      >
-        {late ? 'Resolver' : 'Ver'}
-      </Button>
+      {path !== undefined && (
+        <Button variant="outlined" size="small" href={path} aria-label={`${act}: ${title}`}>
+          {act}
+        </Button>
+      )}
     </Box>
   )
 }
 
 /** Says what was measured and no more: nothing is known here of what was never published. */
-const NoneLate = () => (
+const NoneLate = ({ own }: { readonly own: boolean }) => (
   <Box
     sx={{
       flex: 1,
@@ -103,7 +104,9 @@ const NoneLate = () => (
       <CheckCircleRounded aria-hidden sx={{ fontSize: 22 }} />
     </Glyph>
     <Box>
-      <Typography sx={{ fontWeight: 650 }}>Nenhum atraso no que já foi publicado</Typography>
+      <Typography sx={{ fontWeight: 650 }}>
+        {own ? 'Nenhum atraso no que você publica' : 'Nenhum atraso no que já foi publicado'}
+      </Typography>
       <Typography variant="body2" color="textSecondary">
         O que nunca foi publicado e os documentos eventuais não entram nesta conta.
       </Typography>

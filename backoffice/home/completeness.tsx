@@ -5,6 +5,7 @@ import { fillPath } from '../../kernel/call.ts'
 import type { Panel, Part } from '../../resources/calls/home.ts'
 import { menuPlaces, type MenuArea } from '../app/menu.ts'
 import { HomeCard } from './card.tsx'
+import { mayChange } from './panel.ts'
 import { partWords, stepWords } from './panel-words.ts'
 
 export interface PartToTake {
@@ -13,15 +14,17 @@ export interface PartToTake {
 }
 /** What the portal lacks and this person may put in, once the first steps are taken. */
 export const partsToTake = (
-  { passos, partes }: Panel,
+  panel: Panel,
   menu: readonly MenuArea[],
   portal: number,
 ): readonly PartToTake[] =>
-  passos.length > 0
+  panel.passos.length > 0
     ? []
-    : partes.flatMap(({ parte: part, feito }) => {
+    : panel.partes.flatMap(({ parte: part, feito }) => {
         const path = partWords[part].paths.find((one) =>
-          menuPlaces(menu).some(({ link }) => one.startsWith(`${link.path}/`)),
+          menuPlaces(menu).some(
+            ({ link }) => one.startsWith(`${link.path}/`) && mayChange(panel, link.path),
+          ),
         )
         return feito || path === undefined ? [] : [{ part, path: fillPath(path, { portal }) }]
       })

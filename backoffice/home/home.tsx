@@ -17,8 +17,8 @@ import { Changes } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step } from '../../resources/calls/home.ts'
-import { greeting, panelQuery } from './panel.ts'
-import { stepPath } from './panel-words.ts'
+import { greeting, mayChange, panelQuery } from './panel.ts'
+import { limitWords, stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -44,7 +44,8 @@ export function Home() {
         purpose={data ? summary(data, name, toTake(data, menu)) : ' '}
         actions={
           publisher &&
-          id !== null && (
+          id !== null &&
+          data?.publica && (
             <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>
               Publicar documentos
             </Button>
@@ -80,13 +81,17 @@ const grid = {
 }
 
 /** The first steps, for whom the next of them is meant: others cannot take it. */
-const toTake = ({ passos }: Panel, menu: readonly MenuArea[]): readonly Step[] => {
+const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly Step[] => {
+  const { passos } = panel
   const next = passos.find(({ feito }) => !feito)
   const path = next && stepPath(next)
-  return path && placeInMenu(menu, path) ? passos : []
+  const link = path && placeInMenu(menu, path)?.link
+  if (!link) return []
+  return (next.passo === 'documento' ? panel.publica : mayChange(panel, link.path)) ? passos : []
 }
 
 const Board = ({
+  panel,
   panel: { pendencias, meses, partes, ultimas, portais },
   steps,
   parts,
@@ -100,8 +105,8 @@ const Board = ({
 }) => (
   <Box sx={grid}>
     {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
-    {(steps.length === 0 || pendencias.length > 0) && <Attention items={pendencias} />}
-    <Published months={meses} />
+    {(steps.length === 0 || pendencias.length > 0) && <Attention panel={panel} />}
+    <Published months={meses} own={panel.publica && panel.limite !== null} />
     {parts.length > 0 && <Completeness all={partes} next={parts} />}
     <Changes items={ultimas} />
     <Box
@@ -146,15 +151,19 @@ const words = [
   'cinco coisas pedem',
 ]
 
-function summary({ pendencias }: Panel, portal: string, steps: readonly Step[]): string {
+function summary(panel: Panel, portal: string, steps: readonly Step[]): string {
+  const { pendencias } = panel
   const left = steps.filter(({ feito }) => !feito).length
   if (left > 0 && pendencias.length === 0)
     return portal
       ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
       : 'Faltam poucos passos para o primeiro portal.'
+  const limit = limitWords(panel)
   // What was never published is not measured: no more is said than that nothing is late.
-  if (pendencias.length === 0)
-    return portal ? `${portal}: nenhum atraso conhecido.` : 'Nenhum atraso conhecido.'
-  const asks = `${words[pendencias.length - 1] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
-  return portal ? `${portal}: ${asks}` : capitalised(asks)
+  const state =
+    pendencias.length === 0
+      ? 'nenhum atraso conhecido.'
+      : `${words[pendencias.length - 1] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
+  const said = limit ? `${limit} ${capitalised(state)}` : state
+  return portal ? `${portal}: ${said}` : capitalised(said)
 }

@@ -1,5 +1,6 @@
 import { fillPath } from '../../kernel/call.ts'
-import type { Part, Pending, Step } from '../../resources/calls/home.ts'
+import { mayChange } from './panel.ts'
+import type { Panel, Part, Pending, Step } from '../../resources/calls/home.ts'
 
 // What the home screen says of the facts it is told, and where each leads.
 
@@ -121,6 +122,28 @@ export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
   },
 }
 
+const list = new Intl.ListFormat('pt-BR')
+/** A list in a sentence; of more than three, two are named and the rest counted. */
+const few = (names: readonly string[], what: string): string =>
+  list.format(
+    names.length <= 3 ? names : [...names.slice(0, 2), `mais ${names.length - 2} ${what}`],
+  )
+/** Where somebody publishes alone, as a sentence that follows the portal's name; nothing for whom nothing limits. */
+export function limitWords({ publica, limite }: Panel): string | undefined {
+  if (!limite) return undefined
+  if (!publica) return `você ainda não publica aqui. ${limite.pedido}`
+  const units = limite.ugs.filter(({ tipos }) => tipos?.length !== 0)
+  const said = units.map(({ nome, tipos }) =>
+    tipos === null
+      ? `tudo em ${nome}`
+      : `${few(
+          tipos.map((type) => type.nome),
+          'tipos',
+        )} em ${nome}`,
+  )
+  return `você publica ${few(said, 'UGs')}.`
+}
+
 const unseenPortal = 'O cidadão não vê este portal.'
 export function pendingWords({ motivo, portal, documentos }: Pending): {
   readonly title: string
@@ -134,8 +157,10 @@ export function pendingWords({ motivo, portal, documentos }: Pending): {
   const state = motivo === 'manutencao' ? 'em manutenção' : 'fora do ar'
   return { title: `${portal.nome} está ${state}`, detail: unseenPortal }
 }
-/** Where it is put right. */
-export const pendingPath = ({ portal, documentos }: Pending): string =>
-  documentos
-    ? `/portal-transparencia/publicador-de-documento/listar-documentos/${documentos.id}?portal=${portal.id}`
-    : `/administrador-el/gerenciar-portais/editar/${portal.id}`
+/** Where it is put right, or looked at; nothing for who may not change the portal. */
+export function pendingPath({ portal, documentos }: Pending, panel: Panel): string | undefined {
+  if (documentos)
+    return `/portal-transparencia/publicador-de-documento/listar-documentos/${documentos.id}?portal=${portal.id}`
+  const form = portalForms.find((path) => mayChange(panel, path.replace('/editar/:portal', '')))
+  return form && fillPath(form, { portal: portal.id })
+}

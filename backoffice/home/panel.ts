@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readPanel } from '../../resources/calls/home.ts'
+import { readPanel, type Panel } from '../../resources/calls/home.ts'
 import { callApi } from '../transport/http.ts'
 
 export const panelQuery = (portalId: number | null, ready: boolean) =>
@@ -12,6 +12,10 @@ export const panelQuery = (portalId: number | null, ready: boolean) =>
       return (await callApi(readPanel, { query: { portal }, signal })).data
     },
   })
+
+/** Whether somebody may add or change rows on a page of their menu. */
+export const mayChange = ({ altera }: Panel, page: string) =>
+  altera === null || altera.includes(page)
 
 const zone = 'America/Sao_Paulo'
 

@@ -8,13 +8,22 @@ import { dayOfMonth, monthName } from './panel.ts'
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
+interface PublishedProps {
+  readonly months: readonly Month[]
+  /** Whether only what the person publishes is counted. */
+  readonly own: boolean
+}
 /** Documents published per month; the running month stands out and is compared with the one before. */
-export function Published({ months }: { readonly months: readonly Month[] }) {
+export function Published({ months, own }: PublishedProps) {
   const now = months.at(-1)
   const before = months.at(-2)
   const most = Math.max(1, ...months.map(({ total }) => total))
   return (
-    <HomeCard title="Documentos publicados" note="últimos 12 meses" columns={5}>
+    <HomeCard
+      title={own ? 'Publicados nos seus tipos' : 'Documentos publicados'}
+      note="últimos 12 meses"
+      columns={5}
+    >
       <Box sx={{ px: 2.5, pb: 2, flex: 1, display: 'flex', flexDirection: 'column' }}>
         {now && (
           <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>

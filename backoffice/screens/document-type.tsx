@@ -33,14 +33,9 @@ function ChooseType() {
   const { data: types, error, refetch } = useQuery(allTypesQuery)
   const reach = useReach(portalId)
   const [q, setQ] = useState('')
-  const header = (
-    <PageHeader
-      title="Publicar documentos"
-      purpose={
-        name ? `Escolha o tipo dos documentos de ${name}.` : 'Escolha o tipo dos documentos.'
-      }
-    />
-  )
+  const isOpen = ({ id }: DocumentType) => reach.refusal(null, id) === undefined
+  const readsOnly = reach.known && types !== undefined && types.length > 0 && !types.some(isOpen)
+  const header = <Header portal={name} readsOnly={readsOnly} />
   if (portalId === null)
     return (
       <>
@@ -67,8 +62,8 @@ function ChooseType() {
   const found = types.filter(({ description, shortDescription, type }) =>
     fold(`${description} ${shortDescription ?? ''} ${type}`).includes(fold(q)),
   )
-  const open = found.filter(({ id }) => reach.refusal(null, id) === undefined)
-  const closed = found.filter((type) => !open.includes(type))
+  const open = found.filter(isOpen)
+  const closed = found.filter((type) => !isOpen(type))
   return (
     <>
       {header}
@@ -89,9 +84,11 @@ function ChooseType() {
       <Groups types={open} portalId={portalId} />
       {closed.length > 0 && (
         <>
-          <Typography variant="h2" sx={{ mt: 4, mb: 0.5 }}>
-            Outros tipos (só leitura)
-          </Typography>
+          {!readsOnly && (
+            <Typography variant="h2" sx={{ mt: 4, mb: 0.5 }}>
+              Outros tipos (só leitura)
+            </Typography>
+          )}
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             Você vê os documentos destes tipos, mas não os publica. {reach.request}
           </Typography>
@@ -101,6 +98,18 @@ function ChooseType() {
     </>
   )
 }
+
+interface HeaderProps {
+  readonly portal: string
+  /** Whether there is no type that this person publishes. */
+  readonly readsOnly: boolean
+}
+const Header = ({ portal, readsOnly }: HeaderProps) => (
+  <PageHeader
+    title={readsOnly ? 'Documentos publicados' : 'Publicar documentos'}
+    purpose={`Escolha o tipo dos documentos${portal ? ` de ${portal}` : ''}.`}
+  />
+)
 
 interface GroupsProps {
   readonly types: readonly DocumentType[]

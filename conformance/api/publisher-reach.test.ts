@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { arrayOf, sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { pathTo } from '../support/noun.ts'
 import { resultOf, sendSheet } from '../support/sheets.ts'
 import { pathOf } from '../../kernel/operation.ts'
+import { readPanel, type Panel } from '../../resources/calls/home.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { readReach } from '../../resources/calls/document.ts'
 import { removeFile } from '../../resources/calls/file.ts'
@@ -121,6 +122,20 @@ async function agreed(): Promise<
   return spots
 }
 
+const panel = async (caller: Caller) =>
+  (await caller.call('GET', `${pathOf(readPanel)}?portal=${portal}`)).json<Panel>()
+const publishedNow = ({ meses }: Panel) => meses.at(-1)?.total
+
+test('the home screen is told whether somebody publishes, and where rows may be changed', async () => {
+  const [ofFirst, ofReader, ofMaster] = await Promise.all(
+    [first, await server.signedIn('reader'), master].map(panel),
+  )
+  expect(ofFirst).toMatchObject({ publica: true, limite: null })
+  expect(ofFirst?.altera).toContain('/informacoes/portal-informacoes/glossario')
+  expect(ofReader).toMatchObject({ publica: false, limite: null, altera: [] })
+  expect(ofMaster).toMatchObject({ publica: true, limite: null, altera: null })
+})
+
 test('who may give permissions and has none is not limited; nor is an elMaster', async () => {
   expect(await reach(first)).toMatchObject({ limitado: false, ugs: [] })
   expect((await agreed()).every(([, , open]) => open)).toBe(true)
@@ -161,6 +176,21 @@ test('a publisher is told exactly where publishing is accepted, as it stands tod
     },
   ])
   expect((await agreed()).filter(([, , open]) => open).map(([hash]) => hash)).toEqual([unit, unit])
+})
+
+test('the home screen counts of a limited publisher what they publish, and of others everything', async () => {
+  const mine = await panel(first)
+  expect(mine).toMatchObject({ publica: true, limite: { ugs: (await reach(first)).ugs } })
+  const published = async (units: readonly string[]) =>
+    (
+      await server.runnerOf('a').run<{ n: number }>(
+        sql`select count(*)::int as n from elemento where portal_id = ${portal} and hash_id_cliente = any(${arrayOf(units)}::text[])
+          and not excluido and data_publicacao >= date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`,
+      )
+    )[0]?.n
+  expect(publishedNow(mine)).toBe(await published([unit]))
+  expect(publishedNow(mine)).toBeLessThan((await published([unit, second, closed])) ?? 0)
+  expect(publishedNow(await panel(master))).toBe(await published([unit, second, closed]))
 })
 
 test('it is told of no portal out of reach, and to nobody without the right to read documents', async () => {

@@ -1,3 +1,4 @@
+import type { OpenUnit } from '../../resources/calls/document.ts'
 import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
@@ -17,23 +18,39 @@ export interface Readable {
   readonly manager: number | null
 }
 
+/** The panel without what its asker may do. */
+type Facts = Omit<Panel, 'altera' | 'publica' | 'limite'>
+
+/** Documents `e` of these units and their types. */
+function within(units: readonly OpenUnit[] | null): Sql {
+  if (units === null) return sql``
+  const spots = units.flatMap(({ hash_id: ug, tipos }) =>
+    (tipos ?? [{ id: null }]).map(({ id }) => ({ ug, tipo: id })),
+  )
+  return sql` and exists (select from json_to_recordset(${JSON.stringify(spots)}::json) s(ug text, tipo bigint)
+    where s.ug = e.hash_id_cliente and (s.tipo is null or s.tipo = e.id_tipo_elemento))`
+}
+
 /**
- * What a user needs to know on arriving, of one portal or of all within reach,:
+ * What a user needs to know on arriving, of one portal or of all within reach:
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
  * @param readable what the actor may read; null: all.
+ * @param units where the actor publishes: of their types alone documents are counted and late; null: everywhere.
  */
 export async function dashboardOf(
   runner: Runner,
   actor: Actor,
   portalId: number | null,
   readable: readonly Readable[] | null,
-): Promise<Panel> {
+  units: readonly OpenUnit[] | null,
+): Promise<Facts> {
   const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
   const [row] = await runner.run<{
-    body: Panel
+    body: Facts
   }>(sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
-      meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from elemento e where e.portal_id in (select id from meus) and not e.excluido
-          and e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
+      documentos as not materialized (select e.* from elemento e where e.portal_id in (select id from meus) and not e.excluido${within(units)}),
+      meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from documentos e
+          where e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
         from generate_series(date_trunc('month', now() at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', now() at time zone 'America/Sao_Paulo'), '1 month') m)
     select json_build_object(
       'meses', (select json_agg(x order by x.mes) from meses x),
@@ -58,7 +75,7 @@ const pending = `select coalesce(json_agg(x), '[]') from (
     (select 'atraso' as motivo, json_build_object('id', p.id, 'nome', p.nome) as portal,
         json_build_object('id', t.id, 'nome', t.descricao, 'ug', c.nome, 'periodicidade', a.periodicidade, 'dias', a.dias) as documentos
       from (select portal_id, hash_id_cliente, id_tipo_elemento, periodicidade, extract(day from now() - max(data_publicacao))::int as dias
-          from elemento where not excluido and portal_id in (select id from meus) and periodicidade <> 'eventual' group by 1, 2, 3, 4) a
+          from documentos where periodicidade <> 'eventual' group by 1, 2, 3, 4) a
         join meus p on p.id = a.portal_id join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente
       where a.dias > 15 + case a.periodicidade when 'mensal' then 31 when 'bimestral' then 62 when 'trimestral' then 92 when 'quadrimestral' then 123 when 'semestral' then 184 else 366 end
       order by a.dias desc limit 6)

@@ -35,7 +35,7 @@ export const listAuthorisedUnits = defineCall(
 )
 
 /** A unit that is open to a publisher today, and the types of documents there; null is every type. */
-const openUnit = unit.extend({
+export const openUnit = unit.extend({
   tipos: z.array(z.object({ id: z.int(), nome: z.string() })).nullable(),
 })
 export type OpenUnit = z.output<typeof openUnit>

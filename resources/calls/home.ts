@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
+import { openUnit } from './document.ts'
 import { instant, portalKey } from './inputs.ts'
 
 // The home screen.
@@ -61,7 +62,20 @@ const panelPortal = z.object({
 })
 /** Documents published in a month, `2026-11`. */
 const month = z.object({ mes: z.string(), total: z.int() })
+/** What the asker may do, so that the home screen asks for no rights of its own. */
+const own = {
+  altera: z
+    .array(z.string())
+    .nullable()
+    .describe('As páginas em que quem pergunta cadastra ou altera; nulo, todas'),
+  publica: z.boolean().describe('Se publica documentos hoje no portal pedido'),
+  limite: z
+    .object({ ugs: z.array(openUnit), pedido: z.string().describe('A quem pedir a permissão') })
+    .nullable()
+    .describe('Só ali publica no portal pedido, e disso são meses e atrasos; nulo, sem limite'),
+}
 const panel = z.object({
+  ...own,
   meses: z.array(month).describe('Doze, do mais antigo ao mais novo'),
   pendencias: z.array(pending),
   passos: z.array(step).describe('Vazio quando todos foram dados'),
