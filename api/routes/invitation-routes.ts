@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import * as calls from '../../resources/calls/invitation.ts'
 import { countWaiting, openInvitations } from '../../data/accounts/invitations.ts'
 import {
@@ -28,7 +29,14 @@ function administration(app: FastifyInstance, deps: Deps): void {
     async ({ request, reply, tenant, runner, actor, body }) => {
       const managerProfile = body.id_gestor_perfil ?? null
       if (managerProfile !== null) requirePermission(request, pagesOf(managerUserLink), 'add')
-      const asked = { email: body.email, managerProfile, delivery: body.envio }
+      const permissions = (body.permissoes ?? []).map((given) => ({
+        portalId: given.portal_id,
+        clientId: given.cliente_id,
+        menuId: given.id_menu,
+        submenuId: given.id_submenu,
+      }))
+      if (permissions.length > 0) requirePermission(request, pagesOf(publisherPermission), 'add')
+      const asked = { email: body.email, managerProfile, permissions, delivery: body.envio }
       const { id, link } = await invite(runner, actor, senderOf(tenant, deps), asked)
       void reply.code(201)
       return { id, endereco: link }

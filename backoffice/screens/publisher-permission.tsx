@@ -76,7 +76,7 @@ export function List() {
       {userId === '' ? (
         <EmptyState
           title="Escolha um publicador"
-          text="Quem recebe uma permissão aqui passa a publicar só onde as permissões alcançam. Quem nunca recebeu nenhuma publica onde o perfil dela permite."
+          text="Quem publica só o faz onde uma permissão alcança. Quem dá permissões e nunca recebeu nenhuma publica em todo o portal."
         />
       ) : (
         <Permissions key={`${portalId} ${userId}`} portalId={portalId} userId={userId} />

@@ -16,6 +16,7 @@ interface MatrixPage extends Record<Action, boolean> {
 }
 export interface Matrix {
   readonly id_gestor_perfil: number
+  readonly id_gestor: number
   readonly nome_gestor: string
   readonly nome_perfil: string
   readonly restrito: boolean
@@ -33,7 +34,7 @@ const right = (action: Action) => `coalesce(p.${action}, false)`
 export async function matrixOf(runner: Runner, actor: Actor, key: string): Promise<Matrix> {
   const values = new Values()
   const [matrix] = await runner.run<Matrix>({
-    text: `select t.id::float8 as id_gestor_perfil, g.nome as nome_gestor, pf.nome as nome_perfil, pf.restrito,
+    text: `select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor, pf.nome as nome_perfil, pf.restrito,
       (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado and not gu.excluido) as pessoas,
       (select md5(coalesce(string_agg(p.id || ':' || p.rev, ',' order by p.id), '')) from gestor_perfil_pagina p where p.id_gestor_perfil = t.id and not p.excluido) as versao,
       (select coalesce(json_agg(json_build_object('id', pg.id, 'titulo', pg.page_title, 'area', pg.route_area, 'caminho', pg.caminho,

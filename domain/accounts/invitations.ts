@@ -1,6 +1,7 @@
 import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
+import type { PublisherPermissionDraft } from '../../resources/access/publisher-permission.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import {
   lockInvited,
@@ -19,6 +20,7 @@ import { invitation, invitationLink, linkMinutes } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
 import { createRow } from '../row.ts'
 import { changeRights, refuseUser } from '../rights/policy.ts'
+import { savePermissions } from '../rights/publisher-permission.ts'
 import { openedBy, spentLink } from './links.ts'
 import { choosePassword } from './password.ts'
 
@@ -29,6 +31,11 @@ export interface Invitation {
   readonly email: string
   /** The manager's profile that the person has from the first day; null gives none yet. */
   readonly managerProfile: number | null
+  /** Where the person publishes from the first day; what is null is any. */
+  readonly permissions: readonly Pick<
+    PublisherPermissionDraft,
+    'portalId' | 'clientId' | 'menuId' | 'submenuId'
+  >[]
   readonly delivery: Delivery
 }
 interface Issued {
@@ -65,15 +72,15 @@ async function sendInvitation(
 }
 
 /**
- * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile, and
- * sends the letter or tells the link.
+ * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile and
+ * where they publish, and sends the letter or tells the link; all of it or nothing.
  * @throws {Problem} `duplicate` when the address has a user; `forbidden` for a profile with rights that the actor lacks.
  */
 export const invite = (
   runner: Runner,
   actor: Actor,
   sender: Sender,
-  { email, managerProfile, delivery }: Invitation,
+  { email, managerProfile, permissions, delivery }: Invitation,
 ): Promise<Issued> =>
   runner.atomically(async (tx) => {
     const draft = { name: email, userName: email, email, confirmed: false, active: true }
@@ -85,6 +92,13 @@ export const invite = (
         idManagerProfile: managerProfile,
         blocked: false,
       })
+    const fromNow = { userId: key, permission: true, linkedAt: new Date().toISOString() }
+    if (permissions.length > 0)
+      await savePermissions(
+        tx,
+        actor,
+        permissions.map((spot) => ({ draft: { ...spot, ...fromNow, unlinkedAt: null } })),
+      )
     return sendInvitation(tx, actor, sender, { id: key, email }, delivery)
   })
 

@@ -111,6 +111,7 @@ const matrixPage = z.object({
 })
 const matrix = z.object({
   id_gestor_perfil: z.int(),
+  id_gestor: z.int(),
   nome_gestor: z.string(),
   nome_perfil: z.string(),
   restrito: z.boolean(),

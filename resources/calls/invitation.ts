@@ -38,6 +38,14 @@ export const listInvitations = defineCall(
     },
   },
 )
+const unitNeeded = 'Escolha a unidade gestora.'
+/** Where the person publishes from the first day, as a permission of the register has it: of this person, and without an end. */
+const firstPermission = z.strictObject({
+  portal_id: z.int('Escolha o portal.').positive('Escolha o portal.'),
+  cliente_id: z.string({ error: unitNeeded }).regex(/^[\w-]{1,64}$/, unitNeeded),
+  id_menu: z.int().positive().nullable().describe('Nulo: todos os menus'),
+  id_submenu: z.int().positive().nullable().describe('Nulo: todos os submenus'),
+})
 export const invitePerson = defineCall('system-user.invite', 'POST /webadm/usuarios/convites', {
   summary: 'Convidar uma pessoa',
   access: { pages, action: 'add' },
@@ -48,6 +56,11 @@ export const invitePerson = defineCall('system-user.invite', 'POST /webadm/usuar
       .positive('Escolha um perfil da lista.')
       .nullish()
       .describe('O primeiro perfil da pessoa'),
+    permissoes: z
+      .array(firstPermission)
+      .max(100)
+      .optional()
+      .describe('Onde a pessoa publica documentos, desde o primeiro dia'),
     envio: delivery,
   }),
   answers: { 201: issued },

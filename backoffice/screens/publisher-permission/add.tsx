@@ -44,6 +44,8 @@ function useSubmenus(portalId: number, menu: number | null): OptionSource | null
   }
 }
 
+const asAbove = 'tudo o que o menu e o submenu acima alcançam'
+
 type NewDraft = Omit<Draft, 'userId' | 'portalId'>
 interface AddProps {
   readonly portalId: number
@@ -141,7 +143,7 @@ export function AddPermission({ portalId, types, onAdd }: AddProps) {
         />
       </Box>
       {types && types.placed.length > 0 && (
-        <TypeTicks types={types} chosen={chosen} onChange={setChosen} />
+        <TypeTicks types={types} chosen={chosen} none={asAbove} onChange={setChosen} />
       )}
       <Box sx={{ pt: 2 }}>
         <Button variant="outlined" onClick={add}>

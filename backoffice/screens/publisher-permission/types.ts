@@ -12,6 +12,8 @@ export interface MenuSpot {
 }
 interface PlacedType {
   readonly type: DocumentType
+  /** The menu under which citizens look for it first. */
+  readonly group: string
   readonly spots: readonly MenuSpot[]
 }
 export interface PlacedTypes {
@@ -20,30 +22,37 @@ export interface PlacedTypes {
   readonly covered: (menuId: number | null, submenuId: number | null) => readonly DocumentType[]
 }
 
-/** The types of documents that the menu of a portal leads to; nothing while they are read, or for who may not read them. */
-export function usePlacedTypes(portalId: number): PlacedTypes | undefined {
+/** The types of documents that the menu of a portal leads to; nothing without a portal, while they are read, or for who may not read them. */
+export function usePlacedTypes(portalId: number | null): PlacedTypes | undefined {
+  const whose = { portalId: portalId ?? 0 }
+  const enabled = portalId !== null
   const [types, menus, items] = useQueries({
     queries: [
-      allTypesQuery,
+      { ...allTypesQuery, enabled },
       {
         queryKey: [userMenu.name, 'all', portalId],
-        queryFn: () => readAll(userMenu, { portalId }),
+        enabled,
+        queryFn: () => readAll(userMenu, whose),
       },
       {
         queryKey: [userMenuItem.name, 'all', portalId],
-        queryFn: () => readAll(userMenuItem, { portalId }),
+        enabled,
+        queryFn: () => readAll(userMenuItem, whose),
       },
     ],
   })
   if (!types.data || !menus.data || !items.data) return undefined
-  const menuOf = new Map(menus.data.map(({ id, baseMenuId }) => [baseMenuId, id]))
+  const menuOf = new Map(menus.data.map((menu) => [menu.baseMenuId, menu]))
   const spots = items.data.flatMap(({ id, baseMenuId, baseMenuItemId }) => {
-    const menuId = menuOf.get(baseMenuId)
-    return menuId === undefined ? [] : [{ menuId, submenuId: id, leadsTo: baseMenuItemId }]
+    const menu = menuOf.get(baseMenuId)
+    if (!menu) return []
+    return [{ menuId: menu.id, submenuId: id, group: menu.menuName, leadsTo: baseMenuItemId }]
   })
-  const placed = types.data
-    .map((type) => ({ type, spots: spots.filter(({ leadsTo }) => leadsTo === type.menuItemId) }))
-    .filter((one) => one.spots.length > 0)
+  const placed = types.data.flatMap((type): readonly PlacedType[] => {
+    const own = spots.filter(({ leadsTo }) => leadsTo === type.menuItemId)
+    const [first] = own
+    return first ? [{ type, group: first.group, spots: own }] : []
+  })
   return {
     placed,
     covered: (menuId, submenuId) =>
@@ -64,6 +73,16 @@ export function spotsOf({ placed }: PlacedTypes, chosen: readonly number[]): rea
   const found = placed.filter(({ type }) => chosen.includes(type.id)).flatMap(({ spots }) => spots)
   return [...new Map(found.map((spot) => [spot.submenuId, spot])).values()]
 }
+
+/** The types that are open once these are chosen: those of the same submenus come with them. */
+export const openedBy = (
+  types: PlacedTypes,
+  chosen: readonly number[],
+): readonly DocumentType[] => [
+  ...new Set(
+    spotsOf(types, chosen).flatMap(({ menuId, submenuId }) => types.covered(menuId, submenuId)),
+  ),
+]
 
 /** The names of types, as one reads them in a sentence. */
 export const namesOf = (types: readonly DocumentType[]) =>

@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { managerUserLink } from '../../../resources/access/manager-user-link.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import { pagesOf } from '../../../kernel/call.ts'
-import { ReferenceInput } from '../../inputs/reference.tsx'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { Row } from '../../engine/data.ts'
 import { labelsQuery } from '../../engine/reference.ts'
 import { useSession } from '../../session/session.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { linksQuery, rightsQuery, type Giving } from './giving.ts'
 
 const { idManagerProfile } = managerUserLink.fields
@@ -96,20 +96,15 @@ export function Profiles({ id, giving: { wanted, taken }, onChange }: ProfilesPr
             </Alert>
           )}
           {rights?.add && (
-            <ReferenceInput
+            <ProfileChoice
               label={links.length === 0 ? 'Dar um perfil' : 'Dar mais um perfil'}
-              field={idManagerProfile}
-              routeParams={{}}
-              value={wanted}
-              onChange={(value) =>
-                onChange({ wanted: value === null ? null : Number(value), taken })
-              }
               help="O que a pessoa pode fazer, e em qual gestor."
-              placeholder="Digite o gestor ou o perfil"
+              value={wanted}
+              onChange={(value) => onChange({ wanted: value, taken })}
             />
           )}
           <Typography variant="body2" color="textSecondary">
-            Quem publica pode fazê-lo em todas as UGs do gestor, a menos que você{' '}
+            Quem publica sem administrar só o faz com permissão:{' '}
             <Link href={`${publishers}?usuario=${id}`}>limite onde</Link>.
           </Typography>
         </>

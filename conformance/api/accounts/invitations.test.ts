@@ -5,6 +5,7 @@ import { pathOf } from '../../../kernel/operation.ts'
 import * as calls from '../../../resources/calls/invitation.ts'
 import { listLetters } from '../../../resources/calls/account.ts'
 import { callWith, type Caller } from '../../support/test-server.ts'
+import { tenants } from '../../support/tenants.ts'
 import {
   chosen,
   closeRights,
@@ -140,6 +141,31 @@ test('nobody is invited twice, with more than the inviter holds, or by who may n
     ['convidada%'],
   )
   expect(taken.n).toBe(people - 4)
+})
+
+test('where somebody publishes comes with the invitation, all of it or nothing', async () => {
+  const [{ id: portal, unit }] = tenants.a.portals
+  const spot = { portal_id: portal, cliente_id: unit, id_menu: null, id_submenu: null }
+  const send = (email: string, permissoes: readonly object[]) =>
+    chosen.call('POST', pathOf(calls.invitePerson), { email, envio: 'link', permissoes })
+  const users = (email: string) =>
+    server.runnerOf('a').run(sql`select 1 from usuario where email = ${email}`)
+  const [refused, email] = [newAddress(), newAddress()]
+  expect((await send(refused, [spot])).statusCode).toBe(403)
+  await server.grant([pages.users, pages.links, pages.publishers], ['read', 'add'])
+  const other = tenants.a.portals[1].unit
+  expect((await send(refused, [spot, { ...spot, cliente_id: other }])).statusCode).toBe(400)
+  expect(await users(refused)).toEqual([])
+  const answer = await send(email, [spot])
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { id } = answer.json<{ id: string }>()
+  expect(
+    await server
+      .runnerOf('a')
+      .run(
+        sql`select portal_id::int as portal_id, cliente_id, id_menu, id_submenu, permissao, data_desligamento from publicador_permissao where id_user = ${id}`,
+      ),
+  ).toEqual([{ ...spot, permissao: true, data_desligamento: null }])
 })
 
 test('a link that somebody copied is worth nothing once another gives the person rights', async () => {

@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { arrives, desk, field, phone, settled, soon } from '../support/visitor.ts'
+import { arrives, desk, field, phone, settled } from '../support/visitor.ts'
 
 // People are invited by who administers them: the profile and the limit in one go, the link in their hands.
 
@@ -47,24 +47,21 @@ test.each([
     await hand.click(button(page, 'Convidar pessoa'))
     await hand.fill('E-mail', email)
     await hand.choose('Perfil', 'Publicador')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`${email} ainda não publicará nada`).waitFor()
+    await hand.choose('Unidade gestora', 'Prefeitura Municipal')
+    await hand.click(dialog.getByRole('checkbox', { name: 'Contratos e aditivos', exact: true }))
+    await dialog
+      .getByText(new RegExp(`^${email} publicará Contratos e aditivos em Prefeitura Municipal`))
+      .waitFor()
     expect(await barriers(page)).toEqual([])
-    await hand.click(
-      page.getByRole('dialog').getByRole('button', { name: 'Convidar', exact: true }),
-    )
+    await hand.click(dialog.getByRole('button', { name: 'Convidar', exact: true }))
     const link = await page.getByTestId('invitation-link').innerText()
+    await dialog.getByText(/ publicará Contratos e aditivos em Prefeitura/).waitFor()
     expect(await barriers(page)).toEqual([])
     await hand.click(button(page, 'Copiar endereço'))
-    await hand.click(page.getByRole('link', { name: 'Limitar onde publica' }))
-    await settled(page)
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon)
-      .toBe(email)
-    await hand.choose('Unidade gestora', 'Prefeitura Municipal')
-    await hand.choose('Submenu', 'Contratos e aditivos')
-    await hand.click(button(page, 'Adicionar à lista'))
-    await hand.click(button(page, 'Salvar'))
-    await button(page, 'Salvar').waitFor({ state: 'detached' })
-    expect(hand.actions()).toBeLessThanOrEqual(10)
+    await hand.click(dialog.getByRole('button', { name: 'Concluir', exact: true }))
+    expect(hand.actions()).toBeLessThanOrEqual(8)
 
     await goTo(page, `${users}?q=${email}`)
     await rowOf(page, email).getByText('Convidado', { exact: true }).waitFor()
@@ -85,6 +82,10 @@ test.each([
     await button(their, 'Criar conta e entrar').click()
     await arrives(their, '/')
     await settled(their)
+    // Home counts what is theirs and says so.
+    await their.getByText(/você publica Contratos e aditivos em Prefeitura Municipal/).waitFor()
+    await their.getByRole('heading', { name: 'Publicados nos seus tipos' }).waitFor()
+    await their.getByRole('link', { name: 'Publicar documentos', exact: true }).first().waitFor()
     const ask = await callsOf(url(), { email, password })
     const reach = await ask<{ ugs: { nome: string; tipos: { nome: string }[] | null }[] }>(
       'GET',
