@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listTables, readTable } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { callApi } from '../transport/http.ts'
@@ -17,6 +17,19 @@ export const tableQuery = (portalId: number | null, table: string) =>
     enabled: portalId !== null,
     queryFn: async ({ signal }) =>
       (await callApi(readTable, { params: { portalId: portalId ?? 0, table }, signal })).data,
+  })
+/** The loads of a table, some at a time, the newest first. */
+export const loadsQuery = (portalId: number | null, table: string) =>
+  infiniteQueryOptions({
+    queryKey: [key, portalId, table, 'loads'],
+    enabled: portalId !== null,
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === '' ? {} : { antes: pageParam }
+      const params = { portalId: portalId ?? 0, table }
+      return (await callApi(readTable, { params, query, signal })).data
+    },
+    getNextPageParam: ({ seguinte }) => (seguinte === null ? undefined : String(seguinte)),
   })
 export const tablesKey = [key]
 

@@ -10,8 +10,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
 import type { TableLoad } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -21,7 +22,7 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { figureStyle } from '../theme/figures.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { publicPath, sendPath, tableQuery } from './data.ts'
+import { loadsQuery, publicPath, sendPath } from './data.ts'
 import { Freshness, Situation } from './list.tsx'
 import { changesText, periodText, reais, ways } from './words.ts'
 
@@ -29,7 +30,15 @@ import { changesText, periodText, reais, ways } from './words.ts'
 export function TableDetail() {
   const { id: name = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { id } = usePortalInUse()
-  const { data, error, refetch } = useQuery(tableQuery(id, name))
+  const {
+    data: pages,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(loadsQuery(id, name))
+  const data = pages?.pages[0]
   const { edit } = useRights()
   const crumbs = (here: string) => [
     { text: 'Tabelas públicas', href: ownScreens.tables },
@@ -74,13 +83,24 @@ export function TableDetail() {
           <Freshness table={data} />
         </Typography>
       </Box>
-      <Loads loads={data.cargas} />
+      <Loads loads={pages?.pages.flatMap(({ cargas }) => cargas) ?? []}>
+        {hasNextPage && (
+          <Button sx={{ m: 2 }} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver as mais antigas
+          </Button>
+        )}
+      </Loads>
     </>
   )
 }
 
 const heads = ['Período', 'Versão', 'Recebida em', 'Por quem', 'Linhas', 'O que mudou', 'Soma']
-function Loads({ loads }: { readonly loads: readonly TableLoad[] }) {
+interface LoadsProps {
+  readonly loads: readonly TableLoad[]
+  /** What leads to the older ones. */
+  readonly children: ReactNode
+}
+function Loads({ loads, children }: LoadsProps) {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="loads" sx={{ minWidth: 0 }}>
       <Typography id="loads" variant="h2" sx={{ p: 2.5, pb: 1 }}>
@@ -108,6 +128,7 @@ function Loads({ loads }: { readonly loads: readonly TableLoad[] }) {
               </TableBody>
             </Table>
           </Box>
+          {children}
           <Alert severity="info" sx={{ m: 2 }}>
             Para voltar a uma versão anterior, envie de novo o arquivo dela, para o mesmo período: o
             portal guarda as linhas publicadas, e não os arquivos.

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
@@ -7,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import type { FileField, FileLook, FileMapping } from '../../resources/calls/table-file.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { FilePeriod } from './send-call.ts'
+import { withMeaning } from './send-state.ts'
 
 interface Mapped {
   readonly campos: readonly FileField[]
@@ -61,6 +63,7 @@ export function MapFields({ table, look, mapping, onChange }: MapProps) {
           onChange={onChange}
         />
       ))}
+      <Meanings table={table} mapping={mapping} onChange={onChange} />
       <OnlyLines look={look} mapping={mapping} onChange={onChange} />
       {table.somavel && (
         <>
@@ -177,6 +180,30 @@ function FixedValue({ field: { titulo, opcoes }, value, onChange }: FixedProps) 
       value={value}
       onChange={(event) => onChange(event.target.value.slice(0, 300))}
     />
+  )
+}
+
+/** What was said that texts of the file mean; each may be taken away. */
+function Meanings({ table, mapping, onChange }: Omit<MapProps, 'look'>) {
+  const said = table.campos.flatMap(({ nome, titulo }) =>
+    Object.entries(mapping.valores[nome] ?? {}).map(([text, meant]) => ({
+      nome,
+      text,
+      words: `${titulo}: “${text}” é ${meant}`,
+    })),
+  )
+  if (said.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 1 }}>
+      {said.map(({ nome, text, words }) => (
+        <Chip
+          key={words}
+          label={words}
+          variant="outlined"
+          onDelete={() => onChange(withMeaning(mapping, nome, text, ''))}
+        />
+      ))}
+    </Box>
   )
 }
 

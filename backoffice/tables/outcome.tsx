@@ -115,12 +115,7 @@ function Sums({ result: { somas, arquivo } }: Pick<OutcomeProps, 'result'>) {
 
 /** Texts that the table does not know: what each means is said once, and kept. */
 function Unknown({ table, state, result }: OutcomeProps) {
-  const { mapping, map } = state
-  const mean = (field: string, text: string, meant: string) => {
-    const { [text]: _, ...others } = mapping.valores[field] ?? {}
-    const texts = meant === '' ? others : { ...others, [text]: meant }
-    map({ ...mapping, valores: { ...mapping.valores, [field]: texts } })
-  }
+  const { mapping, mean } = state
   return (
     <Box sx={{ display: 'grid', gap: 1.25 }}>
       <Typography variant="h3" component="h2">
@@ -136,7 +131,7 @@ function Unknown({ table, state, result }: OutcomeProps) {
           <NativeChoice
             key={`${campo} ${texto}`}
             label={label}
-            value=""
+            value={mapping.valores[campo]?.[texto] ?? ''}
             onChange={(meant) => mean(campo, texto, meant)}
             options={[['', 'Escolha'], ...options.map(({ id, nome }) => [id, nome] as const)]}
           />
@@ -146,9 +141,8 @@ function Unknown({ table, state, result }: OutcomeProps) {
             size="small"
             label={label}
             placeholder="O código que vale"
-            onBlur={({ target: { value } }) => {
-              if (value.trim() !== '') mean(campo, texto, value.trim())
-            }}
+            value={mapping.valores[campo]?.[texto] ?? ''}
+            onChange={(event) => mean(campo, texto, event.target.value.slice(0, 60))}
             sx={{ maxWidth: 560 }}
           />
         )

@@ -81,6 +81,9 @@ export function useSend(place: TablePlace, onlyUnit: string) {
     open,
     run,
     map: (mapping: FileMapping) => learn({ mapping, result: null }),
+    /** Says what a text means; the other texts that were found stay in sight. */
+    mean: (field: string, text: string, meant: string) =>
+      learn({ mapping: withMeaning(known.mapping, field, text, meant) }),
     place: (period: FilePeriod) => learn({ period, result: null }),
     cancel: () => stop.current.abort(),
     again: () => learn({ ...nothing(known.period.unidade), period: known.period }),
@@ -97,4 +100,16 @@ function mappingFor(look: FileLook, { look: before, mapping }: Known): FileMappi
   const names = look.colunas.map(({ nome }) => nome).join('\n')
   const same = before && before.colunas.map(({ nome }) => nome).join('\n') === names
   return same ? mapping : look.mapa
+}
+
+/** @param meant nothing takes the meaning away */
+export function withMeaning(
+  mapping: FileMapping,
+  field: string,
+  text: string,
+  meant: string,
+): FileMapping {
+  const { [text]: _, ...others } = mapping.valores[field] ?? {}
+  const texts = meant === '' ? others : { ...others, [text]: meant }
+  return { ...mapping, valores: { ...mapping.valores, [field]: texts } }
 }
