@@ -15,15 +15,23 @@ import { useSession } from '../session/session.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 
+/** What stands beside every screen: the user's own menu, and the settings of the municipality. */
+export const SideMenu = ({ onGo }: { readonly onGo?: () => void }) => (
+  <>
+    <UserMenu onGo={onGo} />
+    <OfMunicipality onGo={onGo} />
+  </>
+)
+
 /** The user's own menu: areas, groups that open, links. The branch of the current screen is open. */
-export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
-  const { userId, profile } = useSession()
+function UserMenu({ onGo }: { readonly onGo?: (() => void) | undefined }) {
+  const { userId } = useSession()
   const { data, error, refetch } = useQuery(menuQuery(userId))
   const { pathname } = useLocation()
   const here = data && placeInMenu(data, pathname)
   const isHome = data?.some(({ groups }) => groups.some(({ path }) => path === '/'))
   return (
-    <Box component="nav" aria-label="Menu principal" sx={{ p: 1.25, pb: 4 }}>
+    <Box component="nav" aria-label="Menu principal" sx={{ p: 1.25, pb: 2 }}>
       {!isHome && (
         <List disablePadding>
           <Leaf title="Início" icon="home" path="/" current={pathname === '/'} onGo={onGo} />
@@ -52,19 +60,27 @@ export function SideMenu({ onGo }: { readonly onGo?: () => void }) {
           onGo={onGo}
         />
       ))}
-      {data && profile?.usuarioElMaster && (
-        <List disablePadding sx={{ mt: 2 }}>
-          <Leaf
-            title="Configurações do município"
-            icon="settings"
-            path={ownScreens.municipality}
-            current={pathname === ownScreens.municipality}
-            onGo={onGo}
-          />
-        </List>
-      )}
     </Box>
   )
+}
+
+/** What is no page of the permission table, and so stands in no menu: an elMaster's alone. */
+function OfMunicipality({ onGo }: { readonly onGo?: (() => void) | undefined }) {
+  const { profile } = useSession()
+  const { pathname } = useLocation()
+  return profile?.usuarioElMaster ? (
+    <Box component="nav" aria-label="Município" sx={{ px: 1.25, pb: 4 }}>
+      <List disablePadding>
+        <Leaf
+          title="Configurações do município"
+          icon="settings"
+          path={ownScreens.municipality}
+          current={pathname === ownScreens.municipality}
+          onGo={onGo}
+        />
+      </List>
+    </Box>
+  ) : null
 }
 
 interface AreaProps {
@@ -72,7 +88,7 @@ interface AreaProps {
   readonly pathname: string
   readonly open: string | undefined
   readonly link: string | undefined
-  readonly onGo?: () => void
+  readonly onGo?: (() => void) | undefined
 }
 function Area({ area, pathname, open, link, onGo }: AreaProps) {
   const id = `menu-${area.id}`
@@ -128,7 +144,7 @@ interface LeafProps {
   readonly icon: string
   readonly path: string
   readonly current: boolean
-  readonly onGo?: () => void
+  readonly onGo?: (() => void) | undefined
 }
 function Leaf({ title, icon, path, current, onGo }: LeafProps) {
   return (
@@ -151,7 +167,7 @@ interface GroupProps {
   readonly group: MenuGroup
   readonly link: string | undefined
   readonly current: boolean
-  readonly onGo?: () => void
+  readonly onGo?: (() => void) | undefined
 }
 function Group({ group, link, current, onGo }: GroupProps) {
   const [open, setOpen] = useState(current)
