@@ -14,7 +14,8 @@ const lifetimeSeconds = 1_800
 /** Fails within three seconds, however long the pool lets a request wait; its errors never end the program. */
 class Client extends pg.Client {
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectMs })
+    // The pool hides the password from those who copy its settings.
+    super({ ...config, password: config?.password, connectionTimeoutMillis: connectMs })
     // Statements report the end of their connection themselves; this event needs no other listener.
     this.on('error', () => {})
   }
