@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
+import { databaseOwner, passwordOf } from './postgres-access.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {
   causeIn,
-  databaseOwner,
   ensureCluster,
   makeSocketFolder,
-  passwordOf,
   readPidFile,
   waitForFormerServer,
 } from './postgres-cluster.ts'
@@ -25,7 +24,7 @@ export interface PostgresConnection {
   readonly port: number
   readonly user: string
   readonly database: string
-  readonly password?: string
+  readonly password: string
 }
 
 export interface EmbeddedPostgres {
@@ -79,7 +78,11 @@ export async function startEmbeddedPostgres(
 }
 
 async function placeOf(dataDir: string, cluster: string, account: PostgresAccount) {
-  const login = { user: databaseOwner, database: databaseOwner }
+  const login = {
+    user: databaseOwner,
+    database: databaseOwner,
+    password: passwordOf(cluster),
+  }
   if (process.platform !== 'win32') {
     const host = makeSocketFolder(dataDir, account)
     return {
@@ -90,7 +93,7 @@ async function placeOf(dataDir: string, cluster: string, account: PostgresAccoun
   const host = '127.0.0.1'
   const free = await freePort(host)
   return {
-    connection: { ...login, host, port: free, password: passwordOf(cluster) },
+    connection: { ...login, host, port: free },
     settings: { listen_addresses: host, unix_socket_directories: '', port: String(free) },
   }
 }

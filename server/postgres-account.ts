@@ -49,13 +49,15 @@ export function choosePostgresAccount(
   if (process.platform === 'win32') return ourselves
   const users = namedUsers()
   const isNamed = [...users.values()].some((user) => user.uid === uid)
+  // Of its own, where whoever looks after the machine made one: nobody is shared with other programs.
+  const own = users.get('claraboia')
   const ordinary = users.get('nobody') ?? [...users.values()].find((user) => user.uid !== 0)
   const formerOwner = [...users.values()].find(
     (user) => user.uid !== 0 && user.uid === ownerOf(cluster),
   )
   const candidates =
     uid === 0
-      ? [dropTo(formerOwner), dropTo(ordinary), inNamespace(ordinary, ourselves)]
+      ? [dropTo(own), dropTo(formerOwner), dropTo(ordinary), inNamespace(ordinary, ourselves)]
       : isNamed
         ? [ourselves]
         : [inNamespace(ordinary, ourselves), ourselves]

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -10,18 +10,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveFolderTo, type PostgresAccount } from './postgres-account.ts'
+import { asksForPassword, databaseOwner, requirePassword } from './postgres-access.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { commandOf, isAlive } from './process-identity.ts'
 import { Refusal } from './refusal.ts'
 
-/** Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It may make databases: tests do. */
-export const databaseOwner = 'claraboia'
 const superuser = 'postgres'
 const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\ncreate database ${databaseOwner} owner ${databaseOwner};\n`
 
@@ -40,12 +38,6 @@ export function makeFolder(path: string, { owner }: PostgresAccount): void {
   chownSync(path, owner.uid, owner.gid)
 }
 
-const passwordFile = (cluster: string) => `${cluster}.password`
-
-/** Only Windows has one: Node reaches no unix socket there, so the door is a port that others can knock on. */
-export const passwordOf = (cluster: string): string | undefined =>
-  windows ? readFileSync(passwordFile(cluster), 'utf8') : undefined
-
 /**
  * Makes the cluster on the first start. It is made beside its place and then moved, so that one cut off in the middle never counts.
  * @throws {Refusal} when initdb fails, or the cluster is of another version
@@ -56,38 +48,39 @@ export function ensureCluster(
   account: PostgresAccount,
   durable: boolean,
 ): void {
+  const run = (command: readonly string[], input = '') =>
+    runTool([...account.prefix, ...command], account, input)
+  const sync = durable ? [] : ['-F']
+  const singleUser = (folder: string) => (statements: string) =>
+    run([binaries.postgres, '--single', '-D', folder, ...sync, superuser], statements)
   if (existsSync(cluster)) {
     giveFolderTo(cluster, account)
-    return checkVersion(cluster, binaries)
+    checkVersion(cluster, binaries)
+    if (!asksForPassword(cluster)) requirePassword(cluster, cluster, account, singleUser(cluster))
+    return
   }
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   makeFolder(draft, account)
-  const authentication = windows
-    ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`]
-    : ['--auth=trust']
-  const options = [
-    '-D',
-    draft,
-    '-U',
-    superuser,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    ...authentication,
-  ]
-  const run = (program: string, args: readonly string[], input = '') =>
-    runTool([...account.prefix, program, ...args], account, input)
-  run(binaries.initdb, [...options, ...(durable ? [] : ['--no-sync'])])
-  run(
-    binaries.postgres,
-    ['--single', '-D', draft, ...(durable ? [] : ['-F']), superuser],
-    setUp + (windows ? `alter role ${databaseOwner} password '${passwordOf(cluster)}';\n` : ''),
-  )
+  run([binaries.initdb, ...initOptions(draft), ...(durable ? [] : ['--no-sync'])])
+  singleUser(draft)(setUp)
+  requirePassword(cluster, draft, account, singleUser(draft))
   renameSync(draft, cluster)
 }
+
+/** It runs for nobody before the password is asked for: `trust` is what initdb takes without one. */
+const initOptions = (folder: string) => [
+  '-D',
+  folder,
+  '-U',
+  superuser,
+  '-E',
+  'UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=trust',
+]
 
 function runTool(
   [command = '', ...args]: readonly string[],
@@ -105,12 +98,6 @@ function runTool(
     throw new Refusal(
       `Não foi possível criar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`,
     )
-}
-
-function writePassword(cluster: string): string {
-  const file = passwordFile(cluster)
-  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return file
 }
 
 function checkVersion(cluster: string, { version }: PostgresBinaries): void {

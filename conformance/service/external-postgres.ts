@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { open, type Database } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { freePort, makeFolder } from './process.ts'
@@ -11,21 +13,38 @@ export interface ExternalPostgres {
   readonly close: () => Promise<void>
 }
 
+/** A password whose signs an address has to write otherwise. */
+export const rolePassword = 'p@ss:w/rd% #1'
+
+/** Settings of a cluster that lets its superuser in from this machine, and others with their password. @param dataDir where it will be */
+export function openDoor(dataDir: string, port: number): Readonly<Record<string, string>> {
+  const rules = join(dataDir, 'rules.conf')
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  writeFileSync(
+    rules,
+    'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    { mode: 0o644 },
+  )
+  return { listen_addresses: '127.0.0.1', port: String(port), hba_file: rules }
+}
+
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const { dataDir, remove } = makeFolder()
   const port = await freePort()
   const server = await startEmbeddedPostgres({
     dataDir,
     keep: 'throw-away',
-    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    settings: openDoor(dataDir, port),
   })
   const admin = open({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   return {
     admin,
     async databaseFor(role, attributes = '') {
-      await admin.global.script(`create role ${role} login nosuperuser nobypassrls ${attributes}`)
+      await admin.global.script(
+        `create role ${role} login nosuperuser nobypassrls password '${rolePassword}' ${attributes}`,
+      )
       await admin.global.script(`create database ${role} owner ${role}`)
-      return `postgres://${role}@127.0.0.1:${port}/${role}`
+      return `postgres://${role}:${encodeURIComponent(rolePassword)}@127.0.0.1:${port}/${role}`
     },
     async close() {
       await admin.close()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { open, sql, type Database } from '../../../data/postgres/database.ts'
+import { openDoor, rolePassword } from '../external-postgres.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/embedded-postgres.ts'
 import { openPortal, setUp, signIn } from '../office.ts'
 import { eventually, freePort, makeFolder, startService, stop, type Service } from '../process.ts'
@@ -22,14 +23,14 @@ beforeAll(async () => {
   const port = await freePort()
   postgres = await startEmbeddedPostgres({
     dataDir: elsewhere.dataDir,
-    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    settings: openDoor(elsewhere.dataDir, port),
   })
   admin = open({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-  await admin.global.script('create role prefeitura login createrole')
+  await admin.global.script(`create role prefeitura login createrole password '${rolePassword}'`)
   await admin.global.script('create database prefeitura owner prefeitura')
   proxy = await startProxy(port)
   const variables = {
-    DATABASE_URL: `postgres://prefeitura@127.0.0.1:${proxy.port}/prefeitura`,
+    DATABASE_URL: `postgres://prefeitura:${encodeURIComponent(rolePassword)}@127.0.0.1:${proxy.port}/prefeitura`,
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'fatal',
   }

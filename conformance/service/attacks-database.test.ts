@@ -1,0 +1,74 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { open, sql } from '../../data/postgres/database.ts'
+import { startEmbeddedPostgres, type PostgresConnection } from '../../server/embedded-postgres.ts'
+import { covers } from '../coverage/covers.ts'
+import { makeFolder } from './process.ts'
+
+// Who reaches the socket of the embedded database is asked for a password.
+
+const { dataDir, remove } = makeFolder()
+afterAll(remove)
+const start = () => startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
+/** What comes of a connection: its user, or why there is none. */
+async function userOf(connection: Partial<PostgresConnection>): Promise<string> {
+  const { host = '', port = 0, user = '', database = '', password } = connection
+  const db = open({ host, port, user, database, ...(password ? { password } : {}), max: 1 })
+  try {
+    const [row] = await db.global.run<{ name: string }>(sql`select current_user as name`)
+    return row?.name ?? ''
+  } catch (error) {
+    return String(error)
+  } finally {
+    await db.close()
+  }
+}
+
+async function expectLocked(connection: PostgresConnection): Promise<void> {
+  const { password, ...without } = connection
+  expect(await userOf(connection)).toBe('claraboia')
+  expect(await userOf(without), 'without a password').not.toBe('claraboia')
+  expect(await userOf({ ...without, password: 'errada' })).not.toBe('claraboia')
+  for (const database of ['postgres', connection.database])
+    for (const secret of [{}, { password }])
+      expect(await userOf({ ...without, ...secret, user: 'postgres', database })).not.toBe(
+        'postgres',
+      )
+}
+
+test('without its password nobody comes in, and nobody at all as superuser', async () => {
+  covers({ attacks: [111] })
+  const postgres = await start()
+  const owner = open({ ...postgres.connection, max: 1 })
+  try {
+    await owner.global.script('create table kept (n int); insert into kept values (7)')
+    await expectLocked(postgres.connection)
+    expect(statSync(join(dataDir, 'pg.password')).mode & 0o077).toBe(0)
+  } finally {
+    await owner.close()
+    await postgres.stop()
+  }
+})
+
+test('a cluster that asked for none asks for one from its next start on, and keeps its rows', async () => {
+  covers({ attacks: [111] })
+  const rules = join(dataDir, 'pg', 'pg_hba.conf')
+  const ours = readFileSync(rules, 'utf8')
+  for (const spoil of [
+    () => writeFileSync(rules, 'local all all trust\n'),
+    () => rmSync(join(dataDir, 'pg.password')),
+  ]) {
+    spoil()
+    const postgres = await start()
+    const owner = open({ ...postgres.connection, max: 1 })
+    try {
+      expect(await owner.global.run(sql`select n from kept`)).toEqual([{ n: 7 }])
+      await expectLocked(postgres.connection)
+      expect(readFileSync(rules, 'utf8')).toBe(ours)
+    } finally {
+      await owner.close()
+      await postgres.stop()
+    }
+  }
+})
