@@ -168,6 +168,13 @@ test('a unit is named by its CNPJ too, and Windows-1252 is understood', async ()
     .runnerOf('a')
     .run<{ text: string }>(sql`select historico as text from dado_movimentos`)
   expect(kept?.text).toBe('Manutenção de praças')
+  const twin = sql`insert into portal_cliente (portal_id, nome, cnpj) values (${place.id}::bigint, 'Fundo', ${cnpj})`
+  await server.runnerOf('a').run(twin)
+  const doubtful = await push(body, to)
+  expect([doubtful.statusCode, doubtful.json<{ message: string }>().message]).toEqual([
+    400,
+    'Mais de uma unidade gestora tem este CNPJ: escreva o código da unidade no endereço.',
+  ])
 })
 
 test('without a key, and with one that is none, was revoked or has expired: 401', async () => {

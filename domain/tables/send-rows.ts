@@ -36,12 +36,18 @@ export async function placeOf(
   const dataset = datasetNamed(name)
   if (!dataset) throw problem('missing', `Não há tabela com o nome ${name.slice(0, 60)}.`)
   if (!key.datasets.includes(name)) throw problem('forbidden', 'Esta chave não abre esta tabela.')
-  const named = (await unitsOfPortal(runner, key.portalId)).filter(
-    ({ id, cnpj }) => id === unit || cnpj === unit,
-  )
+  const units = await unitsOfPortal(runner, key.portalId)
+  const byId = units.find(({ id }) => id === unit)
+  const named = byId ? [byId] : units.filter(({ cnpj }) => cnpj === unit)
   const found = named.find(({ id }) => key.units.includes(id))
   // A unit of another portal and one that is none get the same answer.
   if (!found) throw problem('forbidden', 'Esta chave não abre esta unidade gestora.')
+  // A fund often has the town hall's CNPJ: rows must not come into one of them by chance.
+  if (named.length > 1)
+    throw problem(
+      'invalid',
+      'Mais de uma unidade gestora tem este CNPJ: escreva o código da unidade no endereço.',
+    )
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(period) ?? []
   const [y, m] = [Number(year), Number(month)]
   if (!(y >= 1990 && y <= 2100 && m >= 1 && m <= 12))

@@ -200,7 +200,9 @@ export const sendingRulesPage: SitePage = {
           <p>Com Python, sem instalar nada:</p>
           <Code id="python" label="Exemplo com Python" text={python(address, file)} />
           <h2>Unidades gestoras</h2>
-          <p>No endereço vai o código da unidade, ou o seu CNPJ em algarismos.</p>
+          <p>
+            No endereço vai o código da unidade, ou o seu CNPJ em algarismos se nenhuma outra o tem.
+          </p>
           <Units units={units} />
           <h2>Respostas</h2>
           <p>Em JSON, com uma mensagem em português.</p>
