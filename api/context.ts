@@ -5,7 +5,7 @@ import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
-import type { Actor } from '../data/store/scope.ts'
+import { shareOf, type Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { DataKey } from '../data/tables/data-keys.ts'
@@ -124,3 +124,11 @@ export const anonymousActor = (request: FastifyRequest, userId = '', userName = 
   ip: request.ip,
   requestId: request.id,
 })
+
+/** Whose share of the connections a request takes: that of its user, or of the network it comes from. */
+export const shareOfRequest = (request: FastifyRequest) =>
+  shareOf({
+    tenantId: tenantOf(request).id,
+    userId: request.access?.user.id ?? request.cia?.userId ?? '',
+    ip: request.ip,
+  })

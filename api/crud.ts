@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
+import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/write.ts'
@@ -75,7 +76,7 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = updateFromWire(resource, bodyOf(request, call))
-    const stored = await commandsOf(resource).update(db.in(actor.tenantId), actor, {
+    const stored = await commandsOf(resource).update(db.in(actor.tenantId, shareOf(actor)), actor, {
       key: rowKeyOf(request, call, resource),
       draft,
       expected: expectedRevision(request),
@@ -89,7 +90,11 @@ function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
     const key = rowKeyOf(request, call, resource)
-    const stored = await commandsOf(resource).remove(db.in(actor.tenantId), actor, key)
+    const stored = await commandsOf(resource).remove(
+      db.in(actor.tenantId, shareOf(actor)),
+      actor,
+      key,
+    )
     return sendRecord(reply, stored, call.status)
   })
 }
@@ -113,7 +118,12 @@ export function crudRoutes(
       const actor = actorOf(request)
       return sendRecord(
         reply,
-        await readRecord(db.in(actor.tenantId), actor, resource, rowKeyOf(request, call, resource)),
+        await readRecord(
+          db.in(actor.tenantId, shareOf(actor)),
+          actor,
+          resource,
+          rowKeyOf(request, call, resource),
+        ),
         call.status,
         call.answer,
       )

@@ -7,7 +7,15 @@ import type { Runner } from '../data/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import { parse, refuseForeignOrigin } from './body.ts'
-import { accessOf, actorOf, ciaOf, anonymousActor, tenantOf, type Deps } from './context.ts'
+import {
+  accessOf,
+  actorOf,
+  ciaOf,
+  anonymousActor,
+  shareOfRequest,
+  tenantOf,
+  type Deps,
+} from './context.ts'
 import { oneOf, queryOf, type Query } from '../http/query.ts'
 import { describeCall } from './openapi.ts'
 
@@ -70,7 +78,7 @@ export class Exchange<C extends ApiCall> {
     return tenantOf(this.request)
   }
   get runner(): Runner {
-    return this.#deps.db.in(this.tenant.id)
+    return this.#deps.db.in(this.tenant.id, shareOfRequest(this.request))
   }
   get access(): Access {
     return accessOf(this.request)

@@ -5,7 +5,7 @@ import { resources } from '../resources/index.ts'
 import { queryOf } from '../http/query.ts'
 import { sendStream } from '../http/stream.ts'
 import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
-import type { Actor } from '../data/store/scope.ts'
+import { shareOf, type Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { requirePermission, asksForOptions } from './guard.ts'
 import { sendExport, wantedExport } from './list-export.ts'
@@ -39,7 +39,9 @@ export function sendWholeList(
   resource: AnyResource,
   query: Omit<ListQuery, 'page' | 'pageSize'>,
 ): Promise<FastifyReply> {
-  const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query))
+  const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query), {
+    who: shareOf(actor),
+  })
   return sendStream(reply, inBrackets(rows), { headers: { 'content-type': json }, whenEmpty: 204 })
 }
 
@@ -52,7 +54,7 @@ export async function answerList(
   fixed: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
-  const runner = deps.db.in(actor.tenantId)
+  const runner = deps.db.in(actor.tenantId, shareOf(actor))
   const answer = ({ body, total }: { body: string; total: number }) =>
     reply.header('x-total-count', total).type(json).send(body)
   if (asksForOptions(request))

@@ -1,6 +1,7 @@
 import { fileKinds } from '../resources/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
+import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource } from '../kernel/resource.ts'
 import { disposition } from '../http/disposition.ts'
@@ -76,7 +77,7 @@ export async function sendExport(
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)
   const portal = resource.scope?.portal === undefined ? undefined : fixed[resource.scope.portal]
-  const runner = db.in(actor.tenantId)
+  const runner = db.in(actor.tenantId, shareOf(actor))
   await recordEvent(runner, actor, {
     type: 'export',
     page: resource.name,

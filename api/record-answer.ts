@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
+import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import { once, type Answer } from '../data/store/idempotency.ts'
@@ -49,7 +50,7 @@ export function createOnce(
   create: (runner: Runner) => Promise<Answer>,
 ): Promise<Answer> {
   const actor = actorOf(request)
-  const runner = db.in(actor.tenantId)
+  const runner = db.in(actor.tenantId, shareOf(actor))
   const key = repeatKey(request)
   return key === undefined
     ? create(runner)

@@ -11,7 +11,7 @@ import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts, Received } from '../data/file-store/files.ts'
 import { readRecord } from '../data/store/record.ts'
-import type { Actor } from '../data/store/scope.ts'
+import { shareOf, type Actor } from '../data/store/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/file-store/uploads.ts'
 import { actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
@@ -74,7 +74,7 @@ async function portalOf(
 ): Promise<number> {
   if (field !== 'portal_id' || !/^\d{1,15}$/.test(value))
     throw fault('portal_id', 'Portal id deve ser um inteiro')
-  return Number((await readRecord(db.in(actor.tenantId), actor, portal, value)).key)
+  return Number((await readRecord(db.in(actor.tenantId, shareOf(actor)), actor, portal, value)).key)
 }
 
 const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) => ({

@@ -30,6 +30,8 @@ export interface Form<Kept> {
   }
   readonly onField: (name: string, value: string) => void | Promise<void>
   readonly onFile: (file: SentFile) => Promise<Kept>
+  /** Milliseconds that a slow body is borne; half a minute without it. */
+  readonly patienceMs?: number
   /** Undoes `onFile` when what follows the file is refused. */
   readonly discard?: (kept: Kept) => Promise<void>
 }
@@ -56,6 +58,7 @@ export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>):
   if (announced(request) > fileLimit + fields.most * fields.longest + envelope)
     throw tooLarge(words)
   let kept: { readonly file: Kept } | undefined
+  const watch = refuseSlow(request, form.patienceMs ?? usualPatienceMs)
   try {
     for await (const part of request.parts({ limits: limitsOf(form) })) {
       if (part.type === 'field') await form.onField(part.fieldname, String(part.value))
@@ -70,7 +73,24 @@ export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>):
   } catch (error) {
     if (kept) await form.discard?.(kept.file)
     throw asFault(error, words)
+  } finally {
+    clearInterval(watch)
   }
+}
+
+/** Bytes a second, once a body had its first half minute: less is nobody who sends a file. */
+const slowestSender = 1_024
+const usualPatienceMs = 30_000
+/** Ends the connection of a body that comes too slowly: what waits for it holds memory and a turn. Time in which we are slow ourselves does not count. */
+function refuseSlow({ raw }: FastifyRequest, patienceMs: number): NodeJS.Timeout {
+  const [step, before] = [1_000, raw.socket.bytesRead]
+  let waited = 0
+  return setInterval(() => {
+    if (raw.complete || raw.isPaused()) return
+    waited += step
+    const came = raw.socket.bytesRead - before
+    if (waited > patienceMs && came / waited < slowestSender / 1_000) raw.destroy()
+  }, step).unref()
 }
 
 /** One more part than a form has: the parser lets it through, and it is refused here with a message in Portuguese. */

@@ -51,6 +51,8 @@ import { sendingRulesPage } from './pages/sending-rules.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
+import type { Tx } from '../data/postgres/database.ts'
+import { shareOf } from '../data/store/scope.ts'
 import { wholeNumber, type Query } from '../http/query.ts'
 import type { SiteDeps, SiteFile, SitePage, Visit } from './visit.ts'
 
@@ -168,11 +170,15 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
       return send && ((request, reply) => send(request, reply, deps))
     })
   at('/*', () => Promise.resolve(undefined))
+  doors(app, deps, assets)
+}
 
+/** The list of portals, and the way to one by its number. */
+function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
   app.get('/p', async (request, reply) => {
     const tenant = await deps.tenantOf(request)
     if (!tenant) return sendNoPortal(reply, assets)
-    const portals = await deps.db.reading(tenant.id, activePortals)
+    const portals = await deps.db.reading(tenant.id, activePortals, visitorOf(request, tenant.id))
     return sendPlain(
       request,
       reply,
@@ -184,7 +190,13 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
   app.get<Address>('/p/ir/:portalId', async (request, reply) => {
     const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
     const prefix =
-      tenant && id ? await deps.db.reading(tenant.id, (tx) => portalPrefix(tx, id)) : undefined
+      tenant && id
+        ? await deps.db.reading(
+            tenant.id,
+            (tx) => portalPrefix(tx, id),
+            visitorOf(request, tenant.id),
+          )
+        : undefined
     return prefix ? reply.redirect(portalAddress(prefix), 302) : sendNoPortal(reply, assets)
   })
 }
@@ -196,6 +208,10 @@ function withoutEndSlashes(url: string): string {
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end) + url.slice(path.length)
 }
+
+/** Visitors from one network share what they may hold of the database. */
+const visitorOf = ({ ip }: FastifyRequest, tenantId: number) =>
+  shareOf({ tenantId, userId: '', ip })
 
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
 async function visit(
@@ -211,7 +227,8 @@ async function visit(
   const tenant = await deps.tenantOf(request)
   if (!tenant) return sendNoPortal(reply, assets)
   const now = new Date()
-  const answer = await deps.db.reading(tenant.id, async (tx) => {
+  const who = visitorOf(request, tenant.id)
+  const look = async (tx: Tx) => {
     const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
     if (!portal) return () => sendNoPortal(reply, assets)
     if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
@@ -224,6 +241,7 @@ async function visit(
     const it: Visit = {
       tx,
       tenantId: tenant.id,
+      who,
       portal,
       units,
       footer,
@@ -236,6 +254,7 @@ async function visit(
     }
     const send = await find(it)
     return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
-  })
+  }
+  const answer = await deps.db.reading(tenant.id, look, who)
   return answer()
 }

@@ -23,6 +23,8 @@ export interface SiteDeps {
 export interface Visit {
   readonly tx: Tx
   readonly tenantId: number
+  /** Whose share of the connections the visit takes: that of the visitor's network. */
+  readonly who: string
   readonly portal: PublicPortal
   readonly units: readonly Unit[]
   readonly footer: PortalFooter

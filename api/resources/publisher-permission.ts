@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
+import { shareOf } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
 import { createFromWire, updateFromWire } from '../../kernel/write.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
@@ -66,7 +67,7 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
       const answer =
         operation === 'create'
           ? await createOnce(request, deps, call, request.body, save)
-          : await save(db.in(actor.tenantId))
+          : await save(db.in(actor.tenantId, shareOf(actor)))
       return sendRecord(reply, answer, call.status)
     },
   })

@@ -15,7 +15,7 @@ import {
 } from '../../data/rights/cia-access.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { parse } from '../body.ts'
-import { actorOf, ciaOf, anonymousActor, tenantOf, type Deps } from '../context.ts'
+import { actorOf, ciaOf, anonymousActor, shareOfRequest, tenantOf, type Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { bearer, enter, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
@@ -99,7 +99,11 @@ async function choose(
   const access = ciaOf(request)
   const tenant = tenantOf(request)
   const { clienteId: clientId, unidadeGestoraHashId: unit, exercicio: year } = selected
-  const choice = await chosenOf(db.in(tenant.id), access.reach, { clientId, unit, year })
+  const choice = await chosenOf(db.in(tenant.id, shareOfRequest(request)), access.reach, {
+    clientId,
+    unit,
+    year,
+  })
   // Answers the same for what is out of reach and what does not exist.
   if (!choice) throw problem('missing', 'Erro ao selecionar cliente!')
   const token = sessions.ciaToken(tenant, access, { clientId, unit, year })

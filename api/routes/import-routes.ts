@@ -9,6 +9,7 @@ import { importCall } from '../../resources/calls/noun.ts'
 import { resources } from '../../resources/index.ts'
 import { interrupted } from '../../data/file-store/file-fault.ts'
 import { readTable, type Table } from '../../data/sheets/sheet-reading.ts'
+import { shareOf } from '../../data/store/scope.ts'
 import { sendLines } from '../../http/stream.ts'
 import { importSheet } from '../../domain/import/import-sheet.ts'
 import type { ImportJob } from '../../domain/import/import-job.ts'
@@ -113,12 +114,13 @@ function refuseUnknownColumns(
 function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return
   implement(app, deps, importCall(resource), async ({ request, reply, actor }) => {
-    const end = beginImport(actor)
+    const turn = beginImport(actor)
     const state = { isWriting: false }
     try {
       const { fields: wanted, ...file } = await answerForm(request, reply, fileLimit, () =>
         receive(request),
       )
+      turn.work()
       const table = await readTable(file.bytes)
       if (wanted.modo === 'ler') return previewOf(table)
       refuseUnknownColumns(resource, wanted, table.head)
@@ -132,10 +134,10 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
       }
       return await sendLines(reply, (say, isHeard) => {
         state.isWriting = true
-        return write(request, deps, order, say, isHeard).finally(end)
+        return write(request, deps, order, say, isHeard).finally(turn.end)
       })
     } finally {
-      if (!state.isWriting) end()
+      if (!state.isWriting) turn.end()
     }
   })
 }
@@ -167,7 +169,9 @@ async function write(
   try {
     const confirm = () => confirmRights(request, sessions)
     const watch = { progress, confirm }
-    say({ resultado: await importSheet(db.in(actor.tenantId), actor, order, watch) })
+    say({
+      resultado: await importSheet(db.in(actor.tenantId, shareOf(actor)), actor, order, watch),
+    })
   } catch (error) {
     const isTold = error instanceof Problem
     if (!isTold) request.log.error(error, 'import failed')

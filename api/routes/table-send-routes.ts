@@ -199,11 +199,11 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   implement(app, deps, calls.sendTableFile, async ({ request, reply, runner, actor, params }) => {
     const place = await tableOf(runner, actor, params)
     const work = { request, runner, actor: actorOf(request), deps }
-    const end = beginImport(actor)
+    const turn = beginImport(actor)
     const state = { isReading: false }
     let received: Received | undefined
     const finish = async () => {
-      end()
+      turn.end()
       if (received) await deps.files.discard(received)
     }
     try {
@@ -211,6 +211,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
         receive(request, deps, place.portalId),
       )
       const file = (received = sent.received)
+      turn.work()
       const given = parse(fields, sent.given) as Fields
       const source = {
         charset: /charset=([\w-]+)/.exec(file.type)?.[1] ?? 'utf-8',

@@ -7,7 +7,7 @@ import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
 import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
-import { reachCondition, type Actor } from '../store/scope.ts'
+import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
   /** Days in São Paulo, both included. */
@@ -145,7 +145,7 @@ export async function* auditStream(
   for await (const batch of db.stream<AuditRecord>(
     actor.tenantId,
     statement(actor, filter, wholeColumns, undefined, undefined),
-    200,
+    { who: shareOf(actor), batch: 200 },
   ))
     yield batch.map(named)
 }

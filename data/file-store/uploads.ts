@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
-import { reachCondition, type Actor } from '../store/scope.ts'
+import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 /** Which columns name files, from every noun's file fields. */
 const naming = resources.flatMap((resource) =>
@@ -225,7 +225,7 @@ const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) =>
  * @throws {Problem} `missing`; `in-use` while a record names it; `forbidden` to a limited publisher once a record named it.
  */
 export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
-  return db.transaction(actor.tenantId, async (tx) => {
+  return db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {
     const values = new Values()
     const at = `a.chave = ${values.add(key, 'text')} and not a.excluido`
     const facts =

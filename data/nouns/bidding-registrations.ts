@@ -4,7 +4,7 @@ import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { sql, Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 import { instant } from '../store/columns.ts'
-import { reachCondition, type Actor } from '../store/scope.ts'
+import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 import { readProtocol } from './bidding-protocol.ts'
 
 /** A portal that is there and active, and the key of its coat of arms. */
@@ -163,4 +163,6 @@ export const allRegistrations = (
   actor: Actor,
   filter: BiddingFilter,
 ): AsyncGenerator<readonly Registered[]> =>
-  db.stream<Registered>(actor.tenantId, statement(actor, filter, undefined, undefined))
+  db.stream<Registered>(actor.tenantId, statement(actor, filter, undefined, undefined), {
+    who: shareOf(actor),
+  })

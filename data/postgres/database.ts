@@ -4,6 +4,7 @@ import { asProblem, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
 import type { ConnectOptions } from './options.ts'
 import { Pool, type PoolState } from './pool.ts'
+import { Shares } from './shares.ts'
 import { sql, type Statement } from './sql.ts'
 import {
   begin,
@@ -28,6 +29,12 @@ export interface Session {
   script(text: string): Promise<unknown>
 }
 
+/** @property batch rows at a time. */
+interface StreamShare {
+  readonly who?: string | undefined
+  readonly batch?: number
+}
+
 /** Row-level security applies to this role; it owns nothing (see the first migration). */
 const webRole = 'claraboia_web'
 // Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in PostgreSQL.
@@ -42,6 +49,8 @@ const connections = 10
 // A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections are never lent for that.
 const streamTime = '15min'
 const streamShare = 0.6
+/** Connections that one user, or one network of visitors, works on at once, and those of them that stream. */
+const shareOfOne = { lines: 3, streams: 2 } as const
 const patienceMs = 10_000
 const closeMs = 5_000
 const mostTries = 3
@@ -58,6 +67,8 @@ const turnMs = 8_000
 export class Database {
   readonly #pool: Pool
   readonly #mostStreams: number
+  readonly #lineShares = new Shares(shareOfOne.lines)
+  readonly #streamShares = new Shares(shareOfOne.streams)
   #streams = 0
 
   /** @param renewed whether connections are replaced after half an hour, which ends what a session holds */
@@ -67,10 +78,11 @@ export class Database {
     this.#pool = new Pool(options, max, renewed)
   }
 
-  in(tenantId: number): Runner {
+  /** @param who the user or network whose share of the connections this takes; without one it is the program's own work */
+  in(tenantId: number, who?: string): Runner {
     return {
-      run: <T>(statement: Statement) => this.#alone<T>(tenantId, statement),
-      atomically: (work, how) => this.transaction(tenantId, work, how),
+      run: <T>(statement: Statement) => this.#alone<T>(tenantId, statement, who),
+      atomically: (work, how) => this.transaction(tenantId, work, { ...how, who }),
     }
   }
 
@@ -88,11 +100,11 @@ export class Database {
     return this.#again(repeatable, work)
   }
 
-  #alone<T>(tenantId: number, statement: Statement): Promise<readonly T[]> {
+  #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
     const reads = onlyReads(statement.text)
-    return this.#again(reads, (line) =>
-      reads ? line.read<T>(tenantId, statement) : pipelined<T>(line, tenantId, statement),
-    )
+    const work = (line: Line) =>
+      reads ? line.read<T>(tenantId, statement) : pipelined<T>(line, tenantId, statement)
+    return this.#again(reads, work, who)
   }
 
   /**
@@ -102,14 +114,14 @@ export class Database {
   transaction<T>(
     tenantId: number,
     work: (tx: Tx) => Promise<T>,
-    { repeatable = false }: Repeatable = {},
+    { repeatable = false, who }: Repeatable & { readonly who?: string | undefined } = {},
   ): Promise<T> {
-    return this.#again(repeatable, (line) => inTransaction(line, begin(tenantId), work))
+    return this.#again(repeatable, (line) => inTransaction(line, begin(tenantId), work), who)
   }
 
   /** Several steps that only read; PostgreSQL refuses any other. They see the same state only if they are one statement. */
-  reading<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#again(true, (line) => inTransaction(line, begin(tenantId, 'read only'), work))
+  reading<T>(tenantId: number, work: (tx: Tx) => Promise<T>, who?: string): Promise<T> {
+    return this.#again(true, (line) => inTransaction(line, begin(tenantId, 'read only'), work), who)
   }
 
   /**
@@ -119,9 +131,9 @@ export class Database {
   async *stream<T>(
     tenantId: number,
     { text, values }: Statement,
-    batch = 500,
+    { who, batch = 500 }: StreamShare = {},
   ): AsyncGenerator<readonly T[]> {
-    await this.#turn()
+    const giveBack = await this.#turn(who)
     try {
       const line = await this.#pool.lend(turnMs)
       try {
@@ -140,18 +152,29 @@ export class Database {
       throw asProblem(error)
     } finally {
       this.#streams -= 1
+      giveBack()
     }
   }
 
-  async #turn(): Promise<void> {
+  /** @returns what gives the share back; the turn itself ends with the stream. */
+  async #turn(who: string | undefined): Promise<() => void> {
     const until = performance.now() + patienceMs
+    const giveBack = await this.#streamShares.take(who, patienceMs).catch(() => {
+      throw problem(
+        'unavailable',
+        'Você já tem listas grandes sendo lidas. Espere uma terminar e tente de novo.',
+      )
+    })
     for (; this.#streams >= this.#mostStreams; await pause(20))
-      if (performance.now() > until)
+      if (performance.now() > until) {
+        giveBack()
         throw problem(
           'unavailable',
           'Há muitas listas grandes sendo lidas agora. Tente de novo em alguns minutos.',
         )
+      }
     this.#streams += 1
+    return giveBack
   }
 
   /** Whether PostgreSQL answers: it did within the last second, or does within the time. Never fails. */
@@ -175,12 +198,18 @@ export class Database {
     return this.#pool.close(closeMs)
   }
 
-  async #lent<T>(waitMs: number, work: (line: Line) => Promise<T>): Promise<T> {
-    const line = await this.#pool.lend(waitMs)
+  async #lent<T>(waitMs: number, work: (line: Line) => Promise<T>, who?: string): Promise<T> {
+    const from = performance.now()
+    const giveBack = await this.#lineShares.take(who, waitMs)
     try {
-      return await work(line)
+      const line = await this.#pool.lend(Math.max(0, waitMs - (performance.now() - from)))
+      try {
+        return await work(line)
+      } finally {
+        this.#pool.takeBack(line)
+      }
     } finally {
-      this.#pool.takeBack(line)
+      giveBack()
     }
   }
 
@@ -188,13 +217,13 @@ export class Database {
    * Work on one connection; on another after a lost one, where that does nothing twice and there is time.
    * @throws what the failure means to a user, where it means anything to one
    */
-  async #again<T>(repeatable: boolean, work: (line: Line) => Promise<T>): Promise<T> {
+  async #again<T>(repeatable: boolean, work: (line: Line) => Promise<T>, who?: string): Promise<T> {
     const from = performance.now()
     let unsure: Unconfirmed | undefined
     for (let tries = 1; ; tries += 1) {
       const spent = performance.now() - from
       try {
-        return await this.#lent(turnMs - spent, work)
+        return await this.#lent(turnMs - spent, work, who)
       } catch (error) {
         if (error instanceof Unconfirmed) unsure = error
         const lost = isLost(error) || error instanceof Unconfirmed

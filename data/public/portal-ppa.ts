@@ -93,5 +93,6 @@ export const ppaStream = (
   tenantId: number,
   portalId: number,
   filter: PpaFilter,
+  who: string,
 ): AsyncGenerator<readonly PpaLine[]> =>
-  db.stream<PpaLine>(tenantId, linesStatement(portalId, filter, null))
+  db.stream<PpaLine>(tenantId, linesStatement(portalId, filter, null), { who })

@@ -4,7 +4,7 @@ import { column, resourceNamed, targetColumn, wireExpression } from './columns.t
 import { cellOf } from './kind-sql.ts'
 import type { Database, Statement } from '../postgres/database.ts'
 import { rowsStatement, type ListQuery } from './list.ts'
-import type { Actor } from './scope.ts'
+import { shareOf, type Actor } from './scope.ts'
 import type { Rows } from '../sheets/sheet.ts'
 
 /** What is exported of a list: its rows, in its order, in the given columns. */
@@ -44,6 +44,7 @@ export function exportRows(
   const stream = db.stream<Readonly<Record<string, unknown>>>(
     actor.tenantId,
     exportStatement(resource, actor, query),
+    { who: shareOf(actor) },
   )
   return (async function* cells() {
     for await (const rows of stream)

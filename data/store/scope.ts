@@ -1,4 +1,5 @@
 import { referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
+import { networkOf } from '../accounts/network.ts'
 import { arrayOf, type Values } from '../postgres/database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
@@ -14,6 +15,10 @@ export interface Actor {
   readonly ip: string
   readonly requestId: string
 }
+
+/** Whose share of the connections an actor's work takes: their own, or that of their network before they have a name. */
+export const shareOf = ({ tenantId, userId, ip }: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) =>
+  `${tenantId} ${userId || networkOf(ip)}`
 
 /** A condition of a statement, whose values are added where it is written. */
 export type Condition = (values: Values) => string

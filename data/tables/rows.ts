@@ -112,13 +112,14 @@ export async function pageOf(
   }
 }
 
-/** All rows of a selection in the order of its pages, some at a time: an export of any length in little memory. */
+/** All rows of a selection in the order of its pages, some at a time: an export of any length in little memory. @param who as {@link Database.stream} */
 export const streamRows = (
   db: Database,
   tenantId: number,
   selection: Selection,
+  who?: string,
 ): AsyncGenerator<readonly TableRow[]> =>
-  db.stream<TableRow>(tenantId, rowsStatement(selection, sql``, sql``))
+  db.stream<TableRow>(tenantId, rowsStatement(selection, sql``, sql``), { who })
 
 /** What an address of a row leads to. */
 export type FoundRow =

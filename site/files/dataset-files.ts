@@ -39,7 +39,7 @@ const sendUnread = async (
 const list = (format: ListFormat): SiteFile => ({
   path: `/dados/:dataset/linhas.${format}`,
   async find(visit) {
-    const { tx, tenantId, portal, params, query } = visit
+    const { tx, tenantId, who, portal, params, query } = visit
     const dataset = datasetNamed(params['dataset'] ?? '')
     if (!dataset) return undefined
     const asked = askedOf(dataset, query, await yearsOf(tx, dataset, portal.id))
@@ -54,7 +54,7 @@ const list = (format: ListFormat): SiteFile => ({
         name: `${portal.prefix} ${dataset.name} ${asked.year}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
-        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection))),
+        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who))),
       })
   },
 })

@@ -15,14 +15,14 @@ async function* cells(lines: Lines): Rows {
 /** The lines of the plan as they are filtered on the page, on all of its pages: they leave as they are read, however many there are. */
 const list = (format: ListFormat): SiteFile => ({
   path: `/plano-plurianual/linhas.${format}`,
-  async find({ tx, tenantId, portal, query }) {
+  async find({ tx, tenantId, portal, query, who }) {
     const filter = ppaFilterOf(askedPpa(query, await ppaChoices(tx, portal.id)))
     return (_, reply, { db }) =>
       sendList(reply, format, {
         name: `${portal.prefix} plano plurianual`,
         sheet: 'Plano Plurianual',
         head,
-        rows: inTurn(cells(ppaStream(db, tenantId, portal.id, filter))),
+        rows: inTurn(cells(ppaStream(db, tenantId, portal.id, filter, who))),
       })
   },
 })
