@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { portalClient } from '../../../resources/portal/portal-client.ts'
 import { portal } from '../../../resources/portal/portal.ts'
-import { readPage, readRow } from '../../engine/data.ts'
+import { manager } from '../../../resources/registers/manager.ts'
+import { readPage } from '../../engine/data.ts'
 import { CopiedValues } from '../../engine/form/copied-values.tsx'
 import type { NewRecord } from '../../engine/form/form-record.ts'
-import { queryClient } from '../../transport/query.ts'
-import { managerQuery } from '../portal/manager.ts'
+import { useSession } from '../../session/session.tsx'
+import { readAllowedRow } from '../portal/allowed-row.ts'
 
 const telephone = /\(?\b\d{2}\)?[ -]?9?\d{4}[ -]?\d{4}\b/
 /** The person and the telephone of a line such as `Gabinete, (27) 3999-1000`. */
@@ -18,17 +19,18 @@ function contactOf(contacts: string | null) {
   }
 }
 
-const sourceQuery = (portalId: string | number | undefined) => ({
-  queryKey: [portalClient.name, 'from-manager', portalId],
+const sourceQuery = (userId: string, portalId: string | number | undefined) => ({
+  queryKey: [portalClient.name, 'from-manager', userId, portalId],
   enabled: portalId !== undefined,
   queryFn: async () => {
-    const [{ row: owner }, { total }] = await Promise.all([
-      readRow(portal, {}, String(portalId)),
+    const [owner, { total }] = await Promise.all([
+      readAllowedRow(userId, portal, portalId ?? ''),
       readPage(portalClient, { portalId: portalId ?? 0 }, { page: 1, pageSize: 10 }),
     ])
-    if (owner.managerId === null) return null
-    const manager = await queryClient.fetchQuery(managerQuery(owner.managerId))
-    const { name, cnpj, email, address, contacts } = manager
+    const managerId = owner?.managerId ?? null
+    const body = managerId === null ? null : await readAllowedRow(userId, manager, managerId)
+    if (body === null) return null
+    const { name, cnpj, email, address, contacts } = body
     const isFirst = total === 0
     return {
       isFirst,
@@ -48,7 +50,7 @@ const sourceQuery = (portalId: string | number | undefined) => ({
 
 /** The first unit of a portal is usually the body itself; of a later one that is asked. */
 export function UnitFromManager({ form, initial, routeParams }: NewRecord) {
-  const { data } = useQuery(sourceQuery(routeParams['portalId']))
+  const { data } = useQuery(sourceQuery(useSession().userId, routeParams['portalId']))
   return data ? (
     <CopiedValues
       resource={portalClient}

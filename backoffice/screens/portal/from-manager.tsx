@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { portal } from '../../../resources/portal/portal.ts'
+import { manager } from '../../../resources/registers/manager.ts'
 import { CopiedValues } from '../../engine/form/copied-values.tsx'
 import type { NewRecord } from '../../engine/form/form-record.ts'
 import { fittingQuery, fittingWith, labelsQuery } from '../../engine/reference.ts'
 import { textOrNumber } from '../../inputs/by-kind.tsx'
+import { useSession } from '../../session/session.tsx'
 import { queryClient } from '../../transport/query.ts'
-import { managerQuery } from './manager.ts'
+import { readAllowedRow } from './allowed-row.ts'
 
 const { locId, stateAbbreviation } = portal.fields
 
@@ -22,14 +24,14 @@ async function placeOf(town: number) {
   return { locId: town, locality, stateAbbreviation: state?.value ?? null }
 }
 
-const sourceQuery = (managerId: string | number | null) => ({
-  queryKey: ['manager', 'for-portal', managerId],
+const sourceQuery = (userId: string, managerId: string | number | null) => ({
+  queryKey: [manager.name, 'for-portal', userId, managerId],
   enabled: managerId !== null,
   placeholderData: keepPreviousData,
   queryFn: async () => {
-    const { name, cnpj, email, addressLocalityId } = await queryClient.fetchQuery(
-      managerQuery(managerId ?? 0),
-    )
+    const owner = await readAllowedRow(userId, manager, managerId ?? '')
+    if (owner === null) return null
+    const { name, cnpj, email, addressLocalityId } = owner
     const place = addressLocalityId === null ? {} : await placeOf(addressLocalityId)
     return { name, values: { cnpj, portalEmail: email, ...place } }
   },
@@ -38,7 +40,7 @@ const sourceQuery = (managerId: string | number | null) => ({
 /** A new portal has the CNPJ, the place and the e-mail of its manager, until somebody writes others. */
 export function FromManager({ form, initial }: NewRecord) {
   const managerId = textOrNumber(useWatch({ control: form.control, name: 'managerId' }))
-  const { data } = useQuery(sourceQuery(managerId))
+  const { data } = useQuery(sourceQuery(useSession().userId, managerId))
   return data ? (
     <CopiedValues
       resource={portal}
