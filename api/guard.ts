@@ -4,7 +4,7 @@ import type { Action } from '../kernel/resource.ts'
 import { grantedBy, type Access } from '../data/rights/access.ts'
 import { queryOf } from '../http/query.ts'
 import { beforeStreamEnds } from '../http/stream.ts'
-import { accessOf, ciaOf, tenantOf } from './context.ts'
+import { accessOf, ciaOf, shareOfRequest, tenantOf } from './context.ts'
 import type { Database } from '../data/postgres/database.ts'
 import { openDataKey } from '../domain/tables/data-keys.ts'
 import type { Sessions } from './sessions.ts'
@@ -71,7 +71,11 @@ async function enterCia(request: FastifyRequest, sessions: Sessions): Promise<vo
  */
 export async function enterWithKey(request: FastifyRequest, db: Database): Promise<void> {
   const { id } = tenantOf(request)
-  request.dataKey = await openDataKey(db.in(id), bearer(request), request.ip)
+  request.dataKey = await openDataKey(
+    db.in(id, shareOfRequest(request)),
+    bearer(request),
+    request.ip,
+  )
 }
 
 /**
