@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres, type PostgresConnection } from '../../server/embedded-postgres.ts'
@@ -13,15 +14,15 @@ afterAll(remove)
 const start = () => startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
 /** What comes of a connection: its user, or why there is none. */
 async function userOf(connection: Partial<PostgresConnection>): Promise<string> {
-  const { host = '', port = 0, user = '', database = '', password } = connection
-  const db = open({ host, port, user, database, ...(password ? { password } : {}), max: 1 })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
   try {
-    const [row] = await db.global.run<{ name: string }>(sql`select current_user as name`)
-    return row?.name ?? ''
+    await client.connect()
+    return (await client.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
   } catch (error) {
     return String(error)
   } finally {
-    await db.close()
+    await client.end().catch(() => undefined)
   }
 }
 
