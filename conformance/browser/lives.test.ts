@@ -92,6 +92,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'organisational-structure': ['externalUrl'],
   faq: ['text'],
   'system-menu-item': ['ownerId'],
+  secretariat: ['parentId'],
 }
 const needed = (resource: AnyResource) =>
   resource.form
@@ -200,6 +201,9 @@ test.each(lively)('%s', async (_, resource, list) => {
   await page.getByRole('link', { name: 'Editar', exact: true }).click()
   await page.waitForURL((url) => /\/editar\//.test(url.pathname))
   await settled(page)
+  await expect
+    .poll(async () => Object.values(await readForm(page, resource)).includes('…'), soon)
+    .toBe(false)
   const shown = await readForm(page, resource)
   const kept = Object.entries(made).filter(([name, text]) => text && shown[name] === text)
   noteFields(kept.map(([name]) => `${resource.name}.${name}`))

@@ -40,9 +40,9 @@ function misplaced(): readonly string[] {
   }
   /** A bar that stays in its place lies upon what is scrolled beneath it. */
   const floats = (one: Element) => /fixed|sticky/.test(getComputedStyle(one).position)
-  /** What is left of its box where those around it let it be seen. */
-  function seenOf(one: Element) {
-    let { left, right, top, bottom } = one.getBoundingClientRect()
+  /** What is left of one of its boxes where those around it let it be seen. */
+  function seenOf(one: Element, box: DOMRect) {
+    let { left, right, top, bottom } = box
     for (let up = one.parentElement; up; up = up.parentElement) {
       if (getComputedStyle(up).overflow === 'visible') continue
       const around = up.getBoundingClientRect()
@@ -54,7 +54,11 @@ function misplaced(): readonly string[] {
     return { left, right, top, bottom }
   }
   const boxes = controls
-    .map((one) => ({ one, box: seenOf(one), high: isWithin(one, floats) }))
+    .flatMap((one) => {
+      const high = isWithin(one, floats)
+      // A link that is wrapped has a box for each line, and what stands behind its end is in none of them.
+      return [...one.getClientRects()].map((box) => ({ one, box: seenOf(one, box), high }))
+    })
     .filter(({ box }) => box.right > box.left && box.bottom > box.top)
     .toSorted((a, b) => a.box.top - b.box.top)
   for (const [at, { one, box, high }] of boxes.entries())

@@ -45,8 +45,8 @@ async function bringUp(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What a pattern of letters, or of an address, may ask for. */
-const patterned = ['ZZ', 'endereco-novo', '/endereco/novo']
+/** What a pattern of letters, of a year or of an address may ask for. */
+const patterned = ['ZZ', '2023', '2024', 'endereco-novo', '/endereco/novo']
 /** What is typed into a field: the example of its noun, or something else where that stands there already. */
 function wordsFor(resource: AnyResource, name: string, before: string): string {
   const field = fieldOf(resource, name)
@@ -65,7 +65,8 @@ function wordsFor(resource: AnyResource, name: string, before: string): string {
   }
   const longer = `${before === '' ? 'Texto' : before} ${name}`
   const short = 'x'.repeat(Math.min(2, most))
-  return [longer, short, ...patterned].find((one) => one.length <= most && isAllowed(one)) ?? short
+  const fits = (one: string) => one !== before && one.length <= most && isAllowed(one)
+  return [longer, short, ...patterned].find(fits) ?? short
 }
 
 async function choose(page: Page, name: string, last: boolean): Promise<void> {
