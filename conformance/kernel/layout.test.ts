@@ -30,3 +30,12 @@ test('every link of a document leads to a file', () => {
     )
   expect(broken).toEqual([])
 })
+
+test.each([
+  ['decision', /^docs\/adr\/(?:.*\/)?(\d{4})-[^/]+$/],
+  ['migration', /^data\/migrations\/(?:.*\/)?(\d{4})_[^/]+$/],
+])('each %s has a number of its own', (_, pattern) => {
+  const numbers = repositoryFiles.flatMap((path) => pattern.exec(path)?.[1] ?? [])
+  expect(numbers.length).toBeGreaterThan(20)
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
