@@ -3,9 +3,7 @@ import { ownScreens } from '../../resources/own-screens.ts'
 import { accountability } from '../accountability/session.ts'
 import { safeReturn } from './navigate.ts'
 import { knownRights, lookUpRights, noRights, type Rights } from '../session/permission.ts'
-import { settingsQuery } from '../municipality/settings-query.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { queryClient } from '../transport/query.ts'
 import { recovery, session } from '../session/session-state.ts'
 import { isToken } from '../sign-in/token.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -46,7 +44,7 @@ export function requireRecoveryRequest(): void {
   if (!recovery.get()) throw redirect({ to: ownScreens.recover, replace: true })
 }
 
-interface Opening {
+export interface Opening {
   /** The path as the permission table knows it. */
   readonly page: string
   /** Where the user is now, while the new screen is being prepared. */
@@ -72,18 +70,7 @@ export async function rightsFor({ page, from, to, stays }: Opening): Promise<Rig
 }
 
 /** The warning, and where the user is taken: back to the screen they came from. */
-function notTheirs(from: string | undefined, to: string) {
+export function notTheirs(from: string | undefined, to: string) {
   toast({ text: 'Sem permissão para acessar esta tela!', kind: 'warning' })
   return redirect({ href: from === undefined || from === to ? homePath : from, replace: true })
-}
-
-/** Lets an elMaster into the settings of the municipality: the server's own answer decides, and no page grants them. */
-export async function requireMunicipality({ from, to }: Opening): Promise<Rights> {
-  if (session.get().status === 'out') return noRights
-  await queryClient.ensureQueryData(settingsQuery).catch((error: unknown) => {
-    if (session.get().status === 'out') return requireSignedIn(to)
-    // Any other fault is the screen's to show, with a way to try again.
-    if (asProblem(error).code === 'forbidden') throw notTheirs(from, to)
-  })
-  return noRights
 }

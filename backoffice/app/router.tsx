@@ -14,7 +14,6 @@ import { accountability, leaveWithAdministrator } from '../accountability/sessio
 import { loadChunk } from './load-chunk.ts'
 import {
   loginPath,
-  requireMunicipality,
   requireSignedIn,
   requireSignedOut,
   requireRecoveryRequest,
@@ -222,7 +221,8 @@ const own = [
     ownScreens.municipality,
     () => import('../municipality/settings.tsx'),
     'MunicipalitySettings',
-    requireMunicipality,
+    async (opening) =>
+      (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
   ownRoute(ownScreens.tables, () => import('../tables/list.tsx'), 'TableList'),
   ownRoute(ownScreens.table, () => import('../tables/detail.tsx'), 'TableDetail'),
