@@ -65,8 +65,11 @@ function reading(app: FastifyInstance, deps: Deps): void {
   }
   implement(app, deps, calls.listFiles, async ({ runner, cia }) => {
     const rows = await accountabilityFiles(runner, chosenBy(cia))
-    return orNothing(rows.map((row) => ({ ...published(row), statusLog: fileSummary(row) })))
+    return orNothing(rows.map((row) => ({ ...row, statusLog: fileSummary(row) })))
   })
+  implement(app, deps, calls.listReadings, async ({ runner, cia }) =>
+    orNothing((await accountabilityFiles(runner, chosenBy(cia))).map(published)),
+  )
   implement(app, deps, calls.readReport, async (exchange) => published(await report(exchange)))
   implement(app, deps, calls.withdrawFile, async ({ request, runner, cia, params: { id } }) => {
     const choice = chosenBy(cia)

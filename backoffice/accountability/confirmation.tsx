@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { AccountabilityFile, Choice } from '../../resources/calls/accountability.ts'
+import type { Choice } from '../../resources/calls/accountability.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import { standingFile } from '../../resources/accountability-months.ts'
 import { sizeText } from '../../resources/file-kinds.ts'
-import { layoutNames, momentText, months } from './file-list.ts'
+import { layoutNames, momentText, months, type ListedFile } from './file-list.ts'
 import { headFaults, type Preview } from './preview.ts'
 
 interface ConfirmationProps {
@@ -16,7 +16,7 @@ interface ConfirmationProps {
   /** 1 to 12. */
   readonly month: number
   /** What was sent of the year. */
-  readonly sent: readonly AccountabilityFile[]
+  readonly sent: readonly ListedFile[]
   readonly onSend: () => void
   readonly onDrop: () => void
 }

@@ -15,9 +15,9 @@ import UploadRounded from '@mui/icons-material/UploadRounded'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactElement } from 'react'
 import { fileStatuses, mayWithdraw, type FileStatus } from '../../resources/accountability/file.ts'
-import { downloadOriginal, type AccountabilityFile } from '../../resources/calls/accountability.ts'
+import { downloadOriginal } from '../../resources/calls/accountability.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
-import { momentText, months } from './file-list.ts'
+import { momentText, months, type ListedFile } from './file-list.ts'
 import { download } from './report.tsx'
 
 const looks: Readonly<Record<FileStatus, { readonly icon: ReactElement; readonly ink: string }>> = {
@@ -50,7 +50,7 @@ const StatusChip = ({ status }: { readonly status: FileStatus }) => (
 const isPast = (status: FileStatus) => status === 'substituido' || status === 'retirado'
 
 interface FileItemProps extends FileActionsProps {
-  readonly file: AccountabilityFile
+  readonly file: ListedFile
 }
 /** One file of the list; a replaced one steps back. */
 export function FileItem({ file, ...acts }: FileItemProps) {
@@ -80,8 +80,8 @@ export function FileItem({ file, ...acts }: FileItemProps) {
           {nomeArquivo}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {layout && `${layout.toUpperCase()} · `}
-          {months[mes - 1]} de {ano} · {usuario}, {momentText(dataUpload)}
+          {months[mes - 1]} de {ano} · {layout && `${layout.toUpperCase()} · `}
+          {usuario}, {momentText(dataUpload)}
         </Typography>
         {statusLog && (
           <Typography

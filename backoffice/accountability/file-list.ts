@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '../../resources/accountability/file.ts'
-import { listFiles, readReport, type Choice } from '../../resources/calls/accountability.ts'
+import {
+  listFiles,
+  listReadings,
+  readReport,
+  type AccountabilityFile,
+  type AccountabilityReading,
+  type Choice,
+} from '../../resources/calls/accountability.ts'
 import { callCia } from './session.ts'
 
 export const months = [
@@ -23,6 +30,11 @@ export const layoutNames = {
 } as const
 export const filesKey = ['cia', 'files'] as const
 
+/** A file with what was read of it. */
+export type ListedFile = AccountabilityFile & AccountabilityReading
+/** Of a file that was not read yet, or that came between the two answers. */
+const unread = { layout: null, erros: 0, avisos: 0, noPortal: null } as const
+
 /** Milliseconds: while a file is on its way, and otherwise, for what a colleague sends. */
 const [soon, later] = [1_000, 30_000]
 
@@ -30,7 +42,14 @@ const [soon, later] = [1_000, 30_000]
 export const filesQuery = ({ unidadeGestoraHashId, exercicio }: Choice) =>
   queryOptions({
     queryKey: [...filesKey, unidadeGestoraHashId, exercicio],
-    queryFn: async ({ signal }) => (await callCia(listFiles, {}, signal)) ?? [],
+    queryFn: async ({ signal }): Promise<readonly ListedFile[]> => {
+      const [files, readings] = await Promise.all([
+        callCia(listFiles, {}, signal),
+        callCia(listReadings, {}, signal),
+      ])
+      const read = new Map(readings?.map((one) => [one.id, one]))
+      return (files ?? []).map((file) => ({ ...unread, ...read.get(file.id), ...file }))
+    },
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) ? soon : later,
   })

@@ -6,18 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileStatuses, isUnderWay } from '../../resources/accountability/file.ts'
-import {
-  withdrawFile,
-  type AccountabilityFile,
-  type Choice,
-} from '../../resources/calls/accountability.ts'
+import { withdrawFile, type Choice } from '../../resources/calls/accountability.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toasts.tsx'
 import { FileItem } from './file-item.tsx'
-import { filesKey, filesQuery } from './file-list.ts'
+import { filesKey, filesQuery, type ListedFile } from './file-list.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { queryClient } from '../transport/query.ts'
 import { Guide } from './guide.tsx'
@@ -93,8 +89,8 @@ const InUse = ({ choice: { unidadeGestora, cliente, exercicio } }: { readonly ch
 )
 
 /** Says, once, how each file ended that was on its way. */
-function useNews(files: readonly AccountabilityFile[] | undefined) {
-  const before = useRef(new Map<number, AccountabilityFile['status']>())
+function useNews(files: readonly ListedFile[] | undefined) {
+  const before = useRef(new Map<number, ListedFile['status']>())
   useEffect(() => {
     if (!files) return
     for (const { id, status, nomeArquivo } of files) {
@@ -116,7 +112,7 @@ interface FilesProps {
 }
 function Files({ choice, onReplace }: FilesProps) {
   const { data, error, refetch } = useQuery(filesQuery(choice))
-  const [open, setOpen] = useState<AccountabilityFile>()
+  const [open, setOpen] = useState<ListedFile>()
   useNews(data)
   return (
     <Box component="section" aria-labelledby="enviados">
@@ -154,7 +150,7 @@ function Files({ choice, onReplace }: FilesProps) {
 }
 
 /** Takes a file back, and shows what became of it. */
-async function withdraw({ id, nomeArquivo }: AccountabilityFile): Promise<void> {
+async function withdraw({ id, nomeArquivo }: ListedFile): Promise<void> {
   try {
     await callCia(withdrawFile, { params: { id } })
     toast({ text: `${nomeArquivo} foi retirado. Nada dele foi importado.` })

@@ -12,7 +12,7 @@ import UploadRounded from '@mui/icons-material/UploadRounded'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import { useState, type ElementType } from 'react'
 import { formatDay } from '../../kernel/format.ts'
-import type { AccountabilityFile, Choice } from '../../resources/calls/accountability.ts'
+import type { Choice } from '../../resources/calls/accountability.ts'
 import {
   dayOf,
   matrixMonths,
@@ -21,7 +21,7 @@ import {
   type MonthState,
 } from '../../resources/accountability-months.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
-import { months } from './file-list.ts'
+import { months, type ListedFile } from './file-list.ts'
 
 const looks: Readonly<Record<MonthState, { readonly Icon: ElementType; readonly ink: string }>> = {
   futuro: { Icon: RadioButtonUncheckedRounded, ink: 'text.secondary' },
@@ -40,7 +40,7 @@ export function MonthStrip({
   onPick,
 }: {
   readonly choice: Choice
-  readonly files: readonly AccountabilityFile[]
+  readonly files: readonly ListedFile[]
   readonly onPick?: ((month: number) => void) | undefined
 }) {
   const [today] = useState(() => dayOf(Date.now()))
@@ -145,7 +145,7 @@ function Month({
 }
 
 /** The plan has no month of its own: it is sent once, and again when it changes. */
-function Plan({ files }: { readonly files: readonly AccountabilityFile[] }) {
+function Plan({ files }: { readonly files: readonly ListedFile[] }) {
   const plan = files.find(
     ({ layout, status }) =>
       layout === 'ppa' && (status === 'processado' || status === 'processado_com_avisos'),

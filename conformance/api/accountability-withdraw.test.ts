@@ -3,10 +3,10 @@ import { pathOf } from '../../kernel/operation.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { notWithdrawn } from '../../resources/accountability/file.ts'
 import {
-  listFiles,
+  listReadings,
   openAsAdministrator,
   withdrawFile,
-  type AccountabilityFile,
+  type AccountabilityReading,
 } from '../../resources/calls/accountability.ts'
 import {
   call,
@@ -77,7 +77,7 @@ test('the list tells the layout, how much was found, and where the public reads 
   const token = await chosen()
   const good = await imported(token, manyRows(2), 3)
   const bad = await imported(token, manyRows(2, 1), 4)
-  const listed = (await call(token)('GET', pathOf(listFiles))).json<AccountabilityFile[]>()
+  const listed = (await call(token)('GET', pathOf(listReadings))).json<AccountabilityReading[]>()
   const of = (id: number) => listed.find((file) => file.id === id)
   expect(of(good.id)).toMatchObject({ layout: 'ppa', erros: 0, avisos: 0 })
   expect(of(good.id)?.noPortal).toMatch(/^\/p\/[\w-]+\/plano-plurianual\?ug=/)

@@ -2,6 +2,7 @@ import { problem } from '../../kernel/problem.ts'
 import type { ValidationFacts } from '../../resources/accountability-words.ts'
 import type {
   AccountabilityFile,
+  AccountabilityReading,
   AccountabilityReport,
 } from '../../resources/calls/accountability.ts'
 import type { CiaAccess } from '../rights/cia-access.ts'
@@ -24,7 +25,10 @@ const found = 'a.linhas, a.substituido_por::float8 as "substituidoPor"'
 interface Shown {
   readonly prefix: string | null
 }
-export type FileRow = Omit<AccountabilityFile, 'statusLog' | 'noPortal'> & ValidationFacts & Shown
+export type FileRow = Omit<AccountabilityFile, 'statusLog'> &
+  Omit<AccountabilityReading, 'noPortal'> &
+  ValidationFacts &
+  Shown
 export type ReportRow = Omit<AccountabilityReport, 'noPortal'> & Shown
 
 /** The files of the unit and year chosen, the newest first. */

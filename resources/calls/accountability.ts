@@ -139,12 +139,17 @@ const file = z.object({
   usuario: z.string(),
   status: z.enum(statuses),
   statusLog: z.string(),
+})
+export type AccountabilityFile = z.output<typeof file>
+/** What the validation read of a file: the documented list has room for a sentence only. */
+const reading = z.object({
+  id: z.int(),
   layout: z.enum(['ppa', 'msc']).nullable().describe('Nulo enquanto não foi lido'),
   erros: z.int(),
   avisos: z.int(),
   noPortal: z.string().nullable().describe('O endereço público do que foi aceito, onde há'),
 })
-export type AccountabilityFile = z.output<typeof file>
+export type AccountabilityReading = z.output<typeof reading>
 /** One thing that was found in a file. */
 const finding = z.object({
   linha: z.int().describe('A primeira linha do arquivo é 1'),
@@ -157,6 +162,7 @@ const finding = z.object({
 export type Finding = z.output<typeof finding>
 /** One file with all that was found, a thousand at most; `erros` and `avisos` count the others too. */
 const report = file.extend({
+  ...reading.shape,
   statusLog: z.array(finding),
   linhas: z.int().nullable(),
   substituidoPor: z.int().nullable(),
@@ -170,6 +176,15 @@ export const listFiles = defineCall(
     summary: 'Listar os arquivos da UG e do exercício escolhidos',
     access: 'cia',
     answers: { 200: z.array(file), 204: nothing },
+  },
+)
+export const listReadings = defineCall(
+  'accountability.list-readings',
+  'GET /admin/api/cia/ppa/arquivos',
+  {
+    summary: 'Listar o que a validação leu de cada arquivo da UG e do exercício escolhidos',
+    access: 'cia',
+    answers: { 200: z.array(reading), 204: nothing },
   },
 )
 export const readReport = defineCall(

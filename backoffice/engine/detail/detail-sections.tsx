@@ -155,6 +155,7 @@ interface EntryProps {
 function Entry({ field, value, labels, readable = {} }: EntryProps) {
   const { label = field.label, text: read, copied = viewOf(field).copied } = readable
   const text = value === null || !read ? valueText(field, value, labels) : read(value)
+  const shown = read && text ? text : <WholeValue field={field} value={value} labels={labels} />
   return (
     <Box sx={{ minWidth: 0, gridColumn: viewOf(field).wide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -168,8 +169,15 @@ function Entry({ field, value, labels, readable = {} }: EntryProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        {read && text ? text : <WholeValue field={field} value={value} labels={labels} />}
-        {copied && text && <CopyButton text={text} label={label} />}
+        {copied && text ? (
+          // Side by side: a value of several lines would lie upon the button.
+          <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+            <Box sx={{ minWidth: 0 }}>{shown}</Box>
+            <CopyButton text={text} label={label} />
+          </Box>
+        ) : (
+          shown
+        )}
       </Box>
     </Box>
   )
