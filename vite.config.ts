@@ -138,6 +138,12 @@ export default defineConfig({
             // What every screen needs compresses far better together than in many small parts. Only this much: further groups
             // by use make chunks that import each other in a circle.
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // Marks and small parts of every list, which stand on their own: each apart would travel with a head of its own.
+            {
+              name: 'marks',
+              test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|Description|Download|ExpandMore|ManageAccounts|RadioButtonUnchecked|UploadFile)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/]native-choice|theme[\\/](?:figures|visually-hidden))\.tsx?/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -213,6 +213,7 @@ const ownRoute = (
     component: () => <OwnScreen Component={Component} />,
   })
 }
+const tableScreens = () => import('../tables/screens.ts')
 const own = [
   ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
   ownRoute(ownScreens.auditEvent, () => import('../audit/detail.tsx'), 'AuditDetail'),
@@ -224,9 +225,9 @@ const own = [
     async (opening) =>
       (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
-  ownRoute(ownScreens.tables, () => import('../tables/list.tsx'), 'TableList'),
-  ownRoute(ownScreens.table, () => import('../tables/detail.tsx'), 'TableDetail'),
-  ownRoute(ownScreens.tableFile, () => import('../tables/send.tsx'), 'TableSend'),
+  ownRoute(ownScreens.tables, tableScreens, 'TableList'),
+  ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
+  ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
 ]
 
 const tree = root.addChildren([

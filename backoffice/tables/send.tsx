@@ -111,7 +111,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
   )
 }
 
-export function Panel({
+function Panel({
   title,
   children,
 }: {

@@ -1,0 +1,4 @@
+// The screens of the public tables, in one part: who opens one opens the others.
+export { TableDetail } from './detail.tsx'
+export { TableList } from './list.tsx'
+export { TableSend } from './send.tsx'
