@@ -76,31 +76,28 @@ export async function publishContracts(): Promise<void> {
 }
 
 const users = '/gestor/usuarios-do-sistema'
-/** Invites somebody with a profile, and copies the link to pass on. @returns the dialog, still open. */
-async function sendLink(email: string, profile: string): Promise<Locator> {
+/** Invites somebody with a profile and what else is filled in, and copies the link to pass on. */
+async function sendLink(
+  email: string,
+  profile: string,
+  fillIn: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
   if (pathOf(page) !== users) await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
   await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   const dialog = page.getByRole('dialog')
   await field(page, 'E-mail').fill(email)
   await choose(page, 'Perfil', profile)
+  await fillIn(dialog)
   await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
   await page.getByTestId('invitation-link').waitFor()
   await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
-  return dialog
-}
-export async function invite(email: string, profile: string): Promise<void> {
-  const dialog = await sendLink(email, profile)
   await dialog.getByRole('button', { name: 'Concluir', exact: true }).click()
 }
-/** Invites a publisher of one type of documents of one unit, and of nothing else. */
-export async function inviteFor(email: string, type: string, unit: string): Promise<void> {
-  const dialog = await sendLink(email, 'Publicador')
-  await dialog.getByRole('link', { name: 'Limitar onde publica' }).click()
-  await settled(page)
-  await choose(page, 'Unidade gestora', unit)
-  await page.getByRole('checkbox', { name: type, exact: true }).check()
-  await page.getByRole('button', { name: 'Adicionar à lista' }).click()
-  const saveButton = page.getByRole('button', { name: 'Salvar', exact: true })
-  await saveButton.click()
-  await saveButton.waitFor({ state: 'detached' })
-}
+export const invite = (email: string, profile: string): Promise<void> => sendLink(email, profile)
+/** Invites a publisher of one type of documents of the only unit, and of nothing else. */
+export const inviteFor = (email: string, type: string, unit: string): Promise<void> =>
+  sendLink(email, 'Publicador', async (dialog) => {
+    await isChosen(page, 'Unidade gestora', unit)
+    await dialog.getByRole('checkbox', { name: type, exact: true }).check()
+    await dialog.getByText(`${email} publicará ${type} em ${unit}`).waitFor()
+  })
