@@ -212,6 +212,16 @@ test('another table, unit or portal than the key opens: 403, whether it exists o
     expect([code, message]).toEqual(['forbidden', 'Esta chave não abre esta unidade gestora.'])
 })
 
+test('beside two loads a third is told to come again', async () => {
+  const { chave: key } = await made()
+  const { id: portalId, unit } = place
+  const busy = { dataset: receitas, portalId, unit, unitNames: [], month: 1 }
+  const third = await alone({ ...busy, year: 2020 }, 1, () =>
+    alone({ ...busy, year: 2021 }, 1, () => push(csvOf(receitas, rowsOf(receitas, 3)), { key })),
+  )
+  expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '5'])
+})
+
 test('a key with ranges of addresses is good there alone', async () => {
   const body = csvOf(receitas, rowsOf(receitas, 3))
   const { chave: key, id } = await made({

@@ -58,8 +58,11 @@ export async function placeOf(
 
 /** Periods that are being loaded in this process. A load is minutes at most; another one of the year is told to come again. */
 const underWay = new Set<string>()
-/** Each holds a connection to the database. */
-const mostAtOnce = 3
+/**
+ * Each holds a connection to the database, and at its end asks for its key on another: of the three that a network may
+ * have at once, two loads leave one.
+ */
+const mostAtOnce = 2
 
 /**
  * Holds a year of a unit for the time of the work.
