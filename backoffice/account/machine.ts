@@ -26,10 +26,10 @@ export function machineOf(agent: string | null): string {
   return `${known.name} ${known.version}${system ? ` no ${system}` : ''}`
 }
 
-/** The network an address is in, where that says more than the address does. */
+/** Where an address is, in words; the network that it is in, where that says more than the address does. */
 export const networkOf = (address: string): string =>
   /^(?:127\.|::1$|::ffff:127\.)/.test(address)
-    ? 'o próprio servidor'
+    ? 'Do próprio servidor'
     : /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)
-      ? `rede interna, ${address}`
-      : address
+      ? `Da rede interna, ${address}`
+      : `De ${address}`

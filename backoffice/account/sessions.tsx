@@ -86,7 +86,7 @@ function SessionItem({
           {formatMoment(since)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          De {networkOf(ip)}
+          {networkOf(ip)}
           {!atual && sameAddress && ', o mesmo endereço desta sessão'}
         </Typography>
       </Box>

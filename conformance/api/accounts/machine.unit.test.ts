@@ -32,13 +32,13 @@ test.each([
 })
 
 test.each([
-  ['127.0.0.1', 'o próprio servidor'],
-  ['::1', 'o próprio servidor'],
-  ['192.168.1.20', 'rede interna, 192.168.1.20'],
-  ['172.16.0.9', 'rede interna, 172.16.0.9'],
-  ['172.32.0.9', '172.32.0.9'],
-  ['fd12:3456::1', 'rede interna, fd12:3456::1'],
-  ['200.137.65.3', '200.137.65.3'],
+  ['127.0.0.1', 'Do próprio servidor'],
+  ['::1', 'Do próprio servidor'],
+  ['192.168.1.20', 'Da rede interna, 192.168.1.20'],
+  ['172.16.0.9', 'Da rede interna, 172.16.0.9'],
+  ['172.32.0.9', 'De 172.32.0.9'],
+  ['fd12:3456::1', 'Da rede interna, fd12:3456::1'],
+  ['200.137.65.3', 'De 200.137.65.3'],
 ])('%s is %s', (address, said) => {
   expect(networkOf(address)).toBe(said)
 })
