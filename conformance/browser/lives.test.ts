@@ -143,13 +143,21 @@ async function openForm(list: string): Promise<void> {
   await page.locator('main [id^="campo-"]').first().waitFor()
 }
 
+/** What the inputs show, once the names of all rows that they point to have come. */
+async function readLoaded(resource: AnyResource): Promise<FormShown> {
+  await expect
+    .poll(async () => Object.values(await readForm(page, resource)).includes('…'), soon)
+    .toBe(false)
+  return readForm(page, resource)
+}
+
 /** @returns what stood in the inputs that were filled in. */
 async function create(resource: AnyResource, list: string): Promise<FormShown> {
   await openForm(list)
   // A second round, with other rows to point to, where the first combination is taken.
   for (let nth = 1; nth <= 6; nth += 1) {
     for (const name of needed(resource)) await fill(resource, name, nth)
-    const shown = await readForm(page, resource)
+    const shown = await readLoaded(resource)
     const filled = Object.fromEntries(needed(resource).map((name) => [name, shown[name] ?? '']))
     const { createFailed } = resource.messages
     if (nth === 1 && createFailed) await seeRefused(page, 'POST', createFailed, () => save(page))
@@ -201,10 +209,7 @@ test.each(lively)('%s', async (_, resource, list) => {
   await page.getByRole('link', { name: 'Editar', exact: true }).click()
   await page.waitForURL((url) => /\/editar\//.test(url.pathname))
   await settled(page)
-  await expect
-    .poll(async () => Object.values(await readForm(page, resource)).includes('…'), soon)
-    .toBe(false)
-  const shown = await readForm(page, resource)
+  const shown = await readLoaded(resource)
   const kept = Object.entries(made).filter(([name, text]) => text && shown[name] === text)
   noteFields(kept.map(([name]) => `${resource.name}.${name}`))
   const { updateFailed } = resource.messages
