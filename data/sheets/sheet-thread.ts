@@ -10,6 +10,7 @@ import {
   mostColumns,
   mostRows,
   refuse,
+  tooHeavy,
   unreadable,
 } from './sheet-refusal.ts'
 
@@ -91,7 +92,9 @@ async function run(port: MessagePort, source: Source): Promise<void> {
   try {
     await send(await rowsOf(source), port, source.rows ?? mostRows)
   } catch (error) {
-    const refused = error instanceof Problem ? error.message : unreadable
+    // A range is that of a string, an array or a buffer: what was read is too large for it.
+    const other = error instanceof RangeError ? tooHeavy : unreadable
+    const refused = error instanceof Problem ? error.message : other
     port.postMessage({ refused } satisfies Told)
   }
 }

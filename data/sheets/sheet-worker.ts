@@ -49,7 +49,8 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
     )
     worker.once('exit', () => {
       clearTimeout(timer)
-      reject(refuse(unreadable))
+      // It ended without a word: the memory that it may have was not enough even for one.
+      reject(refuse(tooHeavy))
     })
   }).finally(() => void worker.terminate())
 }
