@@ -23,24 +23,22 @@ export const faultAt = (
   mensagem: string,
 ): Finding => ({ linha, campo, valor: quoted(valor), codigo, mensagem, gravidade: 'erro' })
 
-/** Whether the first line names the columns of the plan; what is wrong with it otherwise. */
-export function ppaHeadFaults({ line, cells, broken }: HeadLine): readonly Finding[] {
-  if (
+/** What is wrong with a line that should name columns, letter case aside. */
+function headFaults(
+  { line, cells, broken }: HeadLine,
+  columns: readonly string[],
+  which: string,
+): readonly Finding[] {
+  const isIt =
     !broken &&
-    cells.length === ppaColumns.length &&
-    ppaColumns.every((column, at) => cells[at]?.toLowerCase() === column)
-  )
-    return []
-  return [
-    faultAt(
-      line,
-      '',
-      cells.join(';'),
-      'cabecalho',
-      `A primeira linha deve ser: ${ppaColumns.join(';')}`,
-    ),
-  ]
+    cells.length === columns.length &&
+    columns.every((column, at) => cells[at]?.toLowerCase() === column.toLowerCase())
+  const message = `A ${which} linha deve ser: ${columns.join(';')}`
+  return isIt ? [] : [faultAt(line, '', cells.join(';'), 'cabecalho', message)]
 }
+
+/** Whether the first line names the columns of the plan; what is wrong with it otherwise. */
+export const ppaHeadFaults = (head: HeadLine) => headFaults(head, ppaColumns, 'primeira')
 /** Whether a first line was meant to be that of the plan. */
 const looksLikePpa = ({ cells }: HeadLine) =>
   cells.some((cell) => cell.toLowerCase() === ppaColumns[0])
@@ -85,23 +83,8 @@ export function mscIdentityFaults(
       ]
 }
 
-export function mscHeadFaults({ line, cells, broken }: HeadLine): readonly Finding[] {
-  if (
-    !broken &&
-    cells.length === mscColumns.length &&
-    mscColumns.every((column, at) => cells[at]?.toUpperCase() === column)
-  )
-    return []
-  return [
-    faultAt(
-      line,
-      '',
-      cells.join(';'),
-      'cabecalho',
-      `A segunda linha deve ser: ${mscColumns.join(';')}`,
-    ),
-  ]
-}
+/** Whether the second line names the columns of the matrix; what is wrong with it otherwise. */
+export const mscHeadFaults = (head: HeadLine) => headFaults(head, mscColumns, 'segunda')
 
 /** Which layout a file was meant to have, by its first line. */
 export const layoutOf = (first: HeadLine): Layout | null =>

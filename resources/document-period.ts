@@ -1,4 +1,5 @@
 import { fold } from '../kernel/portuguese.ts'
+import { monthNames } from './months.ts'
 
 /** Months in a period, by the periodicity of a document. */
 const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6 } as const
@@ -18,20 +19,8 @@ export interface NamedPeriod {
   readonly periodicity: Regular | 'anual' | null
 }
 
-const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'marco',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
+/** As they stand in folded names of files. */
+const foldedNames = monthNames.map(fold)
 /** Short names that are words of their own: they are months beside a year only. */
 const ambiguous = new Set(['mar', 'mai', 'set', 'out'])
 /** A number after one of these counts acts, not months: `Contrato 12/2025`. */
@@ -66,7 +55,7 @@ const isMonth = (word: string | undefined): word is string => /^(0?[1-9]|1[0-2])
 
 /** A year of two digits is one only where it is tied to its month: `jan-25`, `jan/25`, `jan25`. */
 const shortYear = new RegExp(
-  `(?<![a-z])(${monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})[-/.]?([1-4]\\d)(?!\\d)`,
+  `(?<![a-z])(${foldedNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})[-/.]?([1-4]\\d)(?!\\d)`,
   'g',
 )
 
@@ -91,7 +80,7 @@ type Words = readonly string[]
 function monthNamed(words: Words, at: number): number {
   const word = words[at] ?? ''
   const beside = isYear(words[at - 1]) || isYear(words[at + 1]) || words[at + 1] === 'de'
-  return monthNames.findIndex(
+  return foldedNames.findIndex(
     (name) => name === word || (name.slice(0, 3) === word && (!ambiguous.has(word) || beside)),
   )
 }

@@ -1,3 +1,4 @@
+import { monthNames } from '../resources/months.ts'
 import { isWebAddress } from '../kernel/text.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -21,22 +22,8 @@ export const longDay = (at: Date) => longDayFormat.format(at)
 export const moment = (at: Date) => momentFormat.format(at)
 export const count = (value: number) => number.format(value)
 
-const months = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
 /** `3`, `03` → `março`; anything else as it is written. */
-export const month = (value: string) => months[Number(value) - 1] ?? value
+export const month = (value: string) => monthNames[Number(value) - 1] ?? value
 
 /** The kind of a file as people call it: `PDF`, `XLSX`. */
 export function fileKind(name: string | null): string {

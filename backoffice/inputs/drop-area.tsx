@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { accepted, limitText, type Accept } from '../../resources/file-kinds.ts'
 import { acceptList } from './upload.ts'
 import { config } from '../app/config.ts'
+import { DropFrame } from '../ui/drop-frame.tsx'
 
 interface DropProps {
   readonly accept: Accept
@@ -28,31 +28,12 @@ export function DropArea({
   onFiles,
 }: DropProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const files = [...event.dataTransfer.files]
-        if (!disabled && files.length > 0) onFiles(many ? files : files.slice(0, 1))
-      }}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        p: 2,
-        borderRadius: 1,
-        border: '1.5px dashed',
-        borderColor: faulty ? 'error.main' : over ? 'primary.main' : 'var(--palette-line2)',
-        backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent',
-        transition: 'background-color .12s, border-color .12s',
+    <DropFrame
+      padding={2}
+      faulty={faulty}
+      onFiles={(files) => {
+        if (!disabled) onFiles(many ? files : files.slice(0, 1))
       }}
     >
       <Button
@@ -85,6 +66,6 @@ export function DropArea({
           if (files.length > 0) onFiles(files)
         }}
       />
-    </Box>
+    </DropFrame>
   )
 }

@@ -1,27 +1,14 @@
+import { monthNames } from '../../resources/months.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
 
-const months = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
 /** What may be chosen as the period of a file: a month, or the whole year. */
 export const monthChoices: readonly (readonly [value: string, text: string])[] = [
   ['', 'Ano inteiro'],
-  ...months.map((name, at) => [String(at + 1), name] as const),
+  ...monthNames.map((name, at) => [String(at + 1), name] as const),
 ]
 /** `março de 2026`, `2026`. */
 export const periodText = (year: number | string, month: number | string | null): string =>
-  month === null || month === '' ? String(year) : `${months[Number(month) - 1]} de ${year}`
+  month === null || month === '' ? String(year) : `${monthNames[Number(month) - 1]} de ${year}`
 
 /** `R$ 1.234,50` of `1234.50`; exact, whatever its size. */
 export function reais(amount: string): string {

@@ -13,13 +13,13 @@ export interface Result {
   readonly mais: boolean
 }
 
-/** Sends a spreadsheet to the import of a noun, as the screen does. */
-export function sendSheet(
+/** Sends a form of fields and one file, as a screen does. */
+export function sendFileForm(
   by: Caller,
-  noun: string,
+  path: string,
   fields: Readonly<Record<string, string>>,
   file: Buffer | string,
-  name = 'planilha.csv',
+  name: string,
 ): Promise<Answer> {
   const boundary = 'limite'
   const parts = Object.entries(fields).map(
@@ -33,10 +33,19 @@ export function sendSheet(
     Buffer.from(file),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  return by.call('POST', `/webadm/importar/${noun}`, body, {
+  return by.call('POST', path, body, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   })
 }
+
+/** Sends a spreadsheet to the import of a noun. */
+export const sendSheet = (
+  by: Caller,
+  noun: string,
+  fields: Readonly<Record<string, string>>,
+  file: Buffer | string,
+  name = 'planilha.csv',
+): Promise<Answer> => sendFileForm(by, `/webadm/importar/${noun}`, fields, file, name)
 
 /** What the import says as it goes, line by line. */
 export const linesOf = (answer: Answer) =>

@@ -9,9 +9,10 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { counted } from '../../../kernel/portuguese.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
+import { DropFrame, firstOf } from '../../ui/drop-frame.tsx'
 import { NativeChoice } from '../list/native-choice.tsx'
 import type { RouteParams } from '../route-params.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
@@ -58,42 +59,18 @@ export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
 }
 
 export function ChooseFile({ resource, routeParams, onFile }: ChooseProps) {
-  const [over, setOver] = useState(false)
   return (
     <>
       <Typography>
         A primeira linha traz o nome das colunas. Cada linha abaixo vira um registro, com as mesmas
         regras do formulário. Se uma linha tiver erro, nada é gravado.
       </Typography>
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
-        }}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 2,
-          p: 3,
-          borderRadius: 1,
-          border: '1.5px dashed',
-          borderColor: over ? 'primary.main' : 'var(--palette-line2)',
-          backgroundColor: over ? 'var(--palette-tint-sky)' : 'transparent',
-        }}
-      >
+      <DropFrame padding={3} onFiles={firstOf(onFile)}>
         <FileButton text="Escolher planilha" autoFocus onFile={onFile} />
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
           ou solte-a aqui. XLSX ou CSV, até 10.000 linhas e 10 MB.
         </Typography>
-      </Box>
+      </DropFrame>
       <Box>
         <Button
           variant="text"
