@@ -84,6 +84,11 @@ export interface IntegerColumn extends ColumnBase {
   readonly type: 'integer'
 }
 
+/** The address of a document: https, or a path below the portal (`tables/address.ts`). People follow it as a link. */
+export interface AddressColumn extends ColumnBase {
+  readonly type: 'address'
+}
+
 export type Column =
   | UnitColumn
   | YearColumn
@@ -98,6 +103,7 @@ export type Column =
   | LinkColumn
   | MoneyColumn
   | IntegerColumn
+  | AddressColumn
 type ColumnType = Column['type']
 type ColumnOf<T extends ColumnType> = Extract<Column, { readonly type: T }>
 /** What a room does with each type of column. */
@@ -137,3 +143,4 @@ export const link = (to: string, said: Omit<Said<LinkColumn>, 'to'>): LinkColumn
 })
 export const money = (said: Said<MoneyColumn>): MoneyColumn => ({ type: 'money', ...said })
 export const integer = (said: Said<IntegerColumn>): IntegerColumn => ({ type: 'integer', ...said })
+export const address = (said: Said<AddressColumn>): AddressColumn => ({ type: 'address', ...said })

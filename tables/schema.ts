@@ -1,3 +1,4 @@
+import { addressPattern, mostOfAddress } from './address.ts'
 import { lineFor, type ByType, type Column } from './columns.ts'
 import { columnOf, fieldsOf, type Dataset, type TableField } from './dataset.ts'
 
@@ -26,6 +27,7 @@ const jsonTypes: ByType<JsonSchema> = {
     ...(signed ? {} : { minimum: 0 }),
   }),
   integer: ({ label }) => ({ ...whole, title: label }),
+  address: (column) => ({ ...text(column), maxLength: mostOfAddress, pattern: addressPattern }),
 }
 
 function jsonOf(dataset: Dataset, field: TableField): JsonSchema {

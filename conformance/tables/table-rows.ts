@@ -82,6 +82,10 @@ const samples: ByType<(place: Place) => string> = {
     () =>
     ({ at }) =>
       String(at),
+  address:
+    () =>
+    ({ at }) =>
+      `https://www.exemplo.gov.br/documentos/${at}.pdf`,
 }
 
 /** The fields that a file of the table has. */

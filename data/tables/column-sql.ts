@@ -16,6 +16,7 @@ const types: ByType<string> = {
   link: () => 'text',
   money: () => 'numeric(18,2)',
   integer: () => 'int',
+  address: () => 'text',
 }
 /** The type by which PostgreSQL keeps a column. */
 export const columnSqlType = (column: Column): string => lineFor(types, column)

@@ -24,6 +24,7 @@ const shown: ByType<(value: string) => string> = {
   link: () => asIs,
   money: () => (value) => `${value}::float8`,
   integer: () => asIs,
+  address: () => asIs,
 }
 
 /** The published fields of rows `t`, whose parties and words are joined. */

@@ -40,6 +40,7 @@ const byType: ByType<Condition> = {
   link: () => equalText,
   money: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
   integer: () => equalNumber,
+  address: () => equalText,
 }
 
 /** The condition of a selection on the row `t`: of units that the portal shows, as everything else of it. */

@@ -1,5 +1,6 @@
 import { parseDay } from '../../kernel/kinds/date.ts'
 import { textRules } from '../../kernel/text.ts'
+import { isAddress, mostOfAddress } from '../../tables/address.ts'
 import { lineFor, type ByType, type Column, type LevelsColumn } from '../../tables/columns.ts'
 import { codesOf, isCode, levelsOf } from '../../tables/vocabularies/index.ts'
 import { decimal } from './decimal.ts'
@@ -59,6 +60,26 @@ const freeTextReader = (max: number): ValueReader => {
       : { ...found, note: ['cpf_coberto', 'O texto continha um CPF, que foi coberto.'] }
   }
 }
+
+/** The text of an address as people would read it; as it is where its escapes say nothing. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+const readAddressText = textReader(mostOfAddress)
+// Covered, an address leads nowhere: one with a CPF is refused.
+const readAddress: ValueReader = (text) =>
+  [text, unescaped(text)].some((spelling) => withoutCpf(spelling) !== spelling)
+    ? fault('cpf', 'Este endereço contém um CPF. Envie outro.')
+    : isAddress(text)
+      ? readAddressText(text)
+      : fault(
+          'endereco',
+          'Escreva um endereço que comece por https://, ou o caminho de uma página do portal, como /documentos/3/12.',
+        )
 
 const moneyReader =
   (signed: boolean): ValueReader =>
@@ -122,6 +143,7 @@ const readers: ByType<ValueReader> = {
   link: () => codeReader(60),
   money: ({ signed = false }) => moneyReader(signed),
   integer: () => wholeNumber(0, 2_147_483_647, 'Escreva um número inteiro.'),
+  address: () => readAddress,
 }
 /** The reader of a column's values. */
 export const readerOf = (column: Column): ValueReader => lineFor(readers, column)

@@ -5,6 +5,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { AddressLink } from '../parts/tables/address-link.tsx'
 import { PrintedFrom } from '../parts/tables/about-table.tsx'
 import { keyAsked, rowPath } from '../parts/tables/asked.ts'
 import { RowsTable, rowName } from '../parts/tables/rows-table.tsx'
@@ -76,7 +77,12 @@ async function relatedTo(
   return found.filter((it) => it !== undefined)
 }
 
-const Fields = ({ dataset, row, book }: { dataset: Dataset; row: TableRow; book: WordBook }) => (
+const Fields = ({
+  dataset,
+  row,
+  book,
+  to,
+}: { dataset: Dataset; row: TableRow; book: WordBook } & Pick<Visit, 'to'>) => (
   <dl className="facts-list">
     {Object.entries(dataset.columns).map(([name, column]) => {
       const value = row[name]
@@ -86,7 +92,7 @@ const Fields = ({ dataset, row, book }: { dataset: Dataset; row: TableRow; book:
         <div key={name}>
           <dt>{column.label}</dt>
           <dd>
-            {words}
+            {column.type === 'address' ? <AddressLink value={words} to={to} /> : words}
             {hasCode(column) && words !== String(value) && (
               <small> ({spelled(column, String(value))})</small>
             )}
@@ -166,7 +172,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
       body: (
         <div className="wrap">
           <PageHead title={name} />
-          <Fields dataset={dataset} row={row} book={book} />
+          <Fields dataset={dataset} row={row} book={book} to={to} />
           {related.map((one) => (
             <section key={one.title} aria-label={one.title}>
               <h2>

@@ -85,6 +85,7 @@ const byType: ByType<Read> = {
   link: () => asIs,
   money: () => amount,
   integer: () => asIs,
+  address: () => asIs,
 }
 /** What a text of a foreign file says, in the way the table's own reader understands it. */
 export const cellText = (column: Column, text: string, isSheet: boolean, adds = false): CellText =>

@@ -34,6 +34,7 @@ const byType: ByType<Show> = {
   link: () => asIs,
   money: () => (value) => reais.format(Number(value)),
   integer: () => asIs,
+  address: () => asIs,
 }
 
 /** A row as citizens will see it: codes with their words, amounts in reais, a person's CPF covered. */

@@ -46,6 +46,7 @@ const readers: ByType<Read> = {
   link: () => anyText,
   money: () => () => '',
   integer: () => small,
+  address: () => anyText,
 }
 
 /** The parameter of the place: `2026-11-20_1234`. */

@@ -1,4 +1,5 @@
 import { lineFor, type ByType } from '../../../tables/columns.ts'
+import { mostOfAddress } from '../../../tables/address.ts'
 import { columnOf, fieldsOf, isSent, type Dataset } from '../../../tables/dataset.ts'
 
 /** What a system is told of a field that it sends. */
@@ -28,6 +29,8 @@ const forms: ByType<string> = {
   money: ({ signed }) =>
     `reais com até duas casas, 1234.50 ou 1.234,50${signed ? '; pode ser negativo' : ''}`,
   integer: () => 'número inteiro',
+  address: () =>
+    `endereço que começa por https://, ou caminho de uma página do portal, como /documentos/3/12; até ${mostOfAddress} caracteres`,
 }
 const partForms = {
   words: 'o nome desse código, até 300 caracteres',

@@ -2,6 +2,7 @@ import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { amount } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
+import { AddressLink } from './address-link.tsx'
 import { rowPath } from './asked.ts'
 import { partyDocument, spelled, written, type WordBook } from './words.ts'
 
@@ -39,6 +40,7 @@ function listColumns(dataset: Dataset, units: number): readonly string[] {
     key.findLast((name) => columns[name]?.type === 'coded'),
     // What a table is about stands last among its amounts.
     ...sums.filter((name) => !columns[name]?.optional).slice(-mostAmounts),
+    of('address'),
   ]
   return [...new Set(shown.filter((name) => name !== undefined))]
 }
@@ -64,18 +66,24 @@ function Cell({
   name,
   row,
   book,
+  to,
 }: {
   dataset: Dataset
   name: string
   row: TableRow
   book: WordBook
-}) {
+} & Pick<Visit, 'to'>) {
   const column = columnOf(dataset, name)
+  const value = row[name]
   return (
     <td className={classOf(dataset, name)} data-label={labelOf(dataset, name)}>
-      {column.type === 'money'
-        ? amount(row[name] === null ? null : Number(row[name]))
-        : shortly(written(column, name, row[name], book))}
+      {column.type === 'money' ? (
+        amount(value === null ? null : Number(value))
+      ) : column.type === 'address' && typeof value === 'string' ? (
+        <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
+      ) : (
+        shortly(written(column, name, value, book))
+      )}
       {column.type === 'party' && row[`${name}_documento`] && (
         <small>{partyDocument(row[`${name}_documento`])}</small>
       )}
@@ -121,7 +129,7 @@ export function RowsTable({
                 )}
               </th>
               {names.map((name) => (
-                <Cell key={name} dataset={dataset} name={name} row={row} book={book} />
+                <Cell key={name} dataset={dataset} name={name} row={row} book={book} to={to} />
               ))}
             </tr>
           ))}

@@ -32,6 +32,7 @@ const samples: ByType<Sample> = {
   link: () => always('14'),
   money: () => always('1250.00'),
   integer: () => always('1'),
+  address: () => always('https://www.exemplo.gov.br/documento.pdf'),
 }
 const parts = { words: 'Gabinete do Prefeito', document: '11222333000181' } as const
 

@@ -38,6 +38,7 @@ const byType: ByType<Written> = {
   link: () => asIs,
   money: () => reais,
   integer: () => (value) => count(Number(value)),
+  address: () => asIs,
 }
 /** A value as people read it: a code in its words, a day as `20/11/2026`, an amount in reais. */
 export const written = (
