@@ -79,6 +79,15 @@ export interface MoneyColumn extends ColumnBase {
   readonly type: 'money'
   readonly signed?: true
 }
+/**
+ * A number that is neither money nor whole: half an allowance, a percentage, a coordinate. `decimals` are the most digits
+ * after the mark, 1 to 8; with `signed`, also below zero.
+ */
+export interface DecimalColumn extends ColumnBase {
+  readonly type: 'decimal'
+  readonly decimals: number
+  readonly signed?: true
+}
 /** A whole number, from zero on. */
 export interface IntegerColumn extends ColumnBase {
   readonly type: 'integer'
@@ -102,6 +111,7 @@ export type Column =
   | TextColumn
   | LinkColumn
   | MoneyColumn
+  | DecimalColumn
   | IntegerColumn
   | AddressColumn
 type ColumnType = Column['type']
@@ -142,5 +152,6 @@ export const link = (to: string, said: Omit<Said<LinkColumn>, 'to'>): LinkColumn
   ...said,
 })
 export const money = (said: Said<MoneyColumn>): MoneyColumn => ({ type: 'money', ...said })
+export const decimal = (said: Said<DecimalColumn>): DecimalColumn => ({ type: 'decimal', ...said })
 export const integer = (said: Said<IntegerColumn>): IntegerColumn => ({ type: 'integer', ...said })
 export const address = (said: Said<AddressColumn>): AddressColumn => ({ type: 'address', ...said })

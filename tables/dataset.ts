@@ -87,6 +87,8 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   for (const [name, column] of Object.entries(columns)) {
     const used =
       column.type === 'link' ? column.by : column.type === 'month' && column.of ? [column.of] : []
+    if (column.type === 'decimal' && !(column.decimals >= 1 && column.decimals <= 8))
+      yield `${name} has no number of decimals from 1 to 8`
     for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
   }
 }

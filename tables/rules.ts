@@ -1,20 +1,20 @@
 import type { Rule, RowValues } from './dataset.ts'
 
-/** Money of a row in cents; nothing where it is absent. Text, so that no cent is lost to floating point. */
-const cents = (row: RowValues, name: string): bigint | undefined => {
+/** A number of a row in hundred-millionths, as exact as columns are; nothing where it is absent. Floating point would lose cents. */
+const exactly = (row: RowValues, name: string): bigint | undefined => {
   const value = row[name]
   if (value === null || value === undefined) return undefined
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
-  return BigInt(`${sign}${whole}${part.padEnd(2, '0')}`)
+  return BigInt(`${sign}${whole}${part.padEnd(8, '0')}`)
 }
 
-/** The first amount is at most the second. */
+/** The first number is at most the second. */
 export const lessOrEqual = (least: string, most: string, message: string): Rule => ({
   columns: [least, most],
   message,
   gravity: 'aviso',
   isBroken: (row) => {
-    const [small, great] = [cents(row, least), cents(row, most)]
+    const [small, great] = [exactly(row, least), exactly(row, most)]
     return small !== undefined && great !== undefined && small > great
   },
 })

@@ -26,6 +26,12 @@ const jsonTypes: ByType<JsonSchema> = {
     multipleOf: 0.01,
     ...(signed ? {} : { minimum: 0 }),
   }),
+  decimal: ({ label, decimals, signed }) => ({
+    type: 'number',
+    title: label,
+    multipleOf: Number(`1e-${decimals}`),
+    ...(signed ? {} : { minimum: 0 }),
+  }),
   integer: ({ label }) => ({ ...whole, title: label }),
   address: (column) => ({ ...text(column), maxLength: mostOfAddress, pattern: addressPattern }),
 }
@@ -65,7 +71,7 @@ const frictionlessType = (dataset: Dataset, { column, part }: TableField) => {
       ? type
       : type === 'month' || type === 'integer'
         ? 'integer'
-        : type === 'money'
+        : type === 'money' || type === 'decimal'
           ? 'number'
           : 'string'
 }
@@ -82,7 +88,7 @@ function constraintsOf(dataset: Dataset, field: TableField): JsonSchema {
 
 /**
  * The Table Schema of its files (Frictionless Table Schema 1.0): fields, key, links to other tables.
- * @param numbers how the files write money
+ * @param numbers how the files write money and decimal numbers
  * @param keyOf the key of a table by its name; nothing for one that is not published
  */
 export function tableSchema(

@@ -1,7 +1,7 @@
 import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
-import { code, date, link, money, month, unit, year } from '../../tables/columns.ts'
+import { code, date, decimal, link, money, month, unit, year } from '../../tables/columns.ts'
 import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
 import { inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
 import { rowSchema, tableSchema } from '../../tables/schema.ts'
@@ -107,6 +107,11 @@ describe('a description that cannot work is refused where it stands', () => {
       'may be absent',
     ],
     [
+      'a number without its decimals',
+      { columns: { ...sound.columns, parte: decimal({ label: 'P', decimals: 0 }) } },
+      'decimals from 1 to 8',
+    ],
+    [
       'a link over a column that is none',
       { columns: { ...sound.columns, outro: link('outros', { label: 'O', by: ['nada'] }) } },
       'points to nada',
@@ -134,6 +139,7 @@ describe('rules between the values of a row', () => {
     expect(isBroken({ a: '-0.5', b: '0' })).toBe(false)
     expect(isBroken({ a: '-1', b: '-1.50' })).toBe(true)
     expect(isBroken({ a: null, b: '1' })).toBe(false)
+    expect(isBroken({ a: '1.234', b: '1.3' })).toBe(false)
   })
   test('one of several is filled, where it must be', () => {
     const { isBroken } = oneOf(['a', 'b'], '', ({ c }) => c === 'sim')

@@ -78,6 +78,10 @@ const samples: ByType<(place: Place) => string> = {
     () =>
     ({ at }) =>
       `${1_000 + at},${two(at % 100)}`,
+  decimal:
+    () =>
+    ({ at }) =>
+      `${at},5`,
   integer:
     () =>
     ({ at }) =>

@@ -15,6 +15,8 @@ const types: ByType<string> = {
   text: () => 'text',
   link: () => 'text',
   money: () => 'numeric(18,2)',
+  // As many digits before the mark as the reader of numbers takes.
+  decimal: ({ decimals }) => `numeric(${15 + decimals},${decimals})`,
   integer: () => 'int',
   address: () => 'text',
 }

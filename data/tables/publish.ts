@@ -225,11 +225,11 @@ async function rebuildCube(tx: Tx, period: LoadPeriod): Promise<void> {
   const { dataset, portalId } = period
   const cube = sql.raw(cubeTable(dataset))
   const dimensions = sql.raw(columnsOf(dataset.cube, 't'))
-  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)`).join(', ')
+  const sums = dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)`).join('')
   await tx.run(sql`delete from ${cube} t where ${ofPeriod(period)}`)
   await tx.run(
     sql`insert into ${cube} (portal_id, ${sql.raw([...dataset.cube, 'linhas', ...dataset.sums].join(', '))})
-      select ${portalId}::bigint, ${dimensions}, count(*), ${sql.raw(sums)} from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)} group by ${dimensions}`,
+      select ${portalId}::bigint, ${dimensions}, count(*) ${sql.raw(sums)} from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)} group by ${dimensions}`,
   )
 }
 

@@ -23,6 +23,7 @@ const shown: ByType<(value: string) => string> = {
   text: () => asIs,
   link: () => asIs,
   money: () => (value) => `${value}::float8`,
+  decimal: () => (value) => `${value}::float8`,
   integer: () => asIs,
   address: () => asIs,
 }

@@ -39,6 +39,7 @@ const byType: ByType<Condition> = {
     sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
   link: () => equalText,
   money: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
+  decimal: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
   integer: () => equalNumber,
   address: () => equalText,
 }

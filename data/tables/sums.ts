@@ -27,14 +27,15 @@ function sourceOf(selection: Selection, dimensions: readonly Dimension[]) {
     ? { table: sql.raw(cubeTable(dataset)), count: sql.raw('coalesce(sum(t.linhas), 0)') }
     : { table: sql.raw(rowTable(dataset)), count: sql.raw('count(*)') }
 }
+/** The sums of a table as further columns of a list; a table may have none. */
 const sumList = (dataset: Dataset) =>
-  sql.raw(dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`).join(', '))
+  sql.raw(dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)::float8 as ${name}`).join(''))
 
 /** The totals of a selection: equal to the sums of its rows, and so to those of its exports. */
 export async function totalsOf(runner: Runner, selection: Selection): Promise<Totals> {
   const { table, count } = sourceOf(selection, [])
   const [row] = await runner.run<Record<string, number>>(
-    sql`select ${count}::float8 as __linhas, ${sumList(selection.dataset)} from ${table} t where ${selected(selection)}`,
+    sql`select ${count}::float8 as __linhas ${sumList(selection.dataset)} from ${table} t where ${selected(selection)}`,
   )
   const { __linhas: rows = 0, ...sums } = row ?? {}
   return { rows, sums }
@@ -70,7 +71,7 @@ export async function sumsBy(
   const order =
     top && dataset.sums.includes(top.of) ? sql`${sql.raw(top.of)} desc, ${places}` : places
   const found = await runner.run<Record<string, string | number | null>>(
-    sql`select ${values}, ${count}::float8 as __linhas, ${sumList(dataset)} from ${table} t where ${selected(selection)}
+    sql`select ${values}, ${count}::float8 as __linhas ${sumList(dataset)} from ${table} t where ${selected(selection)}
       group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,
   )
   return found.map((row) => ({

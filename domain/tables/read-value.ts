@@ -81,19 +81,30 @@ const readAddress: ValueReader = (text) =>
           'Escreva um endereço que comece por https://, ou o caminho de uma página do portal, como /documentos/3/12.',
         )
 
-const moneyReader =
-  (signed: boolean): ValueReader =>
+/** @param words what is said of a whole number that may be a CPF, and of what is no number of so many decimals */
+const decimalReader =
+  (
+    places: number,
+    signed: boolean,
+    words: { readonly cpf: string; readonly shape: string },
+  ): ValueReader =>
   (text) => {
-    const number = decimal(text.replace(/^R\$\s*/, '').replace(/^-\s*R\$\s*/, '-'), 2)
-    // An amount of eleven digits and no cents may be a CPF in the wrong column; one with cents is an amount.
-    if (!number?.includes('.') && withoutCpf(text) !== text)
-      return fault('cpf', 'Escreva o valor com os centavos.')
-    if (number === undefined)
-      return fault('valor', 'Escreva um valor com no máximo duas casas, como 1250,00.')
+    const number = decimal(text, places)
+    // A number of eleven digits and no decimals may be a CPF in the wrong column; one with decimals is a number.
+    if (!number?.includes('.') && withoutCpf(text) !== text) return fault('cpf', words.cpf)
+    if (number === undefined) return fault('valor', words.shape)
     return number.startsWith('-') && !signed && Number(number) !== 0
       ? fault('negativo', 'Este valor não pode ser negativo.')
       : taken(number)
   }
+const moneyReader = (signed: boolean): ValueReader => {
+  const read = decimalReader(2, signed, {
+    cpf: 'Escreva o valor com os centavos.',
+    shape: 'Escreva um valor com no máximo duas casas, como 1250,00.',
+  })
+  return (text, year) => read(text.replace(/^R\$\s*/, '').replace(/^-\s*R\$\s*/, '-'), year)
+}
+const placesOf = (decimals: number) => (decimals === 1 ? 'uma casa' : `${decimals} casas`)
 
 /** Of years that a vocabulary says nothing about, codes are taken as they come. */
 const covers = (vocabulary: string, year: number) => codesOf(vocabulary, year).length > 0
@@ -142,6 +153,11 @@ const readers: ByType<ValueReader> = {
   text: ({ max }) => freeTextReader(max),
   link: () => codeReader(60),
   money: ({ signed = false }) => moneyReader(signed),
+  decimal: ({ decimals, signed = false }) =>
+    decimalReader(decimals, signed, {
+      cpf: 'Escreva o número com as suas casas.',
+      shape: `Escreva um número com no máximo ${placesOf(decimals)}, como 2,5.`,
+    }),
   integer: () => wholeNumber(0, 2_147_483_647, 'Escreva um número inteiro.'),
   address: () => readAddress,
 }

@@ -38,19 +38,25 @@ function chosen(options: Readonly<Record<string, string>>, text: string): CellTe
 }
 
 const dayBefore = /^(\d\d?\/\d\d?\/\d{4}|\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d.*$/
-/** A number that a program computed: `4279359114.20001` is meant in cents. */
-const computed = /^-?\d+\.\d{3,}$/
-function amount(text: string, isSheet: boolean): CellText {
-  const bare = text.replace(/^\((.*)\)$/, '-$1').replaceAll(/[\s\u00a0]|R\$/g, '')
-  if (bare === '-') return { text: '0' }
-  const isComputed = computed.test(bare) && (isSheet || !/^-?\d{1,3}\.\d{3}$/.test(bare))
-  if (!isComputed) return { text: bare }
-  const cents = Math.round(Number(bare) * 100)
-  // Three decimals of a spreadsheet's number are no thousands: left alone, they would be read as such.
-  return {
-    text: Math.abs(Number(bare) * 100 - cents) < 0.01 ? (cents / 100).toFixed(2) : text + '0',
+/** A number of so many decimals: one with more was computed by a program, as `4279359114.20001` is meant in cents. */
+const number =
+  (places: number): Read =>
+  (text, isSheet) => {
+    const bare = text.replace(/^\((.*)\)$/, '-$1').replaceAll(/[\s\u00a0%]|R\$/g, '')
+    if (bare === '-') return { text: '0' }
+    const [, decimals = ''] = /^-?\d+\.(\d+)$/.exec(bare) ?? []
+    const isComputed = decimals.length > places && (isSheet || !/^-?\d{1,3}\.\d{3}$/.test(bare))
+    if (!isComputed) return { text: bare }
+    const scale = 10 ** places
+    const rounded = Math.round(Number(bare) * scale)
+    // Three decimals of a spreadsheet's number are no thousands: left alone, they would be read as such.
+    return {
+      text:
+        Math.abs(Number(bare) * scale - rounded) < 0.01
+          ? (rounded / scale).toFixed(places)
+          : text + '0',
+    }
   }
-}
 
 /** A code down to what the table keeps: rows of one are added up. */
 function cutTo(width: number, code: string): string {
@@ -83,7 +89,8 @@ const byType: ByType<Read> = {
   party: () => inLine,
   text: () => inLine,
   link: () => asIs,
-  money: () => amount,
+  money: () => number(2),
+  decimal: ({ decimals }) => number(decimals),
   integer: () => asIs,
   address: () => asIs,
 }

@@ -1,5 +1,6 @@
 import { lineFor, type ByType } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import { quantity } from '../../../tables/numbers.ts'
 import { levelsOf, wordsOf } from '../../../tables/vocabularies/index.ts'
 import type { StagedRow } from '../../../data/tables/staging.ts'
 
@@ -33,6 +34,10 @@ const byType: ByType<Show> = {
   text: () => asIs,
   link: () => asIs,
   money: () => (value) => reais.format(Number(value)),
+  decimal:
+    ({ decimals }) =>
+    (value) =>
+      quantity(value, decimals),
   integer: () => asIs,
   address: () => asIs,
 }

@@ -45,6 +45,7 @@ const readers: ByType<Read> = {
   text: () => anyText,
   link: () => anyText,
   money: () => () => '',
+  decimal: () => () => '',
   integer: () => small,
   address: () => anyText,
 }

@@ -28,6 +28,8 @@ const forms: ByType<string> = {
   link: () => 'código, até 60 caracteres',
   money: ({ signed }) =>
     `reais com até duas casas, 1234.50 ou 1.234,50${signed ? '; pode ser negativo' : ''}`,
+  decimal: ({ decimals, signed }) =>
+    `número com até ${decimals} ${decimals === 1 ? 'casa' : 'casas'}, 2.5 ou 2,5${signed ? '; pode ser negativo' : ''}`,
   integer: () => 'número inteiro',
   address: () =>
     `endereço que começa por https://, ou caminho de uma página do portal, como /documentos/3/12; até ${mostOfAddress} caracteres`,

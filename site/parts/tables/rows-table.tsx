@@ -47,7 +47,7 @@ function listColumns(dataset: Dataset, units: number): readonly string[] {
 
 function classOf(dataset: Dataset, name: string): string | undefined {
   const { type } = columnOf(dataset, name)
-  if (type === 'money' || type === 'integer') return 'number'
+  if (['money', 'decimal', 'integer'].includes(type)) return 'number'
   return type === 'party' || type === 'text' ? 'wordy' : undefined
 }
 /** Amounts say in their head that they are reais. */

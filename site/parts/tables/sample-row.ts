@@ -31,6 +31,7 @@ const samples: ByType<Sample> = {
   text: () => always('Material de expediente'),
   link: () => always('14'),
   money: () => always('1250.00'),
+  decimal: () => always('2.5'),
   integer: () => always('1'),
   address: () => always('https://www.exemplo.gov.br/documento.pdf'),
 }

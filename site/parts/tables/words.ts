@@ -1,5 +1,6 @@
 import { masked } from '../../../kernel/identifier.ts'
 import { lineFor, type ByType, type Column } from '../../../tables/columns.ts'
+import { quantity } from '../../../tables/numbers.ts'
 import { levelsOf, wordsOf } from '../../../tables/vocabularies/index.ts'
 import { count, month, reais } from '../../format.ts'
 
@@ -37,6 +38,10 @@ const byType: ByType<Written> = {
   text: () => asIs,
   link: () => asIs,
   money: () => reais,
+  decimal:
+    ({ decimals }) =>
+    (value) =>
+      quantity(value, decimals),
   integer: () => (value) => count(Number(value)),
   address: () => asIs,
 }
