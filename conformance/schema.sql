@@ -86,6 +86,7 @@ carga.id bigint not null default nextval('dado_id'::regclass)
 carga.linhas integer not null
 carga.mes integer
 carga.modo text not null
+carga.motivo text
 carga.mudadas integer not null default 0
 carga.novas integer not null default 0
 carga.portal_id bigint not null
@@ -1444,7 +1445,7 @@ auditoria PRIMARY KEY (tenant_id, id)
 carga CHECK (((mes >= 1) AND (mes <= 12)))
 carga CHECK ((modo = ANY (ARRAY['substitui'::text, 'atualiza'::text])))
 carga CHECK ((status = ANY (ARRAY['publicada'::text, 'recusada'::text])))
-carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'msc'::text, 'pncp'::text, 'demonstracao'::text])))
+carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'formulario'::text, 'msc'::text, 'pncp'::text, 'demonstracao'::text])))
 carga FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 carga FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 carga FOREIGN KEY (tenant_id, unidade) REFERENCES portal_cliente(tenant_id, hash_id)

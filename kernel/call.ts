@@ -1,6 +1,6 @@
 import type { Action, AnyResource, Call, LongCall, Operation, ScreenSet } from './resource.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve' | 'emptyStatus'> {
   readonly method: Method
   readonly path: string
@@ -10,12 +10,11 @@ export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve' | 'empt
   readonly status: number
 }
 
-/** Splits `METHOD /path/:param` and fills in the common shape. @throws Error when the method is not one of the four. */
+/** Splits `METHOD /path/:param` and fills in the common shape. @throws Error when the method is not one of the five. */
 export function parseCall(call: Call): ParsedCall {
   const { call: address, ...long }: LongCall = typeof call === 'string' ? { call } : call
-  const [method, path] = address.split(' ')
-  if (!path || !(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'))
-    throw new Error(`not a call: ${address}`)
+  const [method, path] = address.split(' ') as [Method?, string?] // the next line checks it
+  if (!path || !method || !(method in actionOf)) throw new Error(`not a call: ${address}`)
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const status = method === 'POST' ? 201 : 200
   return { body: 'object', answer: 'object', status, ...long, method, path, params }
@@ -39,6 +38,7 @@ export const actionOf: Readonly<Record<Method, Action>> = {
   GET: 'read',
   POST: 'add',
   PUT: 'edit',
+  PATCH: 'edit',
   DELETE: 'delete',
 }
 

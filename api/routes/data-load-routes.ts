@@ -10,12 +10,12 @@ import { counted } from '../../kernel/portuguese.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { answerForm } from '../../http/multipart.ts'
 import { portalAddress } from '../../resources/addresses.ts'
-import { loadLimit, loadsPerMinute, putLoad } from '../../resources/calls/data-load.ts'
+import { loadLimit, loadsPerMinute, patchLoad, putLoad } from '../../resources/calls/data-load.ts'
 import { dataKeyOf, systemActor, tenantOf, type Deps } from '../context.ts'
 import { tooMany } from '../failures.ts'
 import { dataKeyRoutes } from './data-key-routes.ts'
 import { enterWithKey } from '../guard.ts'
-import { Answered, implement } from '../implement.ts'
+import { Answered, implement, type Exchange } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 
 const formats: Readonly<Record<string, 'csv' | 'ndjson'>> = {
@@ -61,7 +61,7 @@ async function receive(request: FastifyRequest, files: Files, portalId: number):
 const refused = ({ id, lines, errors, warnings, findings }: LoadOutcome) =>
   problem(
     'invalid',
-    `Nada foi publicado: ${counted(errors, 'erro', 'erros')} em ${counted(lines, 'linha', 'linhas')}. Corrija e envie o mês inteiro de novo.`,
+    `Nada foi publicado: ${counted(errors, 'erro', 'erros')} em ${counted(lines, 'linha', 'linhas')}. Corrija e envie de novo.`,
     [],
     { carga: id, linhas: lines, erros: errors, avisos: warnings, achados: findings },
   )
@@ -77,7 +77,10 @@ function told(place: Place, sha256: string, outcome: LoadOutcome, page: string |
     carga: outcome.id ?? 0,
     conjunto: place.dataset.name,
     unidade_gestora: place.unit,
-    periodo: `${place.year}-${String(place.month).padStart(2, '0')}`,
+    periodo: [
+      place.year,
+      ...(place.month === null ? [] : [String(place.month).padStart(2, '0')]),
+    ].join('-'),
     sha256,
     linhas: outcome.lines,
     novas: outcome.added,
@@ -98,6 +101,7 @@ export async function dataRoutes(app: FastifyInstance, deps: Deps): Promise<void
   await app.register(async (scope) => receiveLoads(scope, deps))
 }
 
+type Loading = Pick<Exchange<typeof putLoad>, 'request' | 'reply' | 'runner' | 'tenant' | 'params'>
 function receiveLoads(app: FastifyInstance, deps: Deps): void {
   // The body is left unread: who may send nothing hears that first, and it never is in memory whole.
   app.removeAllContentTypeParsers()
@@ -107,41 +111,44 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
     timeWindow: 60_000,
     keyGenerator: (request) => `key ${tenantOf(request).id} ${dataKeyOf(request).id}`,
   })
-  implement(app, deps, putLoad, ({ request, reply, runner, tenant, params }) =>
-    answerForm(request, reply, loadLimit, async () => {
-      const use = await limit(request)
-      if (!use.isAllowed && use.isExceeded) {
-        void reply.header('retry-after', use.ttlInSeconds)
-        throw tooMany()
-      }
-      const key = dataKeyOf(request)
-      const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
-      const format = formatOf(request)
-      const received = await receive(request, deps.files, place.portalId)
-      try {
-        const { sha256 } = received
-        const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
-        const file = { bytes: deps.files.bytesOf(received), format, charset }
-        const confirm = () => enterWithKey(request, deps.db)
-        const keyOf = personKeys(deps.personSecret, tenant.id)
-        const outcome = await alone(place, tenant.id, () =>
-          sendRows(runner, systemActor(request), { place, file, sha256, confirm }, keyOf),
-        )
-        if (outcome.status === 'recusada') throw refused(outcome)
-        const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
-        const page = prefix
-          ? addressOfTenant(deps.config.publicUrl, tenant.code) +
-            portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
-          : null
-        const status = outcome.status === 'publicada' ? 201 : 200
-        return new Answered(status, told(place, sha256, outcome, page))
-      } catch (error) {
-        if (error instanceof Problem && error.code === 'in-use')
-          void reply.header('retry-after', 10)
-        throw error
-      } finally {
-        await deps.files.discard(received)
-      }
-    }),
-  )
+  const receiving =
+    (mode: 'substitui' | 'atualiza') =>
+    ({ request, reply, runner, tenant, params }: Loading) =>
+      answerForm(request, reply, loadLimit, async () => {
+        const use = await limit(request)
+        if (!use.isAllowed && use.isExceeded) {
+          void reply.header('retry-after', use.ttlInSeconds)
+          throw tooMany()
+        }
+        const key = dataKeyOf(request)
+        const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
+        const format = formatOf(request)
+        const received = await receive(request, deps.files, place.portalId)
+        try {
+          const { sha256 } = received
+          const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
+          const file = { bytes: deps.files.bytesOf(received), format, charset }
+          const confirm = () => enterWithKey(request, deps.db)
+          const keyOf = personKeys(deps.personSecret, tenant.id)
+          const outcome = await alone(place, tenant.id, () =>
+            sendRows(runner, systemActor(request), { place, mode, file, sha256, confirm }, keyOf),
+          )
+          if (outcome.status === 'recusada') throw refused(outcome)
+          const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
+          const page = prefix
+            ? addressOfTenant(deps.config.publicUrl, tenant.code) +
+              portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
+            : null
+          const status = outcome.status === 'publicada' ? 201 : 200
+          return new Answered(status, told(place, sha256, outcome, page))
+        } catch (error) {
+          if (error instanceof Problem && error.code === 'in-use')
+            void reply.header('retry-after', 10)
+          throw error
+        } finally {
+          await deps.files.discard(received)
+        }
+      })
+  implement(app, deps, putLoad, receiving('substitui'))
+  implement(app, deps, patchLoad, receiving('atualiza'))
 }

@@ -23,7 +23,7 @@ const described = z.object({
   ),
 })
 export interface Attacked {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly id: string
   readonly permission: z.output<typeof permission> | 'open' | 'session' | 'cia' | 'data-key'

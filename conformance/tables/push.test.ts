@@ -245,7 +245,7 @@ test('what is no load is refused with words that say what to do', async () => {
     [body, { headers: gzip }, 400, /gzip/],
     [gzipSync(body).subarray(0, 40), { headers: gzip }, 400, /gzip/],
     [body, { period: '2026-13' }, 400, /2026-03/],
-    [body, { period: '2026' }, 400, /2026-03/],
+    [body, { period: '2026-3' }, 400, /2026-03/],
     ['', {}, 400, /vazio/],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2]), {}, 400, /./],
     ['x'.repeat(200_000), {}, 400, /Nada foi publicado/],

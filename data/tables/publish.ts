@@ -13,14 +13,19 @@ export interface LoadPeriod {
   readonly year: number
   /** Null is the whole year. */
   readonly month: number | null
-  /** `substitui`: the rows are the whole period. `atualiza`: they are added to the year, or take the place of those with their key. */
+  /**
+   * `substitui`: the rows are the whole period. `atualiza`: they are added to the year, take the place of those with their
+   * key, or say which key goes.
+   */
   readonly mode: 'substitui' | 'atualiza'
 }
 export interface LoadSource {
-  readonly way: 'api' | 'arquivo' | 'msc' | 'pncp' | 'demonstracao'
+  readonly way: 'api' | 'arquivo' | 'formulario' | 'msc' | 'pncp' | 'demonstracao'
   /** The person, or the name of the token. */
   readonly author: string
   readonly sha256: string
+  /** Why rows were taken away, in the words of who did. */
+  readonly reason?: string | undefined
 }
 export interface LoadCounts {
   readonly lines: number
@@ -85,7 +90,7 @@ async function nextId(tx: Tx): Promise<number> {
 async function recordLoad(
   tx: Tx,
   { dataset, portalId, unit, year, month, mode }: LoadPeriod,
-  { way, author, sha256 }: LoadSource,
+  { way, author, sha256, reason }: LoadSource,
   { lines, errors, warnings, findings }: LoadCounts,
   status: 'publicada' | 'recusada',
   { added, changed, gone, sums }: LoadChanges,
@@ -93,8 +98,8 @@ async function recordLoad(
 ): Promise<number> {
   const id = given ?? (await nextId(tx))
   await tx.run(
-    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
-      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${status},
+    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
+      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${reason ?? null}, ${status},
         ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb, ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
   )
   return id
@@ -112,7 +117,7 @@ export async function publishStaged(
   for (const name of partiesOf(period.dataset)) await resolveParties(tx, period, name)
   for (const own of ownCodesOf(period.dataset)) await keepWords(tx, period, own)
   const before = await sumsOf(tx, period)
-  const gone = period.mode === 'substitui' ? await removeAbsent(tx, period, id) : 0
+  const gone = await removeRows(tx, period, id)
   const changed = await updateChanged(tx, period, id)
   const added = await insertNew(tx, period, id)
   if (added > 0) await dropTombstones(tx, period)
@@ -176,12 +181,15 @@ async function keepWords(
 const keyText = ({ key }: Dataset, alias: string) =>
   sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
 
-const removeAbsent = (tx: Tx, period: LoadPeriod, id: number): Promise<number> => {
-  const { dataset, portalId } = period
+/** Removes what a whole period no longer has, or the keys that changes take away; each leaves its tombstone. */
+const removeRows = (tx: Tx, period: LoadPeriod, id: number): Promise<number> => {
+  const { dataset, portalId, mode } = period
+  const goes = sql.raw(mode === 'substitui' ? 'not exists' : 'exists')
+  const named = sql.raw(mode === 'substitui' ? '' : 'e.retirar = 1 and ')
   return counted(
     tx,
     sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
-        and not exists (select from ${sql.raw(stagingTable(dataset))} e where ${sql.raw(sameKey(dataset, 'e', 't'))})
+        and ${goes} (select from ${sql.raw(stagingTable(dataset))} e where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
         returning ${keyText(dataset, 't')} as chave),
       lapides as (insert into lapide (portal_id, conjunto, chave, carga_id) select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
         on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now() returning 1)
@@ -195,7 +203,7 @@ function updateChanged(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: numb
   return counted(
     tx,
     sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint from ${sql.raw(stagingTable(dataset))} e
-        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))}
+        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
           and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))}) returning 1)
       select count(*)::int as n from mudou`,
   )
@@ -210,7 +218,7 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
     tx,
     sql`with entrou as (insert into ${table} (portal_id, carga_id, ${sql.raw(names.join(', '))})
         select ${portalId}::bigint, ${id}::bigint, ${sql.raw(columnsOf(names, 'e'))} from ${sql.raw(stagingTable(dataset))} e
-        where not exists (select from ${table} t where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})
+        where e.retirar is null and not exists (select from ${table} t where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})
         order by e.linha ${order} returning 1)
       select count(*)::int as n from entrou`,
   )
@@ -218,7 +226,7 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
 
 const dropTombstones = (tx: Tx, { dataset, portalId }: LoadPeriod) =>
   tx.run(
-    sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${keyText(dataset, 'e')}`,
+    sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and e.retirar is null and l.chave = ${keyText(dataset, 'e')}`,
   )
 
 async function rebuildCube(tx: Tx, period: LoadPeriod): Promise<void> {

@@ -5,7 +5,10 @@ import { columnSqlType, rowTable } from './column-sql.ts'
 // The rows of a load wait in a table of the transaction's own until all were read: what does not hold together leaves
 // nothing, and what did not change is not written again.
 
-/** A row that was read: stored values by column; of a party, what its dictionary keeps; of own codes, their words. */
+/**
+ * A row that was read: stored values by column; of a party, what its dictionary keeps; of own codes, their words. With
+ * `retirar` 1 it is a key alone, whose row is to go.
+ */
 export type StagedRow = Readonly<Record<string, string | number | null>>
 
 export const stagingTable = ({ name }: Dataset) => `entrada_${name}`
@@ -22,6 +25,7 @@ const partyFields = ['nome', 'documento', 'tipo', 'chave']
 /** What the rows bring, by name and type. */
 const arriving = (dataset: Dataset): readonly string[] => [
   'linha int',
+  'retirar int',
   ...Object.entries(dataset.columns)
     .filter(([, { type }]) => type !== 'party')
     .map(([name, column]) => `${name} ${columnSqlType(column)}`),
@@ -85,4 +89,32 @@ export const keysOfOtherMonths = (
       from ${sql.raw(stagingTable(dataset))} e join ${sql.raw(rowTable(dataset))} t on ${sql.raw(sameKey(dataset, 't', 'e'))}
       where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and t.${sql.raw(dataset.time.month)} <> ${month}::int
       order by e.linha`,
+  )
+
+/** The staged rows `e`, each with the row `t` that has its key, where there is one. */
+const withStanding = (dataset: Dataset, portalId: number, year: number) =>
+  sql`from ${sql.raw(stagingTable(dataset))} e left join ${sql.raw(rowTable(dataset))} t on t.portal_id = ${portalId}::bigint
+      and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))}`
+
+interface YearOfPortal {
+  readonly portalId: number
+  readonly year: number
+}
+/** The lines that would take away a row that does not stand. */
+export const emptyRemovals = (
+  tx: Tx,
+  dataset: Dataset,
+  { portalId, year }: YearOfPortal,
+): Promise<readonly { readonly line: number }[]> =>
+  tx.run(
+    sql`select e.linha as line ${withStanding(dataset, portalId, year)} where e.retirar = 1 and t.id is null order by 1`,
+  )
+/** The load that each staged key stands since; null where it stands not. For the few rows that a person changes. */
+export const standingLoads = (
+  tx: Tx,
+  dataset: Dataset,
+  { portalId, year }: YearOfPortal,
+): Promise<readonly { readonly line: number; readonly load: number | null }[]> =>
+  tx.run(
+    sql`select e.linha as line, t.carga_id::float8 as load ${withStanding(dataset, portalId, year)} order by 1`,
   )

@@ -14,10 +14,12 @@ import {
   type LoadSource,
 } from '../../data/tables/publish.ts'
 import {
+  emptyRemovals,
   keysOfOtherMonths,
   openStaging,
   repeatedKeys,
   stageRows,
+  standingLoads,
   type KeyConflict,
   type StagedRow,
 } from '../../data/tables/staging.ts'
@@ -32,6 +34,11 @@ export interface Load extends LoadPeriod, LoadSource {
   /** The names of the columns that the file has. */
   readonly head: readonly string[]
   readonly rows: AsyncIterable<SentRow> | Iterable<SentRow>
+  /**
+   * Of the few rows that a person changes: the load that each of them must still stand on, null for those that must be new.
+   * Without it rows of changes take the place of what they find.
+   */
+  readonly expected?: number | null
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
   readonly signal?: AbortSignal
@@ -122,6 +129,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
       novas: changes.added,
       mudadas: changes.changed,
       saidas: changes.gone,
+      ...(load.reason === undefined ? {} : { motivo: load.reason }),
     },
   })
   return load.rehearsal
@@ -146,8 +154,8 @@ class Reading {
   }
 
   async run(): Promise<LoadCounts> {
-    const { dataset, head, rows, signal } = this.#load
-    this.#note(headFaults(dataset, head))
+    const { dataset, mode, head, rows, signal } = this.#load
+    this.#note(headFaults(dataset, head, mode))
     let lines = 0
     // Rows of a file with other columns would only repeat what is wrong with its head.
     if (this.#counts.erro === 0)
@@ -186,13 +194,43 @@ class Reading {
 
   /** A key stands once in a load, and a replaced month takes no row away from another. */
   async #checkKeys(): Promise<void> {
-    const { dataset, month, mode } = this.#load
+    const { dataset, month, mode, expected } = this.#load
     const conflicts = [...(await repeatedKeys(this.#tx, dataset))]
     if (month !== null && mode === 'substitui')
       conflicts.push(...(await keysOfOtherMonths(this.#tx, dataset, { ...this.#load, month })))
-    this.#note(conflicts.map((conflict) => keyFinding(dataset.key.at(-1) ?? '', conflict)))
+    const campo = dataset.key.at(-1) ?? ''
+    this.#note(conflicts.map((conflict) => keyFinding(campo, conflict)))
+    if (mode === 'substitui') return
+    const nothing = await emptyRemovals(this.#tx, dataset, this.#load)
+    this.#note(nothing.map(({ line }) => ({ ...notStanding, linha: line, campo })))
+    if (expected === undefined) return
+    for (const { line, load } of await standingLoads(this.#tx, dataset, this.#load))
+      if (load !== expected) this.#note([{ ...unexpected(expected, load), linha: line, campo }])
   }
 }
+
+// A vendor who sends the same changes twice, because the first answer was lost, has done nothing wrong.
+const notStanding: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'ausente',
+  mensagem: 'Esta linha não está publicada: não havia o que retirar.',
+  gravidade: 'aviso',
+}
+const unexpected = (expected: number | null, found: number | null): Finding => ({
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'mudou',
+  mensagem:
+    expected === null
+      ? 'Já há uma linha com este número. Abra-a para alterar, ou escolha outro.'
+      : found === null
+        ? 'Esta linha foi retirada por outra pessoa enquanto você a alterava.'
+        : 'Esta linha foi mudada por outra pessoa enquanto você a alterava. Abra-a de novo.',
+  gravidade: 'erro',
+})
 
 const keyFinding = (campo: string, { line, firstLine, month }: KeyConflict): Finding => ({
   linha: line,

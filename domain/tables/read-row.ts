@@ -2,7 +2,7 @@ import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'
 import type { LoadPeriod } from '../../data/tables/publish.ts'
-import { partyOf, type PersonKey } from './party.ts'
+import { partyOf, type Party, type PersonKey } from './party.ts'
 import { privateLife, withoutDigitsOfCpf } from './personal-data.ts'
 import { readerOf, readWords, type Fault, type ValueReader } from './read-value.ts'
 
@@ -12,7 +12,12 @@ export interface SentRow {
   readonly cells: Readonly<Record<string, string | null | undefined>>
   /** Why the record could not be understood at all. */
   readonly fault?: Fault
+  /** Parties that are known already, by column: of a person whose CPF is stored nowhere any more. */
+  readonly parties?: Readonly<Record<string, Party>>
 }
+
+/** The field by which a row of changes says that its key is to go: `sim`, or nothing. */
+export const removalField = '_retirar'
 
 /** The unit by the spellings that a file may have for it. */
 export interface UnitNames {
@@ -33,10 +38,18 @@ const headFinding = (campo: string, codigo: string, mensagem: string): Finding =
   gravidade: 'erro',
 })
 
-/** What is wrong with the names of the columns that a file has. */
-export function headFaults(dataset: Dataset, names: readonly string[]): readonly Finding[] {
+/**
+ * What is wrong with the names of the columns that a file has. Changes may say which keys go: of those no more is needed.
+ */
+export function headFaults(
+  dataset: Dataset,
+  names: readonly string[],
+  mode: LoadPeriod['mode'] = 'substitui',
+): readonly Finding[] {
   const fields = fieldsOf(dataset)
   const known = new Set(fields.map(({ name }) => name))
+  const mayRemove = mode === 'atualiza' && names.includes(removalField)
+  if (mayRemove) known.add(removalField)
   const unknown = names
     .filter((name) => !known.has(name))
     .map((name) => {
@@ -47,7 +60,11 @@ export function headFaults(dataset: Dataset, names: readonly string[]): readonly
     })
   const repeated = names.filter((name, at) => names.indexOf(name) !== at)
   const missing = fields.filter(
-    (field) => isSent(dataset, field) && !field.optional && !names.includes(field.name),
+    (field) =>
+      isSent(dataset, field) &&
+      !field.optional &&
+      !(mayRemove && !dataset.key.includes(field.column)) &&
+      !names.includes(field.name),
   )
   return [
     ...unknown,
@@ -62,32 +79,41 @@ const cleaned = (cell: string | null | undefined): string | null => {
   return text === '' ? null : text
 }
 
+interface FieldReader {
+  readonly name: string
+  readonly optional: boolean
+  /** Whether it is one of the values that make the key. */
+  readonly isKey: boolean
+  readonly read: ValueReader
+}
+type Row = Record<string, string | number | null>
+
 /** Reads the records of one load. */
 export class RowReader {
   readonly #period: LoadPeriod
   readonly #unit: UnitNames
   readonly #keyOf: PersonKey
-  readonly #readers: readonly (readonly [name: string, optional: boolean, read: ValueReader])[]
+  readonly #fields: readonly FieldReader[]
 
   constructor(period: LoadPeriod, unit: UnitNames, keyOf: PersonKey) {
     this.#period = period
     this.#unit = unit
     this.#keyOf = keyOf
-    this.#readers = fieldsOf(period.dataset)
+    this.#fields = fieldsOf(period.dataset)
       .filter((field) => isSent(period.dataset, field) && field.part !== 'document')
-      .map((field) => [
-        field.name,
-        field.optional,
-        field.part === 'words' ? readWords : readerOf(columnOf(period.dataset, field.column)),
-      ])
+      .map(({ name, column, part, optional }) => ({
+        name,
+        optional,
+        isKey: part === 'value' && period.dataset.key.includes(column),
+        read: part === 'words' ? readWords : readerOf(columnOf(period.dataset, column)),
+      }))
   }
 
   /** @returns the row to stage, unless something forbids it; and what was found, warnings included */
-  read({ line, cells, fault }: SentRow): {
+  read({ line, cells, fault, parties = {} }: SentRow): {
     readonly row?: StagedRow
     readonly findings: readonly Finding[]
   } {
-    const { dataset, year } = this.#period
     const findings: Finding[] = []
     const note = (
       campo: string,
@@ -101,35 +127,58 @@ export class RowReader {
       return { findings }
     }
     const row: Record<string, string | number | null> = { linha: line }
-    for (const [name, optional, read] of this.#readers) {
+    if (this.#isRemoval(cells, note)) {
+      row['retirar'] = 1
+      this.#takeValues(
+        this.#fields.filter(({ isKey }) => isKey),
+        row,
+        cells,
+        note,
+      )
+      this.#placeRow(row, cells, note)
+    } else {
+      this.#takeValues(this.#fields, row, cells, note)
+      this.#placeRow(row, cells, note)
+      for (const name of Object.keys(this.#period.dataset.columns))
+        this.#takeParty(name, row, { cells, known: parties[name] }, note)
+      if (findings.every(({ gravidade }) => gravidade === 'aviso')) this.#checkRules(row, note)
+    }
+    return findings.some(({ gravidade }) => gravidade === 'erro') ? { findings } : { row, findings }
+  }
+
+  /** Whether the row says that its key is to go. */
+  #isRemoval(cells: SentRow['cells'], note: Note): boolean {
+    const text = cleaned(cells[removalField])
+    if (text === null || this.#period.mode === 'substitui') return false
+    if (!/^sim$/i.test(text)) note(removalField, text, ['opcao', 'Escreva sim, ou nada.'])
+    return true
+  }
+
+  #takeValues(fields: readonly FieldReader[], row: Row, cells: SentRow['cells'], note: Note): void {
+    for (const { name, optional, read } of fields) {
       const text = cleaned(cells[name])
       row[name] = null
       if (text === null) {
         if (!optional) note(name, null, ['obrigatorio', 'Preencha este campo.'])
         continue
       }
-      const found = read(text, year)
+      const found = read(text, this.#period.year)
       if ('fault' in found) note(name, text, found.fault)
       else {
         row[name] = found.value
         if (found.note) note(name, text, found.note, 'aviso')
       }
     }
-    this.#placeRow(row, cells, note)
-    for (const name of Object.keys(dataset.columns)) this.#takeParty(name, row, cells, note)
-    if (findings.every(({ gravidade }) => gravidade === 'aviso'))
-      for (const rule of dataset.rules)
-        if (rule.isBroken(row))
-          note(rule.columns[0] ?? '', null, ['regra', rule.message], rule.gravity)
-    return findings.some(({ gravidade }) => gravidade === 'erro') ? { findings } : { row, findings }
+  }
+
+  #checkRules(row: Row, note: Note): void {
+    for (const rule of this.#period.dataset.rules)
+      if (rule.isBroken(row))
+        note(rule.columns[0] ?? '', null, ['regra', rule.message], rule.gravity)
   }
 
   /** Sets the unit and a derived month, and looks whether the row is of the period. */
-  #placeRow(
-    row: Record<string, string | number | null>,
-    cells: SentRow['cells'],
-    note: Note,
-  ): void {
+  #placeRow(row: Row, cells: SentRow['cells'], note: Note): void {
     const { dataset, year, month } = this.#period
     const { key, time, columns } = dataset
     const unitColumn = key[0] ?? ''
@@ -152,8 +201,8 @@ export class RowReader {
 
   #takeParty(
     name: string,
-    row: Record<string, string | number | null>,
-    cells: SentRow['cells'],
+    row: Row,
+    { cells, known }: { readonly cells: SentRow['cells']; readonly known: Party | undefined },
     note: Note,
   ): void {
     if (this.#period.dataset.columns[name]?.type !== 'party') return
@@ -161,7 +210,10 @@ export class RowReader {
     Reflect.deleteProperty(row, name)
     if (typeof given !== 'string') return
     const document = cleaned(cells[`${name}_documento`])
-    const party = partyOf(given, document, this.#keyOf)
+    const party =
+      known && known.documento === document
+        ? { ...known, nome: given }
+        : partyOf(given, document, this.#keyOf)
     if (party)
       for (const [part, value] of Object.entries(party))
         row[`${name}_${part}`] = value as string | null

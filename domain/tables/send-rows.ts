@@ -1,6 +1,7 @@
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
+import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../../resources/calls/data-load.ts'
@@ -10,20 +11,21 @@ import type { PersonKey } from './party.ts'
 import type { SentRow } from './read-row.ts'
 import { sentRows, type SentFile } from './sent-rows.ts'
 
-/** What a system asks to replace: a month of a unit in a table. */
+/** What a system speaks of: a month, or a whole year, of a unit in a table. */
 export interface Place {
   readonly dataset: Dataset
   readonly portalId: number
   readonly unit: string
   readonly unitNames: readonly string[]
   readonly year: number
-  readonly month: number
+  /** Null is the whole year. */
+  readonly month: number | null
 }
 
 /**
  * Finds what an address names, within what a key opens.
  * @param unit the id of the unit, or its CNPJ
- * @param period `2026-03`
+ * @param period `2026-03`, or `2026` for the whole year
  * @throws {Problem} `missing` for what is no table; `forbidden` for what the key does not open; `invalid` for the period
  */
 export async function placeOf(
@@ -48,10 +50,10 @@ export async function placeOf(
       'invalid',
       'Mais de uma unidade gestora tem este CNPJ: escreva o código da unidade no endereço.',
     )
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(period) ?? []
-  const [y, m] = [Number(year), Number(month)]
-  if (!(y >= 1990 && y <= 2100 && m >= 1 && m <= 12))
-    throw problem('invalid', 'Escreva o período como 2026-03: ano e mês.')
+  const [, year, month] = /^(\d{4})(?:-(\d\d))?$/.exec(period) ?? []
+  const [y, m] = [Number(year), month === undefined ? null : Number(month)]
+  if (!(y >= 1990 && y <= 2100 && (m === null || (m >= 1 && m <= 12))))
+    throw problem('invalid', 'Escreva o período como 2026-03, ano e mês, ou 2026, o ano inteiro.')
   const { id, others } = found
   return { dataset, portalId: key.portalId, unit: id, unitNames: others, year: y, month: m }
 }
@@ -95,6 +97,7 @@ export async function alone<T>(
 /** What arrived for a place. */
 export interface SentLoad {
   readonly place: Place
+  readonly mode: LoadPeriod['mode']
   readonly file: SentFile
   readonly sha256: string
   /** Asked after the last row: throws unless the rows may still be published. */
@@ -105,11 +108,11 @@ export interface SentLoad {
 export async function sendRows(
   runner: Runner,
   actor: Actor,
-  { place, file, sha256, confirm }: SentLoad,
+  { place, mode, file, sha256, confirm }: SentLoad,
   keyOf: PersonKey,
 ): Promise<LoadOutcome> {
   const { head, rows } = await sentRows(file)
-  const load = { ...place, mode: 'substitui', way: 'api', author: actor.userName } as const
+  const load = { ...place, mode, way: 'api', author: actor.userName } as const
   return loadRows(runner, actor, { ...load, sha256, head, rows: bounded(rows, confirm) }, keyOf)
 }
 

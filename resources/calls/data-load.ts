@@ -24,7 +24,7 @@ const load = z.object({
   carga: z.int().describe('O número da carga, que é a versão do período'),
   conjunto: z.string(),
   unidade_gestora: z.string(),
-  periodo: z.string(),
+  periodo: z.string().describe('2026-03, ou 2026 para o ano inteiro'),
   sha256: z.string(),
   linhas: z.int(),
   novas: z.int(),
@@ -38,10 +38,17 @@ const load = z.object({
   pagina: z.string().nullable().describe('Onde os cidadãos a veem'),
 })
 
-export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit/:period', {
-  summary: 'Enviar um mês de uma tabela, que substitui o que havia dele',
+const loading = {
   access: 'data-key',
   perMinute: 600,
   body: { type: 'text/csv' },
   answers: { 201: load, 200: load },
+} as const
+export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit/:period', {
+  summary: 'Enviar um mês ou um ano de uma tabela, que substitui o que havia dele',
+  ...loading,
+})
+export const patchLoad = defineCall('data-load.patch', 'PATCH /dados/v1/:dataset/:unit/:period', {
+  summary: 'Acrescentar, mudar e retirar linhas de uma tabela pela sua chave',
+  ...loading,
 })

@@ -1,6 +1,7 @@
 import { datasets } from '../../datasets/index.ts'
 import { sendingRules } from '../../resources/addresses.ts'
 import { loadLimit, loadRowLimit, loadsPerMinute } from '../../resources/calls/data-load.ts'
+import { removalField } from '../../domain/tables/read-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { count } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -9,7 +10,7 @@ import { sampleOf } from '../parts/tables/sample-row.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 const answers = [
-  ['201', 'O mês foi publicado. A resposta tem o número da carga, o que mudou e as somas.'],
+  ['201', 'As linhas foram publicadas. A resposta tem o número da carga, o que mudou e as somas.'],
   ['200', 'O arquivo é igual ao que já está publicado: nada mudou.'],
   ['400', 'Nada foi publicado. detail.achados diz a linha, o campo e o motivo de cada erro.'],
   ['401', 'A chave não existe, venceu ou foi revogada.'],
@@ -126,8 +127,16 @@ const Formats = () => (
       enviar {loadsPerMinute} vezes por minuto.
     </li>
     <li>
-      O arquivo é o mês inteiro da unidade: o que estava publicado desse mês e não veio é retirado.
-      Tudo entra, ou nada entra. Enviar o mesmo arquivo de novo não muda nada.
+      Com PUT, o arquivo é o mês inteiro da unidade: o que estava publicado desse mês e não veio é
+      retirado. Tudo entra, ou nada entra. Enviar o mesmo arquivo de novo não muda nada. Com o ano
+      em lugar do mês, o arquivo é o ano inteiro.
+    </li>
+    <li>
+      Com PATCH, o arquivo são só as mudanças, para o mesmo endereço: a linha de chave nova entra, a
+      de chave conhecida toma o lugar da que estava, e as outras ficam. Cada linha vem inteira. Para
+      retirar uma linha, envie a sua chave e a coluna <code>{removalField}</code> com <em>sim</em>;
+      um arquivo só de retiradas dispensa as outras colunas. O endereço da linha retirada diz que
+      ela saiu.
     </li>
     <li>
       Colunas que a tabela não tem são recusadas pelo nome. Não envie conta bancária, endereço,
@@ -185,11 +194,14 @@ export const sendingRulesPage: SitePage = {
           <p>
             Peça uma chave a quem administra o portal. Ela vale para certas tabelas e unidades
             gestoras, aparece uma vez e pode ser revogada. Guarde-a como se guarda uma senha. Envie
-            um mês de uma unidade por vez, com o método PUT:
+            um mês de uma unidade por vez com o método PUT, ou só o que mudou com PATCH:
           </p>
           <Code
             label="Endereço"
-            text={`PUT ${origin}/dados/v1/{tabela}/{unidade}/{ano}-{mês}\nAuthorization: Bearer {chave}`}
+            text={['PUT', 'PATCH']
+              .map((method) => `${method} ${origin}/dados/v1/{tabela}/{unidade}/{ano}-{mês}`)
+              .concat('Authorization: Bearer {chave}')
+              .join('\n')}
           />
           <Formats />
           <h2>Exemplos</h2>
