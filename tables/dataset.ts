@@ -12,10 +12,13 @@ export interface Rule {
   readonly isBroken: (row: RowValues) => boolean
 }
 
-/** A chart of a table: sums over time, or the greatest of a class. Citizens see the same numbers beneath it. */
+/**
+ * A chart of a table: sums over time, or the greatest of a class. Citizens see the same numbers beneath it. Without
+ * amounts it counts the rows.
+ */
 type Chart<N extends string = string> =
   | { readonly lines: N; readonly of: readonly N[] }
-  | { readonly bars: N; readonly of: N; readonly top: number }
+  | { readonly bars: N; readonly of?: N; readonly top: number }
 
 /**
  * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
@@ -33,8 +36,16 @@ export interface Dataset {
   readonly grain: string
   /** The address of a row, for ever; it begins with unit and year. Its columns are never absent. */
   readonly key: readonly string[]
-  /** Partition, period of a load, and history; `date` is the day of the row, where it has one. */
-  readonly time: { readonly year: string; readonly month: string; readonly date?: string }
+  /**
+   * Partition, period of a load, and history; `date` is the day of the row, where it has one. With `state`, each month
+   * holds the state at its end, so that rows and sums are of one month always: nobody works in a town eleven times.
+   */
+  readonly time: {
+    readonly year: string
+    readonly month: string
+    readonly date?: string
+    readonly state?: true
+  }
   readonly columns: Readonly<Record<string, Column>>
   readonly rules: readonly Rule[]
   /** What citizens narrow it by. */
@@ -53,7 +64,10 @@ export interface Dataset {
 /** The same, where every name is one of a column. */
 type Described<C extends Dataset['columns']> = Dataset & {
   readonly key: readonly Name<C>[]
-  readonly time: Readonly<Record<'year' | 'month', Name<C>>> & { readonly date?: Name<C> }
+  readonly time: Readonly<Record<'year' | 'month', Name<C>>> & {
+    readonly date?: Name<C>
+    readonly state?: true
+  }
   readonly columns: C
   readonly filters: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
@@ -80,6 +94,7 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(dataset.name)) yield 'its name is no identifier'
   if (known(key[0] ?? '')?.type !== 'unit' || key[1] !== time.year)
     yield 'the key begins with the unit and the year'
+  if (time.state && !key.includes(time.month)) yield 'the key of a state has the month'
   for (const name of key) if (known(name)?.optional) yield `${name} is of the key and may be absent`
   for (const name of sums) if (known(name)?.type !== 'money') yield `${name} is no money to sum up`
   for (const name of [time.year, time.month])

@@ -13,14 +13,16 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     const { key, time, rules, filters, cube, sums, charts } = dataset
     const named = [
       ...key,
-      ...Object.values(time),
+      ...[time.year, time.month, time.date].filter((name) => name !== undefined),
       ...rules.flatMap(({ columns }) => columns),
       ...filters,
       ...cube,
       ...sums,
       orderOf(dataset).column,
       ...charts.flatMap((chart) =>
-        'lines' in chart ? [chart.lines, ...chart.of] : [chart.bars, chart.of],
+        'lines' in chart
+          ? [chart.lines, ...chart.of]
+          : [chart.bars, ...(chart.of ? [chart.of] : [])],
       ),
     ]
     expect(named.filter((name) => !(name in dataset.columns))).toEqual([])
@@ -100,6 +102,11 @@ describe('a description that cannot work is refused where it stands', () => {
     ['a name that is no identifier', { name: 'Exemplos!' }, 'identifier'],
     ['a key without the year', { key: ['unidade', 'numero'] as const }, 'unit and the year'],
     ['sums of what is no money', { sums: ['numero'] as const }, 'no money'],
+    [
+      'a state whose rows have no month',
+      { time: { year: 'ano', month: 'mes', state: true } as const },
+      'state has the month',
+    ],
     ['a cube without the month', { cube: ['ano'] as const }, 'mes is no dimension'],
     [
       'a key that may be absent',

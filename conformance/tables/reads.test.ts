@@ -55,6 +55,8 @@ const allRows = async (dataset: Dataset, filter: Filter = {}) => {
     found.push(...rows)
   return found
 }
+/** The months that an answer to no question is of: a table of states shows its newest one. */
+const monthsOf = ({ time }: Dataset) => (time.state ? 1 : 2)
 const cents = (rows: readonly TableRow[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0)
 
@@ -85,7 +87,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('pages one after the other are the export, row for row, in the order of the table', async () => {
     const whole = await allRows(dataset)
-    expect(whole).toHaveLength(2 * count)
+    expect(whole).toHaveLength(monthsOf(dataset) * count)
     const paged: TableRow[] = []
     let after: Cursor | undefined
     do {
@@ -131,7 +133,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
         expect(await totalsOf(tx, { dataset, portalId, filter: { mes: 3 } })).toMatchObject({
           rows: count,
         })
-        expect(before.rows).toBe(2 * count)
+        expect(before.rows).toBe(monthsOf(dataset) * count)
         throw new Error('undone')
       })
       .catch((error: unknown) => expect(String(error)).toContain('undone'))

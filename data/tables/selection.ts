@@ -1,6 +1,7 @@
 import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
-import { arrayOf, sql, type Sql } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
+import { cubeTable } from './column-sql.ts'
 
 /**
  * What a table is narrowed by, by column: a number or text that the value equals, the beginning of a code of several
@@ -12,6 +13,8 @@ export interface Selection {
   readonly dataset: Dataset
   readonly portalId: number
   readonly filter: Filter
+  /** Of a table of states, all months instead of the newest one: what is asked is parted by month. */
+  readonly everyMonth?: true
 }
 
 type Condition = (column: Sql, value: Filter[string]) => Sql
@@ -44,16 +47,48 @@ const byType: ByType<Condition> = {
   address: () => equalText,
 }
 
-/** The condition of a selection on the row `t`: of units that the portal shows, as everything else of it. */
-export function selected({ dataset, portalId, filter }: Selection): Sql {
-  const unit = sql.raw(`t.${dataset.key[0] ?? ''}`)
-  return sql.all([
-    sql`t.portal_id = ${portalId}::bigint`,
+/** The condition of a selection on the row `alias`: of units that the portal shows, as everything else of it. */
+function conditions({ dataset, portalId, filter }: Selection, alias: string): readonly Sql[] {
+  const unit = sql.raw(`${alias}.${dataset.key[0] ?? ''}`)
+  return [
+    sql`${sql.raw(alias)}.portal_id = ${portalId}::bigint`,
     sql`${unit} = any(array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint))`,
     ...Object.entries(filter).map(([name, value]) =>
-      lineFor(byType, columnOf(dataset, name))(sql.raw(`t.${name}`), value),
+      lineFor(byType, columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value),
     ),
-  ])
+  ]
+}
+
+/** The newest year and month of a table of states, within the year and unit that are asked. */
+function newestState(selection: Selection): Sql {
+  const { dataset, filter } = selection
+  const { year, month } = dataset.time
+  const [unit = ''] = dataset.key
+  const asked = [year, unit].flatMap((name) => {
+    const value = filter[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const within = conditions({ ...selection, filter: Object.fromEntries(asked) }, 's')
+  return sql`select s.${sql.raw(year)} as year, s.${sql.raw(month)} as month from ${sql.raw(cubeTable(dataset))} s where ${sql.all(within)} order by 1 desc, 2 desc limit 1`
+}
+/** Whether rows of several months would be mixed that are states of the same things. */
+const isOfAnyState = ({ dataset: { time }, filter, everyMonth }: Selection) =>
+  time.state === true && filter[time.month] === undefined && everyMonth === undefined
+
+/** The condition of a selection on the row `t`; of a table of states, on its newest month where none is asked. */
+export function selected(selection: Selection): Sql {
+  const { year, month } = selection.dataset.time
+  const newest = isOfAnyState(selection)
+    ? [sql`(${sql.raw(`t.${year}, t.${month}`)}) = (${newestState(selection)})`]
+    : []
+  return sql.all([...conditions(selection, 't'), ...newest])
+}
+
+/** The month that a selection of a table of states is of; nothing for other tables, and where no month has arrived. */
+export async function stateOf(runner: Runner, selection: Selection): Promise<number | undefined> {
+  if (!isOfAnyState(selection)) return undefined
+  const [found] = await runner.run<{ month: number }>(newestState(selection))
+  return found?.month
 }
 
 /** Whether the sums that are kept answer for the selection. */

@@ -52,13 +52,13 @@ function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql
 
 /**
  * The totals of a selection by one or several dimensions, in the order of their values, ten thousand at most.
- * @param top only so many, those with the greatest sum of a column first
+ * @param top only so many, those with the greatest sum of a column first, or with most rows
  */
 export async function sumsBy(
   runner: Runner,
   selection: Selection,
   dimensions: readonly Dimension[],
-  top?: { readonly of: string; readonly count: number },
+  top?: { readonly of: string | undefined; readonly count: number },
 ): Promise<readonly Group[]> {
   const { dataset } = selection
   const { table, count } = sourceOf(selection, dimensions)
@@ -68,8 +68,11 @@ export async function sumsBy(
     ),
   )
   const places = sql.raw(dimensions.map((_, at) => String(at + 1)).join(', '))
+  const greatest = top?.of === undefined ? '__linhas' : top.of
   const order =
-    top && dataset.sums.includes(top.of) ? sql`${sql.raw(top.of)} desc, ${places}` : places
+    top && (top.of === undefined || dataset.sums.includes(top.of))
+      ? sql`${sql.raw(greatest)} desc, ${places}`
+      : places
   const found = await runner.run<Record<string, string | number | null>>(
     sql`select ${values}, ${count}::float8 as __linhas ${sumList(dataset)} from ${table} t where ${selected(selection)}
       group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,

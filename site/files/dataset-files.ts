@@ -7,8 +7,8 @@ import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
 import { totalsOf } from '../../data/tables/sums.ts'
 import { shortly } from '../caching.ts'
 import { rowAsked, rowRoute } from '../pages/dataset-row.tsx'
-import { askedOf } from '../parts/tables/asked.ts'
-import { selectionOf } from '../parts/tables/selection.ts'
+import { askedOf, type Asked } from '../parts/tables/asked.ts'
+import { selectionOf, withState } from '../parts/tables/selection.ts'
 import type { SiteFile } from '../visit.ts'
 import { inTurn, sendList, type ListFormat } from './list-file.ts'
 
@@ -23,6 +23,10 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
   const names = fieldsOf(dataset).map(({ name }) => name)
   for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
 }
+
+/** What a file is of, in its name: the year, or the month of a table of states. */
+const fileOf = ({ dataset: { time }, year, filters }: Asked) =>
+  [year, time.state ? filters[time.month]?.padStart(2, '0') : undefined].filter(Boolean).join('-')
 
 const sendUnread = async (
   reply: FastifyReply,
@@ -42,7 +46,8 @@ const list = (format: ListFormat): SiteFile => ({
     const { tx, tenantId, who, portal, params, query } = visit
     const dataset = datasetNamed(params['dataset'] ?? '')
     if (!dataset) return undefined
-    const asked = askedOf(dataset, query, await yearsOf(tx, dataset, portal.id))
+    const years = await yearsOf(tx, dataset, portal.id)
+    const asked = await withState(visit, askedOf(dataset, query, years))
     const [unread] = Object.entries(asked.unread)
     // Rows that answer another question than was asked would be taken for its answer.
     if (unread)
@@ -51,7 +56,7 @@ const list = (format: ListFormat): SiteFile => ({
     if (format === 'xlsx' && (await totalsOf(tx, selection)).rows > mostOfSheet) return undefined
     return (_, reply, { db }) =>
       sendList(reply, format, {
-        name: `${portal.prefix} ${dataset.name} ${asked.year}`,
+        name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
         rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who))),

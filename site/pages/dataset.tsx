@@ -6,11 +6,11 @@ import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { reais } from '../format.ts'
 import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/tables/about-table.tsx'
-import { askedAt, askedOf, type Asked } from '../parts/tables/asked.ts'
+import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
-import { selectionOf, wordBook } from '../parts/tables/selection.ts'
+import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { tableFormats } from '../files/dataset-files.ts'
 import type { PageView, SitePage, Visit } from '../visit.ts'
@@ -23,18 +23,22 @@ const crumbs = (dataset: Dataset, to: Visit['to']) => [
 ]
 
 /** The amounts of the whole selection: the sums of its rows, and of every file of it. */
-const TotalsOf = ({ dataset, totals }: { dataset: Dataset; totals: Totals }) => (
-  <dl className="totals">
-    {dataset.sums
-      .filter((name) => totals.sums[name] !== 0 || !columnOf(dataset, name).optional)
-      .map((name) => (
+function TotalsOf({ dataset, totals }: { dataset: Dataset; totals: Totals }) {
+  const shown = dataset.sums.filter(
+    (name) => totals.sums[name] !== 0 || !columnOf(dataset, name).optional,
+  )
+  if (shown.length === 0) return null
+  return (
+    <dl className="totals">
+      {shown.map((name) => (
         <div key={name}>
           <dt>{columnOf(dataset, name).label}</dt>
           <dd>{reais(totals.sums[name] ?? 0)}</dd>
         </div>
       ))}
-  </dl>
-)
+    </dl>
+  )
+}
 
 const Exports = ({ path, asked, rows }: { path: string; asked: Asked; rows: number }) => (
   <p className="exports">
@@ -69,6 +73,11 @@ function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPag
   )
 }
 
+/** A page about one person is not for search engines, whether it is asked by name or by number. */
+const isAboutOne = ({ dataset, filters }: Asked) =>
+  Object.values(dataset.columns).some(({ type }) => type === 'party') &&
+  Object.keys(filters).some((name) => ['party', 'code'].includes(columnOf(dataset, name).type))
+
 /** A table that nothing has arrived for: the page says so in its own place. */
 const notYet = ({ title, purpose, due }: Dataset, { to }: Visit, dataset: Dataset): PageView => ({
   title,
@@ -99,7 +108,7 @@ export const datasetPage: SitePage = {
       freshnessOf(tx, dataset, portal.id),
     ])
     if (!fresh) return notYet(dataset, visit, dataset)
-    const asked = askedOf(dataset, query, years)
+    const asked = await withState(visit, askedOf(dataset, query, years))
     const selection = await selectionOf(visit, asked)
     const [book, totals, page, charts, loads] = await Promise.all([
       wordBook(visit, dataset, asked.year),
@@ -111,11 +120,10 @@ export const datasetPage: SitePage = {
     const fields = await filterFields(visit, asked, book)
     const path = to(`/dados/${dataset.name}`)
     return {
-      title: `${dataset.title} de ${asked.year}`,
+      title: `${dataset.title} de ${periodOf(asked)}`,
       section: 'dados',
       trail: crumbs(dataset, to),
-      // A page about one person is not for search engines.
-      noindex: Object.keys(asked.filters).some((name) => columnOf(dataset, name).type === 'party'),
+      noindex: isAboutOne(asked),
       body: (
         <div className="wrap">
           <PageHead title={dataset.title}>
@@ -127,14 +135,14 @@ export const datasetPage: SitePage = {
           <Chips path={path} asked={asked} book={book} />
           {totals.rows === 0 ? (
             <p className="empty" role="status">
-              Nenhuma linha de {asked.year} com este filtro.{' '}
+              Nenhuma linha de {periodOf(asked)} com este filtro.{' '}
               <a href={askedAt(path, { ...asked, filters: {} })}>Ver todas</a>.
             </p>
           ) : (
             <>
               <div className="result">
                 <p role="status">
-                  <strong>{counted(totals.rows, 'linha', 'linhas')}</strong> de {asked.year}
+                  <strong>{counted(totals.rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
                 </p>
                 <Exports path={path} asked={asked} rows={totals.rows} />
               </div>

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale'
-import { reais } from '../../format.ts'
+import { count, reais } from '../../format.ts'
 
 interface Bar {
   readonly label: string
-  /** Reais. */
+  /** Reais, or rows where the chart counts them. */
   readonly value: number
   /** Where the rows of this class are. */
   readonly href?: string
@@ -15,13 +15,15 @@ export interface BarChartProps {
   readonly of: string
   readonly measure: string
   readonly bars: readonly Bar[]
+  /** What the bars measure; reais where nothing is said. */
+  readonly unit?: 'linhas'
 }
 
 /**
  * Bars by class. Each bar stands in its own row of the table of numbers, because words of a class are long: in a table they
  * wrap and can be links. The bar is a picture of the number beside it.
  */
-export function BarChart({ id, title, of, measure, bars }: BarChartProps) {
+export function BarChart({ id, title, of, measure, bars, unit }: BarChartProps) {
   const values = bars.map(({ value }) => value)
   const across = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(1, ...values)])
@@ -54,7 +56,7 @@ export function BarChart({ id, title, of, measure, bars }: BarChartProps) {
                   />
                 </svg>
               </th>
-              <td className="number">{reais(value)}</td>
+              <td className="number">{unit ? count(value) : reais(value)}</td>
             </tr>
           ))}
         </tbody>

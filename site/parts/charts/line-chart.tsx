@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import { amount, shortReais } from '../../format.ts'
+import { amount, count, shortReais } from '../../format.ts'
 
 /** Amounts in reais over the same points: one a month, nothing where there is none. */
 interface Series {
@@ -16,6 +16,8 @@ export interface LineChartProps {
   /** The points, in full and as short as an axis needs them: `março`, `mar`. */
   readonly points: readonly { readonly label: string; readonly short: string }[]
   readonly series: readonly Series[]
+  /** What the points measure; reais where nothing is said. */
+  readonly unit?: 'linhas'
 }
 
 // The policy allows no style in an answer, and nothing may depend on a script. So the picture has no fixed width: places
@@ -23,6 +25,9 @@ export interface LineChartProps {
 const height = 260
 const [top, bottom] = [12, 232]
 const plotWidth = 1_000
+
+const countOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : count(value)
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
 
@@ -53,11 +58,11 @@ const Grid = ({ up }: Pick<Scales, 'up'>) =>
       />
     ))
 /** The amounts of the grid, in a column of their own: no line runs through them. */
-const Amounts = ({ up }: Pick<Scales, 'up'>) => (
+const Amounts = ({ up, unit }: Pick<Scales, 'up'> & Pick<LineChartProps, 'unit'>) => (
   <svg className="amounts" width="100%" height={height} aria-hidden="true" focusable="false">
     {up.ticks(4).map((tick) => (
       <text key={tick} className="tick" x="100%" y={up(tick) + 4}>
-        {shortReais(tick)}
+        {unit ? count(tick) : shortReais(tick)}
       </text>
     ))}
   </svg>
@@ -114,11 +119,11 @@ const Legend = ({ series }: Pick<LineChartProps, 'series'>) => (
   </ul>
 )
 
-const Numbers = ({ id, title, over, points, series }: LineChartProps) => (
+const Numbers = ({ id, title, over, points, series, unit }: LineChartProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
   <div className="scroll" tabIndex={0} role="region" aria-label={`Números do gráfico: ${title}`}>
     <table id={`${id}-numeros`} className="numbers">
-      <caption>Os números do gráfico, em reais</caption>
+      <caption>Os números do gráfico{unit ? '' : ', em reais'}</caption>
       <thead>
         <tr>
           <th scope="col">{over}</th>
@@ -135,7 +140,7 @@ const Numbers = ({ id, title, over, points, series }: LineChartProps) => (
             <th scope="row">{label}</th>
             {series.map(({ label: name, values }) => (
               <td key={name} className="number">
-                {amount(values[point] ?? null)}
+                {unit ? countOf(values[point]) : amount(values[point] ?? null)}
               </td>
             ))}
           </tr>
@@ -147,14 +152,14 @@ const Numbers = ({ id, title, over, points, series }: LineChartProps) => (
 
 /** Lines over time, and the same numbers as a table: who cannot see the picture loses nothing. */
 export function LineChart(props: LineChartProps) {
-  const { id, title, points, series } = props
+  const { id, title, points, series, unit } = props
   const scales = scalesOf(props)
   return (
     <figure className="chart lines-chart">
       <figcaption id={`${id}-titulo`}>{title}</figcaption>
       <div className="picture">
         <Legend series={series} />
-        <Amounts up={scales.up} />
+        <Amounts up={scales.up} {...(unit ? { unit } : {})} />
         <svg
           className="plot"
           role="img"

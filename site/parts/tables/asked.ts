@@ -3,6 +3,7 @@ import { bare, isValid } from '../../../kernel/identifier.ts'
 import { lineFor, type ByType } from '../../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Cursor } from '../../../data/tables/rows.ts'
+import { month } from '../../format.ts'
 import { address, plainParam, type Query } from '../../../http/query.ts'
 
 /** What a visitor asks of a table: always one year of it, and what narrows that, in the words of the address. */
@@ -81,6 +82,12 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
     ),
     after: placeOf(dataset, plainParam(query, 'depois')),
   }
+}
+
+/** What the rows of a question are of, in words: a year, or a month of it in a table of states. */
+export function periodOf({ dataset: { time }, year, filters }: Asked): string {
+  const at = time.state ? filters[time.month] : undefined
+  return at === undefined ? String(year) : `${month(at)} de ${year}`
 }
 
 /** The same question elsewhere, or changed: a filter that is undefined is left out. */

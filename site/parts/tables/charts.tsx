@@ -5,7 +5,7 @@ import { month } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
-import { askedAt, type Asked } from './asked.ts'
+import { askedAt, periodOf, type Asked } from './asked.ts'
 import { written, type WordBook } from './words.ts'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -59,7 +59,17 @@ async function barsOf(
   return found
 }
 
-/** What the charts of a table show of a selection. A month alone makes no line. */
+/**
+ * What a line over the months is of: all months of the year, also where a table of states shows one of them. A month of
+ * movements alone makes no line.
+ */
+function linesFrom({ dataset: { time }, filters }: Asked, selection: Selection) {
+  if (filters[time.month] === undefined || !time.state) return selection
+  const { [time.month]: _month, ...filter } = selection.filter
+  return { ...selection, filter, everyMonth: true as const }
+}
+
+/** What the charts of a table show of a selection. */
 export async function chartsOf(
   tx: Visit['tx'],
   asked: Asked,
@@ -69,8 +79,13 @@ export async function chartsOf(
   const [lines, bars] = await Promise.all([
     Promise.all(
       charts.flatMap((chart) =>
-        'lines' in chart && asked.filters[time.month] === undefined
-          ? [sumsBy(tx, selection, [{ column: chart.lines }]).then((groups) => ({ chart, groups }))]
+        'lines' in chart && (time.state || asked.filters[time.month] === undefined)
+          ? [
+              sumsBy(tx, linesFrom(asked, selection), [{ column: chart.lines }]).then((groups) => ({
+                chart,
+                groups,
+              })),
+            ]
           : [],
       ),
     ),
@@ -84,10 +99,15 @@ export async function chartsOf(
 const joined = (words: readonly string[]) =>
   new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
 
+/** The amount of a group that a chart is of, or how many rows it has. */
+const measured = (group: Totals | undefined, of: string | undefined): number | null =>
+  (of === undefined ? group?.rows : group?.sums[of]) ?? null
+
 function OverMonths({ asked, chart, groups }: { asked: Asked } & LinesFound) {
   const { dataset, year } = asked
   const byMonth = new Map(groups.map((group) => [Number(group.values[0]), group]))
-  const labels = chart.of.map((name) => columnOf(dataset, name).label)
+  const counts = chart.of.length === 0
+  const labels = counts ? [dataset.title] : chart.of.map((name) => columnOf(dataset, name).label)
   return (
     <LineChart
       id={`por-${chart.lines}`}
@@ -97,10 +117,11 @@ function OverMonths({ asked, chart, groups }: { asked: Asked } & LinesFound) {
         label: month(String(at)),
         short: month(String(at)).slice(0, 3),
       }))}
-      series={chart.of.map((name, at) => ({
-        label: labels[at] ?? name,
-        values: months.map((one) => byMonth.get(one)?.sums[name] ?? null),
+      series={labels.map((label, at) => ({
+        label,
+        values: months.map((one) => measured(byMonth.get(one), chart.of[at])),
       }))}
+      {...(counts ? { unit: 'linhas' } : {})}
     />
   )
 }
@@ -114,26 +135,27 @@ function ByClass({
   book,
   totals,
 }: { asked: Asked; path: string; book: WordBook; totals: Totals } & BarsFound) {
-  const { dataset, year } = asked
+  const { dataset } = asked
   const column = columnOf(dataset, name)
-  const measure = columnOf(dataset, chart.of).label
-  const bars = groups.map(({ values: [value], sums }) => ({
+  const measure = chart.of === undefined ? dataset.title : columnOf(dataset, chart.of).label
+  const bars = groups.map(({ values: [value], ...group }) => ({
     label: written(column, name, value, book),
-    value: sums[chart.of] ?? 0,
+    value: measured(group, chart.of) ?? 0,
     ...(value === null || value === undefined
       ? {}
       : { href: askedAt(path, asked, { [name]: String(value) }) }),
   }))
-  const rest = (totals.sums[chart.of] ?? 0) - bars.reduce((sum, { value }) => sum + value, 0)
+  const rest = (measured(totals, chart.of) ?? 0) - bars.reduce((sum, { value }) => sum + value, 0)
   const others = Math.abs(rest) < 0.005 ? [] : [{ label: 'Demais', value: rest }]
   const of = level ? `${column.label}: ${level}` : column.label
   return (
     <BarChart
       id={`por-${name}`}
-      title={`${measure} por ${of.toLowerCase()} em ${year}`}
+      title={`${measure} por ${of.toLowerCase()} em ${periodOf(asked)}`}
       of={of}
       measure={measure}
       bars={[...bars, ...others]}
+      {...(chart.of === undefined ? { unit: 'linhas' } : {})}
     />
   )
 }

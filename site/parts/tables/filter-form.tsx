@@ -9,6 +9,8 @@ export interface FilterField {
   readonly label: string
   readonly choices: readonly Choice[] | undefined
   readonly value: string
+  /** Whether one is always chosen: the month of a table of states. */
+  readonly needed: boolean
   /** What was asked and is no such thing, kept for whoever mends it. */
   readonly unread: string | undefined
 }
@@ -26,6 +28,7 @@ export async function filterFields(
       label: columnOf(dataset, name).label,
       choices: await choicesOf(visit, dataset, name, book),
       value: filters[name] ?? '',
+      needed: dataset.time.state === true && name === dataset.time.month,
       unread: unread[name],
     })),
   )
@@ -35,12 +38,12 @@ export async function filterFields(
   )
 }
 
-const Field = ({ name, label, choices, value, unread }: FilterField) => (
+const Field = ({ name, label, choices, value, needed, unread }: FilterField) => (
   <p className={choices ? undefined : 'wide'}>
     <label htmlFor={name}>{label}</label>
     {choices ? (
       <select id={name} name={name} defaultValue={value}>
-        <option value="">Tudo</option>
+        {!needed && <option value="">Tudo</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -136,7 +139,11 @@ export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
 /** What is asked, in words; each is taken away by a link. */
 export function Chips({ path, asked, book }: { path: string; asked: Asked; book: WordBook }) {
   const { dataset, filters } = asked
-  const chips = Object.entries(filters).map(([name, value]) => {
+  // A table of states is of one month always: it cannot be taken away.
+  const taken = Object.entries(filters).filter(
+    ([name]) => !dataset.time.state || name !== dataset.time.month,
+  )
+  const chips = taken.map(([name, value]) => {
     const column = columnOf(dataset, name)
     const words = written(column, name, value, book)
     const code = spelled(column, value)

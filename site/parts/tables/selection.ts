@@ -1,6 +1,6 @@
 import type { Runner } from '../../../data/postgres/database.ts'
 import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
-import type { Selection } from '../../../data/tables/selection.ts'
+import { stateOf, type Selection } from '../../../data/tables/selection.ts'
 import { sumsBy } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
@@ -24,6 +24,22 @@ export async function selectionOf(
     portalId: portal.id,
     filter: { [dataset.time.year]: year, ...Object.fromEntries(found) },
   }
+}
+
+/** The question with the month that it means: of a table of states the newest, where none is asked. */
+export async function withState(
+  { tx, portal }: { readonly tx: Runner; readonly portal: { readonly id: number } },
+  asked: Asked,
+): Promise<Asked> {
+  const { dataset, year, filters } = asked
+  const [unit = ''] = dataset.key
+  const { [unit]: ofUnit, [dataset.time.month]: ofMonth } = filters
+  if (ofMonth !== undefined) return asked
+  const filter = { [dataset.time.year]: year, ...(ofUnit === undefined ? {} : { [unit]: ofUnit }) }
+  const month = await stateOf(tx, { dataset, portalId: portal.id, filter })
+  return month === undefined
+    ? asked
+    : { ...asked, filters: { [dataset.time.month]: String(month), ...filters } }
 }
 
 /** The words of a year for everything that a table holds. */
@@ -62,7 +78,8 @@ export async function choicesOf(
   const column = columnOf(dataset, name)
   if (!dataset.cube.includes(name)) return undefined
   const level = column.type === 'levels' ? column.needed : undefined
-  const selection = { dataset, portalId: portal.id, filter: { [dataset.time.year]: book.year } }
+  const filter = { [dataset.time.year]: book.year }
+  const selection = { dataset, portalId: portal.id, filter, everyMonth: true as const }
   const groups = await sumsBy(tx, selection, [{ column: name, level }])
   const values = groups.flatMap(({ values: [value] }) => (value === null ? [] : [String(value)]))
   const codes = column.type === 'levels' ? beginnings(values, column.levels) : values
