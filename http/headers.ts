@@ -19,6 +19,13 @@ export const secureHeaders = {
   'cache-control': 'no-store',
 } as const
 
+/** Of public data: pages of other sites may read them, as any program may. */
+export const openToOtherSites = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
 /** Of a page of a portal: it needs nothing from elsewhere and may be framed by nobody. */
 export const pageHeaders = {
   'content-security-policy': policy(

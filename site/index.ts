@@ -24,6 +24,7 @@ import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from './files/dataset-files.ts'
 import { documentFile } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
+import { parquetType } from './files/list-file.ts'
 import { ppaLists } from './files/ppa-lines.ts'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { isInMaintenance } from './maintenance.ts'
@@ -113,6 +114,9 @@ const typesByEnding: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   ndjson: 'application/x-ndjson',
+  ods: fileKinds.ods.type,
+  zip: fileKinds.zip.type,
+  parquet: parquetType,
   xlsx: fileKinds.xlsx.type,
   arquivo: 'application/octet-stream',
   brasao: 'application/octet-stream',

@@ -62,8 +62,8 @@ export const rowSchema = (dataset: Dataset): JsonSchema => ({
   ),
 })
 
-/** The type of Table Schema, where it is not that of JSON Schema. */
-const frictionlessType = (dataset: Dataset, { column, part }: TableField) => {
+/** The type of a field in Table Schema. */
+export const frictionlessType = (dataset: Dataset, { column, part }: TableField) => {
   const { type } = columnOf(dataset, column)
   return part !== 'value'
     ? 'string'

@@ -73,7 +73,7 @@ test('a portal that nothing arrived for says so, and its menu does not lead ther
 })
 
 test('what is no table, no row or no format is 404', async () => {
-  for (const path of ['nenhuma', 'nenhuma/linhas.csv', 'empenhos/x', 'empenhos/linhas.ods'])
+  for (const path of ['nenhuma', 'nenhuma/linhas.csv', 'empenhos/x', 'empenhos/linhas.doc'])
     expect((await get(list(path))).statusCode, path).toBe(404)
 })
 

@@ -1,30 +1,42 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { byteOrderMark, csvLines, type Cell } from '../../kernel/csv.ts'
+import { byteOrderMark, csvLines, plainCell, type Cell } from '../../kernel/csv.ts'
+import { xmlText } from './xml.ts'
+import { zipOf } from './zip-stream.ts'
 
 export type { Cell } from '../../kernel/csv.ts'
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
-/** Semicolons and a byte-order mark, as spreadsheets in Portuguese open them; some rows at a time. RFC 4180 otherwise. */
-export async function* csvOf(head: readonly string[], rows: Rows): AsyncGenerator<string> {
+/** For programs: commas, decimal points, no byte-order mark. RFC 4180. */
+const plainLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows
+    .map((row) => {
+      const cells = row.map((cell) =>
+        typeof cell === 'string'
+          ? `"${plainCell(cell).replaceAll('"', '""')}"`
+          : String(cell ?? ''),
+      )
+      return `${cells.join(',')}\r\n`
+    })
+    .join('')
+
+/**
+ * Semicolons and a byte-order mark, as spreadsheets in Portuguese open them; some rows at a time. RFC 4180 otherwise.
+ * @param separator `,` writes it as programs and spreadsheets elsewhere read it, numbers with a decimal point
+ */
+export async function* csvOf(
+  head: readonly string[],
+  rows: Rows,
+  separator: ';' | ',' = ';',
+): AsyncGenerator<string> {
+  const lines = separator === ',' ? plainLines : csvLines
   // The head leaves with the first rows: who reads it knows that they could be read.
-  let before = `${byteOrderMark}${csvLines([head])}`
+  let before = `${separator === ',' ? '' : byteOrderMark}${lines([head])}`
   for await (const batch of rows) {
-    yield before + csvLines(batch)
+    yield before + lines(batch)
     before = ''
   }
   if (before !== '') yield before
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-// oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const xml = (text: string) =>
-  text.replace(forbidden, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 /** The most that Excel takes in one cell. */
 const longestCell = 32_767
 /** A, B … Z, AA … */
@@ -33,7 +45,7 @@ const letters = (at: number): string =>
 function cellXml(cell: Cell, place: string, style: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  return `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${xml(cell.slice(0, longestCell))}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(cell.slice(0, longestCell))}</t></is></c>`
 }
 const rowXml = (row: readonly Cell[], line: number, style = '') =>
   `<row r="${line}">${row.map((cell, at) => cellXml(cell, `${letters(at)}${line}`, style)).join('')}</row>`
@@ -51,39 +63,29 @@ const fixedParts: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 const workbook = (name: string) =>
-  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** One sheet with a frozen, bold head, some rows at a time: the memory it takes does not grow with the rows. */
-export async function* xlsxOf(
-  name: string,
-  head: readonly string[],
-  rows: Rows,
-): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  for (const [path, body] of Object.entries({ ...fixedParts, 'xl/workbook.xml': workbook(name) })) {
-    const part = new ZipPassThrough(path)
-    zip.add(part)
-    part.push(strToU8(declared(body)), true)
-  }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 })
-  zip.add(sheet)
-  sheet.push(
-    strToU8(
-      declared(
-        `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${head.length}" width="22" customWidth="1"/></cols><sheetData>${rowXml(head, 1, ' s="1"')}`,
-      ),
-    ),
+async function* sheetXml(head: readonly string[], rows: Rows): AsyncGenerator<string> {
+  let before = declared(
+    `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${head.length}" width="22" customWidth="1"/></cols><sheetData>${rowXml(head, 1, ' s="1"')}`,
   )
   let line = 1
   for await (const batch of rows) {
-    sheet.push(strToU8(batch.map((row) => rowXml(row, (line += 1))).join('')))
-    yield* ready.splice(0)
+    yield before + batch.map((row) => rowXml(row, (line += 1))).join('')
+    before = ''
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
-  zip.end()
-  yield* ready.splice(0)
+  yield `${before}</sheetData></worksheet>`
 }
+
+/** One sheet with a frozen, bold head, some rows at a time: the memory it takes does not grow with the rows. */
+export const xlsxOf = (
+  name: string,
+  head: readonly string[],
+  rows: Rows,
+): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...Object.entries({ ...fixedParts, 'xl/workbook.xml': workbook(name) }).map(
+      ([path, body]) => ({ path, body: declared(body), stored: true }) as const,
+    ),
+    { path: 'xl/worksheets/sheet1.xml', body: sheetXml(head, rows) },
+  ])

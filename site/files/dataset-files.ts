@@ -1,23 +1,37 @@
 import type { FastifyReply } from 'fastify'
 import { yearsOf } from '../../data/tables/facts.ts'
 import { streamRows, type TableRow } from '../../data/tables/rows.ts'
+import type { ColumnKind } from '../../data/sheets/parquet.ts'
 import type { Rows } from '../../data/sheets/sheet.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
 import { totalsOf } from '../../data/tables/sums.ts'
+import { frictionlessType } from '../../tables/schema.ts'
+import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../caching.ts'
 import { rowAsked, rowRoute } from '../pages/dataset-row.tsx'
 import { askedOf, type Asked } from '../parts/tables/asked.ts'
 import { selectionOf, withState } from '../parts/tables/selection.ts'
+import { openToOtherSites } from '../../http/headers.ts'
+import { plainParam } from '../../http/query.ts'
 import type { SiteFile } from '../visit.ts'
 import { inTurn, sendList, type ListFormat } from './list-file.ts'
 
 /** The rows that a sheet of a workbook has room for, beside its head. */
 const mostOfSheet = 1_048_575
-const allFormats = ['csv', 'json', 'ndjson', 'xlsx'] as const satisfies readonly ListFormat[]
+const allFormats = [
+  'csv',
+  'xlsx',
+  'ods',
+  'json',
+  'ndjson',
+  'parquet',
+  'zip',
+] as const satisfies readonly ListFormat[]
+const isSheet = (format: ListFormat) => format === 'xlsx' || format === 'ods'
 /** The formats that a selection of so many rows fits into. */
 export const tableFormats = (rows: number): readonly ListFormat[] =>
-  allFormats.filter((format) => format !== 'xlsx' || rows <= mostOfSheet)
+  allFormats.filter((format) => !isSheet(format) || rows <= mostOfSheet)
 
 async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>): Rows {
   const names = fieldsOf(dataset).map(({ name }) => name)
@@ -28,16 +42,24 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
 const fileOf = ({ dataset: { time }, year, filters }: Asked) =>
   [year, time.state ? filters[time.month]?.padStart(2, '0') : undefined].filter(Boolean).join('-')
 
-const sendUnread = async (
-  reply: FastifyReply,
-  label: string,
-  text: string,
-): Promise<FastifyReply> =>
+const sendRefusal = async (reply: FastifyReply, words: string): Promise<FastifyReply> =>
   reply
     .code(400)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('text/plain; charset=utf-8')
-    .send(`O filtro "${label}" não pode ser "${text}". Corrija-o no endereço e tente de novo.`)
+    .send(words)
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  year: 'whole',
+  integer: 'whole',
+  date: 'day',
+  number: 'number',
+}
+const kindsOf = (dataset: Dataset) =>
+  fieldsOf(dataset).map((field): ColumnKind => {
+    const isMoney = field.part === 'value' && columnOf(dataset, field.column).type === 'money'
+    return isMoney ? 'money' : (kinds[frictionlessType(dataset, field)] ?? 'text')
+  })
 
 /** The rows of a selection, the same as its page shows, on all of its pages. */
 const list = (format: ListFormat): SiteFile => ({
@@ -51,15 +73,30 @@ const list = (format: ListFormat): SiteFile => ({
     const [unread] = Object.entries(asked.unread)
     // Rows that answer another question than was asked would be taken for its answer.
     if (unread)
-      return (_, reply) => sendUnread(reply, columnOf(dataset, unread[0]).label, unread[1])
+      return (_, reply) =>
+        sendRefusal(
+          reply,
+          `O filtro "${columnOf(dataset, unread[0]).label}" não pode ser "${unread[1]}". Corrija-o no endereço e tente de novo.`,
+        )
+    const separator = plainParam(query, 'sep')
+    if (!['', ',', ';'].includes(separator))
+      return (_, reply) => sendRefusal(reply, 'O separador (sep) é vírgula ou ponto e vírgula.')
     const selection = await selectionOf(visit, asked)
-    if (format === 'xlsx' && (await totalsOf(tx, selection)).rows > mostOfSheet) return undefined
+    if (isSheet(format) && (await totalsOf(tx, selection)).rows > mostOfSheet)
+      return (_, reply) =>
+        sendRefusal(
+          reply,
+          'São linhas demais para uma planilha. Peça um mês por vez no endereço (mes=1), ou baixe em CSV.',
+        )
     return (_, reply, { db }) =>
       sendList(reply, format, {
         name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
         rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who))),
+        separator: separator === ',' ? ',' : ';',
+        kinds: kindsOf(dataset),
+        described: (file) => packageOfFile(visit, dataset, asked, file),
       })
   },
 })
@@ -71,7 +108,11 @@ const sendRow = async (
 ): Promise<FastifyReply> =>
   reply
     .code(status)
-    .headers({ 'cache-control': shortly, 'x-content-type-options': 'nosniff' })
+    .headers({
+      ...openToOtherSites,
+      'cache-control': shortly,
+      'x-content-type-options': 'nosniff',
+    })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(row))
 

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
+import { odsOf } from '../../data/sheets/ods.ts'
+import { parquetOf, type ColumnKind } from '../../data/sheets/parquet.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
+import { zipOf, type ArchiveEntry } from '../../data/sheets/zip-stream.ts'
 import { disposition } from '../../http/disposition.ts'
+import { openToOtherSites } from '../../http/headers.ts'
 import { sendStream, type Chunk } from '../../http/stream.ts'
 import { fileKinds } from '../../resources/file-kinds.ts'
 import { shortly } from '../caching.ts'
+
+/** Registered by the Apache Parquet project with IANA, 2024. */
+export const parquetType = 'application/vnd.apache.parquet'
 
 /** A list that leaves as a file: the names of its columns, and its rows, some at a time. */
 export interface ListFile {
@@ -13,6 +21,19 @@ export interface ListFile {
   readonly sheet: string
   readonly head: readonly string[]
   readonly rows: Rows
+  /** Between the cells of a CSV; a semicolon without it. */
+  readonly separator?: ';' | ',' | undefined
+  /** What the columns hold, for a format that knows types; without it texts. */
+  readonly kinds?: readonly ColumnKind[]
+  /** What an archive says of the file that it holds, as JSON in a file `datapackage.json`. */
+  readonly described?: (file: MeasuredFile) => object
+}
+/** A file that was read whole. */
+export interface MeasuredFile {
+  readonly path: string
+  readonly bytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
 }
 
 const records = ({ head }: ListFile, batch: readonly (readonly Cell[])[]): readonly string[] =>
@@ -32,11 +53,34 @@ async function* ndjson(file: ListFile): AsyncGenerator<string> {
       .join('')
 }
 
+/** The rows as CSV for programs, and beside it what it is: measured while it leaves, told at the end. */
+function* archive(file: ListFile): Generator<ArchiveEntry> {
+  const path = `${file.name.replaceAll(' ', '-')}.csv`
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* measured(): AsyncGenerator<string> {
+    for await (const text of csvOf(file.head, file.rows, ',')) {
+      hash.update(text)
+      bytes += Buffer.byteLength(text)
+      yield text
+    }
+  }
+  yield { path, body: measured() }
+  const about = file.described?.({ path, bytes, sha256: hash.digest('hex') })
+  if (about) yield { path: 'datapackage.json', body: `${JSON.stringify(about, null, 2)}\n` }
+}
+
 const formats = {
-  csv: ['text/csv; charset=utf-8', ({ head, rows }: ListFile) => csvOf(head, rows)],
+  csv: [
+    'text/csv; charset=utf-8',
+    ({ head, rows, separator }: ListFile) => csvOf(head, rows, separator),
+  ],
   xlsx: [fileKinds.xlsx.type, ({ sheet, head, rows }: ListFile) => xlsxOf(sheet, head, rows)],
+  ods: [fileKinds.ods.type, ({ sheet, head, rows }: ListFile) => odsOf(sheet, head, rows)],
   json: ['application/json; charset=utf-8', json],
   ndjson: ['application/x-ndjson; charset=utf-8', ndjson],
+  parquet: [parquetType, ({ head, kinds = [], rows }: ListFile) => parquetOf(head, kinds, rows)],
+  zip: [fileKinds.zip.type, (file: ListFile) => zipOf(archive(file))],
 } as const
 export type ListFormat = keyof typeof formats
 /** The open formats of every list (Lei 12.527/2011, art. 8º, § 3º, II). */
@@ -52,6 +96,7 @@ export function sendList(
   const chunks: AsyncIterable<Chunk> = body(file)
   return sendStream(reply, chunks, {
     headers: {
+      ...openToOtherSites,
       'content-type': type,
       'cache-control': shortly,
       'x-content-type-options': 'nosniff',

@@ -1,0 +1,60 @@
+import { datasetNamed } from '../../datasets/index.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { tableSchema } from '../../tables/schema.ts'
+import type { MeasuredFile } from '../files/list-file.ts'
+import { askedAt, type Asked } from '../parts/tables/asked.ts'
+import type { Visit } from '../visit.ts'
+
+// Frictionless Data Package 2: what a file holds, column by column, for programs.
+
+/** The law under which anybody may use what a portal publishes. */
+const openUse = {
+  title: 'Uso livre, citada a fonte (Lei 12.527/2011, art. 8º, § 3º)',
+  path: 'https://www.planalto.gov.br/ccivil_03/_ato2011-2014/2011/lei/l12527.htm',
+} as const
+const profile = 'https://datapackage.org/profiles/2.0/datapackage.json'
+
+/** The columns of a table as its files for programs have them. */
+const schemaOf = (dataset: Dataset) =>
+  tableSchema(dataset, { decimalChar: '.' }, (name) => datasetNamed(name)?.key)
+
+type Site = Pick<Visit, 'origin' | 'to' | 'portal' | 'now'>
+const head = ({ origin, to, portal, now }: Site) => ({
+  $schema: profile,
+  homepage: `${origin}${to('/dados')}`,
+  created: now.toISOString(),
+  licenses: [openUse],
+  contributors: [{ title: portal.name, path: `${origin}${to()}`, roles: ['publisher'] }],
+})
+/** A file of a table: a CSV for programs. */
+const resourceOf = (dataset: Dataset, path: string) => ({
+  name: dataset.name,
+  type: 'table',
+  path,
+  title: dataset.title,
+  description: dataset.purpose,
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  schema: schemaOf(dataset),
+})
+
+/** What an archive says of the one file in it: where it is from, what was asked, and its checksum. */
+export const packageOfFile = (
+  site: Site,
+  dataset: Dataset,
+  asked: Asked,
+  { path, bytes, sha256 }: MeasuredFile,
+) => ({
+  ...head(site),
+  name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
+  title: `${dataset.title} de ${asked.year}: ${site.portal.name}`,
+  description: dataset.purpose,
+  sources: [
+    {
+      title: dataset.title,
+      path: `${site.origin}${askedAt(site.to(`/dados/${dataset.name}`), asked)}`,
+    },
+  ],
+  resources: [{ ...resourceOf(dataset, path), bytes, hash: `sha256:${sha256}` }],
+})
