@@ -2139,6 +2139,7 @@ grant SELECT on vinculo_vigente
 function abrir_exercicio(tabela text, ano integer)
 function anotar_liberacao()
 function caixa_postal(email text)
+function enfileirar_derivacao(arquivo bigint)
 function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
 function estado_da_fila()

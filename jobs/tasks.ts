@@ -3,6 +3,7 @@ import { markFailed } from '../data/accounts/outbox.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Job } from '../data/queue/queue.ts'
+import { deriveFile } from '../domain/tables/msc/derive-file.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { sweepFiles } from './sweep.ts'
@@ -19,6 +20,7 @@ export interface JobDeps {
 export function allTasks({ db, files, mail }: JobDeps): Tasks {
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
+    derivar_msc: derivation(db),
     varrer_arquivos: {
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
@@ -52,6 +54,18 @@ function validation(db: Database, files: Files): Task {
     run: (job, signal) => validateFile({ db, files }, orderOf(job), signal),
     failed: async (job, _cause, againAfter) => {
       if (againAfter === undefined) await abandonFile({ db, files }, orderOf(job))
+    },
+  }
+}
+
+function derivation(db: Database): Task {
+  return {
+    // Another load of the same year may take its time.
+    tries: 8,
+    wait: (tries) => 3 ** tries,
+    run: async (job, signal) => {
+      const { tenantId, data } = ofFile.parse(job)
+      await deriveFile(db.in(tenantId), tenantId, data.id, signal)
     },
   }
 }

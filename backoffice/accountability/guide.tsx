@@ -117,7 +117,8 @@ export function Guide({ year }: { readonly year: number }) {
           }
         >
           Como o SICONFI recebe: a primeira linha tem o código IBGE com EX e a competência; a
-          segunda, as colunas. Saldos que não fecham geram avisos.
+          segunda, as colunas. Saldos que não fecham geram avisos. Aceita, ela também preenche as
+          tabelas Receitas e Despesas do portal nos meses que nenhum sistema enviou.
         </Layout>
       </Box>
     </Paper>

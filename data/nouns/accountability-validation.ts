@@ -103,6 +103,10 @@ export async function replaceEarlier(
   for (const old of replaced) await dropRows(tx, old.id)
 }
 
+/** Queues what public tables take from a matrix. */
+export const queueDerivation = (tx: Tx, id: number) =>
+  tx.run(sql`select enfileirar_derivacao(${id}::bigint)`)
+
 /** Removes the rows that were imported from a file. */
 export async function dropRows(tx: Tx, id: string): Promise<void> {
   for (const [table] of Object.values(tables))

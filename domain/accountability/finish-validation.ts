@@ -4,6 +4,7 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import {
   acceptedAfter,
   dropRows,
+  queueDerivation,
   replaceEarlier,
   storeOutcome,
   lockFile,
@@ -31,7 +32,10 @@ export async function finishValidation(
   const status = successor === undefined ? statusOf(outcome) : 'substituido'
   await storeOutcome(tx, job, outcome, status, successor)
   if (successor !== undefined) await dropRows(tx, String(id))
-  else if (status !== 'rejeitado' && layout !== null) await replaceEarlier(tx, job, layout)
+  else if (status !== 'rejeitado' && layout !== null) {
+    await replaceEarlier(tx, job, layout)
+    if (layout === 'msc') await queueDerivation(tx, id)
+  }
   const actor = { tenantId, userId: '', userName: user, managers: null, ip: '', requestId: '' }
   await recordEvent(tx, actor, {
     type: 'import',

@@ -25,6 +25,7 @@ import {
 } from '../../data/tables/staging.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
+import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
 
@@ -169,6 +170,7 @@ class Reading {
     await this.#flush()
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
+    if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
     const { erro: errors, aviso: warnings } = this.#counts
     return { lines, errors, warnings, findings: this.#findings }
   }

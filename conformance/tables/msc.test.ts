@@ -1,0 +1,242 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, sql } from '../../data/postgres/database.ts'
+import { despesas } from '../../datasets/despesas.ts'
+import { receitas } from '../../datasets/receitas.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import {
+  chosen,
+  closeOffice,
+  host,
+  imported,
+  openOffice,
+  server,
+  year,
+} from '../support/accountability-office.ts'
+import { tenants } from '../support/tenants.ts'
+import { mscFile, type Information, type Posting } from './msc-file.ts'
+import { loadOf, sha256Of } from './table-rows.ts'
+
+// Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
+
+beforeAll(openOffice)
+afterAll(closeOffice)
+
+const [place] = tenants.a.portals
+const tax: Information = { PO: '10131', NR: '11125001', FR: '1500' }
+const share: Information = { PO: '10131', NR: '17115111', FR: '1500' }
+const health: Information = { PO: '10131', FS: '10301', ND: '33903000', FR: '1600' }
+const chamber: Information = { PO: '20231', FS: '01031', ND: '31901100', FR: '1500' }
+const old: Information = { ...health, AI: '2025' }
+const posting = (
+  month: number,
+  debit: string,
+  credit: string,
+  information: Information,
+  reais: number,
+): Posting => ({ month, debit, credit, information, cents: Math.round(reais * 100) })
+
+const postings: readonly Posting[] = [
+  posting(1, '521110000', '621100000', tax, 2_400_000),
+  posting(1, '521110000', '621100000', share, 9_600_000),
+  posting(1, '621100000', '521120101', share, 1_920_000),
+  posting(1, '522110100', '622110000', health, 3_000_000),
+  posting(1, '522110100', '622110000', chamber, 900_000),
+  posting(1, '621100000', '621200000', share, 750_000.1),
+  posting(2, '521210100', '621100000', tax, 50_000),
+  posting(2, '621100000', '621200000', tax, 180_000.55),
+  posting(2, '621200000', '621100000', tax, 0.55),
+  posting(2, '621100000', '621200000', share, 800_000.05),
+  posting(2, '621310100', '621100000', share, 160_000.01),
+  posting(2, '522120100', '622110000', health, 40_000),
+  posting(2, '622110000', '522190400', chamber, 15_000),
+  posting(2, '522130300', '522139900', health, 40_000),
+  posting(2, '622110000', '622130100', health, 310_000.33),
+  posting(2, '622130100', '622110000', health, 10_000),
+  posting(2, '622130100', '622130300', health, 120_000.3),
+  posting(2, '622130300', '622130400', health, 90_000.07),
+  posting(2, '632100000', '632200000', old, 7_000.5),
+]
+/** February, added up by hand. */
+const february = {
+  receitas: {
+    previsao_inicial: 0,
+    previsao_atualizada: 50_000,
+    arrecadada: 980_000.05,
+    deducoes: 160_000.01,
+  },
+  despesas: {
+    dotacao_inicial: 0,
+    dotacao_atualizada: 25_000,
+    empenhado: 300_000.33,
+    liquidado: 120_000.3,
+    pago: 90_000.07,
+    restos_a_pagar_pagos: 7_000.5,
+  },
+}
+
+/** Waits until the queue has derived what was accepted. */
+async function derived(): Promise<void> {
+  const owner = open({ ...server.connection, max: 1 })
+  const left = () =>
+    owner.global.run(
+      sql`select 1 from fila.tarefa where tipo = 'derivar_msc' and desistiu_em is null`,
+    )
+  while ((await left()).length > 0) await pause(50)
+  await owner.close()
+}
+async function deliver(sent: readonly Posting[], month: number) {
+  const report = await imported(await chosen(), mscFile(sent, year, month), month, 'msc.csv')
+  await derived()
+  return report
+}
+const get = async (url: string) => {
+  const answer = await server.app.inject({ url, headers: { host } })
+  expect(answer.statusCode, url).toBe(200)
+  return answer.body
+}
+const query = (month: number) => `exercicio=${year}&mes=${month}`
+type Row = Readonly<Record<string, string | number | null>>
+const rowsAt = async ({ name }: Dataset, month: number) =>
+  JSON.parse(await get(`/p/um/dados/${name}/linhas.json?${query(month)}`)) as readonly Row[]
+const sumsOf = (rows: readonly Row[], columns: readonly string[]) =>
+  Object.fromEntries(
+    columns.map((name) => [
+      name,
+      rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0) / 100,
+    ]),
+  )
+const loads = ({ name }: Dataset, month: number) =>
+  server.runnerOf('a').run<{
+    status: string
+    via: string
+    achados: readonly { codigo: string; campo: string; linha: number; mensagem: string }[]
+  }>(sql`select status, via, achados from carga where conjunto = ${name} and mes = ${month}::int order by id`)
+const amountOf = (cell = '') => Number(cell.replaceAll('.', '').replace(',', '.'))
+const reais = (value: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
+
+test('a matrix that closes is processed, and page, CSV and JSON add up to what it says', async () => {
+  expect(await deliver(postings, 1)).toMatchObject({ status: 'processado', avisos: 0 })
+  expect(await deliver(postings, 2)).toMatchObject({ status: 'processado', avisos: 0 })
+  for (const dataset of [receitas, despesas]) {
+    const said = february[dataset.name === 'receitas' ? 'receitas' : 'despesas']
+    expect(sumsOf(await rowsAt(dataset, 2), Object.keys(said))).toEqual(said)
+    const csv = await get(`/p/um/dados/${dataset.name}/linhas.csv?${query(2)}`)
+    const { data } = papaparse.parse<Readonly<Record<string, string>>>(csv.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    const html = await get(`/p/um/dados/${dataset.name}?${query(2)}`)
+    for (const [name, value] of Object.entries(said)) {
+      const sum = data.reduce((all, row) => all + Math.round(amountOf(row[name]) * 100), 0)
+      expect(sum / 100, `${dataset.name} ${name}`).toBe(value)
+      const label = dataset.columns[name]?.label
+      expect(html).toContain(`<dt>${label}</dt><dd>${reais(value)}</dd>`)
+    }
+  }
+  expect(sumsOf(await rowsAt(receitas, 1), ['previsao_inicial', 'arrecadada'])).toEqual({
+    previsao_inicial: 12_000_000,
+    arrecadada: 750_000.1,
+  })
+}, 60_000)
+
+test('what the matrix does not tell has words, and its bodies have names', async () => {
+  const rows = await rowsAt(despesas, 1)
+  expect(rows.map((row) => [row['orgao_nome'], row['acao_nome'], row['dotacao_inicial']])).toEqual(
+    expect.arrayContaining([
+      ['Câmara Municipal', 'Não consta da MSC', 900_000],
+      ['Poder Executivo', 'Não consta da MSC', 3_000_000],
+    ]),
+  )
+})
+
+test('a budget that was entered before January opens the year', async () => {
+  const opened = [
+    posting(0, '522110100', '622110000', health, 500),
+    posting(1, '522110100', '622110000', health, 20),
+  ]
+  await deliver(opened, 1)
+  expect(sumsOf(await rowsAt(despesas, 1), ['dotacao_inicial'])).toEqual({ dotacao_inicial: 520 })
+}, 60_000)
+
+test('a corrected matrix takes the place of the former rows; a rejected one changes nothing', async () => {
+  const corrected = postings.map((it) =>
+    it.month === 2 && it.credit === '622130400' ? { ...it, cents: 8_000_000 } : it,
+  )
+  await deliver(corrected, 2)
+  expect(sumsOf(await rowsAt(despesas, 2), ['pago'])).toEqual({ pago: 80_000 })
+  const rejected = mscFile(postings, year, 2).replace('90000,07', 'noventa')
+  expect(await imported(await chosen(), rejected, 2, 'msc.csv')).toMatchObject({
+    status: 'rejeitado',
+  })
+  await derived()
+  expect(sumsOf(await rowsAt(despesas, 2), ['pago'])).toEqual({ pago: 80_000 })
+}, 60_000)
+
+test('an amount that nothing classifies refuses the month, by line and reason', async () => {
+  const { FS: _, ...nowhere } = health
+  await deliver([...postings, posting(3, '622110000', '622130100', nowhere, 10)], 3)
+  const [load] = await loads(despesas, 3)
+  expect(load).toMatchObject({ status: 'recusada', via: 'msc' })
+  expect(load?.achados).toEqual([
+    expect.objectContaining({
+      codigo: 'sem_classificacao',
+      linha: expect.any(Number),
+      mensagem: 'A conta 622130100 vem sem FS: o valor não tem a que se somar.',
+    }),
+  ])
+  expect(await rowsAt(despesas, 3)).toEqual([])
+}, 60_000)
+
+test('a month that a system sent stands: the matrix is compared with it, and it with the matrix', async () => {
+  const april = (reaisPaid: number): readonly Posting[] => [
+    posting(4, '622110000', '622130100', health, reaisPaid),
+    posting(4, '622130100', '622130300', health, reaisPaid),
+    posting(4, '622130300', '622130400', health, reaisPaid),
+  ]
+  const cells = {
+    exercicio: String(year),
+    mes: '4',
+    orgao: '02',
+    unidade_orcamentaria: '0201',
+    funcao: '10',
+    subfuncao: '301',
+    programa: '0020',
+    acao: '2031',
+    natureza: '33903000',
+    fonte: '1600',
+    dotacao_inicial: '0',
+    dotacao_atualizada: '0',
+    empenhado: '1000,00',
+    liquidado: '1000,00',
+    pago: '700,00',
+  }
+  const push = (more: object) => {
+    const rows = [{ line: 2, cells: { ...cells, ...more } }]
+    return loadRows(
+      server.runnerOf('a'),
+      { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
+      { ...loadOf(despesas, rows, place, { month: 4 }), way: 'api', sha256: sha256Of(rows) },
+      personKeys('um segredo', 1),
+    )
+  }
+  expect(await push({})).toMatchObject({ status: 'publicada', warnings: 0 })
+  await deliver(april(1_000), 4)
+  expect(sumsOf(await rowsAt(despesas, 4), ['pago'])).toEqual({ pago: 700 })
+  const refused = (await loads(despesas, 4)).at(-1)
+  expect(refused).toMatchObject({ status: 'recusada', via: 'msc' })
+  expect(refused?.achados.map(({ codigo, campo }) => [codigo, campo])).toEqual([
+    ['ja_enviado', ''],
+    ['difere_da_msc', 'pago'],
+  ])
+  const again = await push({ pago: '900,00' })
+  expect(again).toMatchObject({ status: 'publicada', warnings: 1 })
+  expect(again.findings[0]?.mensagem.replaceAll('\u00a0', ' ')).toBe(
+    'Pago: as linhas enviadas de todas as unidades do mês somam R$ 900,00; a MSC diz R$ 1.000,00.',
+  )
+  expect(await push({ pago: '1000,00' })).toMatchObject({ status: 'publicada', warnings: 0 })
+}, 60_000)
