@@ -7,9 +7,13 @@ import { prefixOf } from '../../data/nouns/portals.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf, type Freshness } from '../../data/tables/facts.ts'
+import { periodLoads, rowsByMonth, type PeriodLoad } from '../../data/tables/month-status.ts'
 import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { mayAdd, sentFields } from '../../domain/tables/file-door/mapping.ts'
+import { firstShownYear, unitStatus, type UnitStatus } from '../../domain/tables/status.ts'
+import { dayInBrazil } from '../../domain/tables/working-days.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
@@ -28,6 +32,7 @@ export async function tableOf(
   return { dataset, portalId: Number(key) }
 }
 
+type Shown = Awaited<ReturnType<typeof unitsShown>>
 const day = 86_400_000
 /** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
 const freshDays = 30
@@ -37,26 +42,61 @@ function lastDay({ time }: Dataset, { until }: Freshness): string | null {
   const [year = 0, month = 0] = until.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
-async function seenTable(runner: Runner, dataset: Dataset, portalId: number) {
-  const [fresh, linhas] = await Promise.all([
+async function seenTable(
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+  units: Shown,
+  loads: readonly PeriodLoad[],
+) {
+  const today = dayInBrazil(new Date())
+  const [fresh, linhas, months] = await Promise.all([
     freshnessOf(runner, dataset, portalId),
     rowCount(runner, dataset, portalId),
+    rowsByMonth(runner, dataset, portalId, firstShownYear(today)),
   ])
   const ate = fresh ? lastDay(dataset, fresh) : null
   const isFresh = ate !== null && Date.now() - Date.parse(ate) <= (freshDays + 1) * day
   const { name, title, purpose, due } = dataset
+  const own = loads.filter((load) => load.dataset === name)
+  const status = unitStatus(dataset, own, months, today)
+  const late = status.flatMap((it) => it.months).filter(({ state }) => state === 'atrasada')
   return {
     nome: name,
+    assunto: subjectOf(dataset),
     titulo: title,
     proposito: purpose,
     linhas,
     ate,
     recebidos_em: fresh?.receivedAt.toISOString() ?? null,
     situacao:
-      ate === null ? ('vazia' as const) : isFresh ? ('em-dia' as const) : ('atrasada' as const),
+      ate === null
+        ? ('vazia' as const)
+        : isFresh && late.length === 0
+          ? ('em-dia' as const)
+          : ('atrasada' as const),
     prazo: due.law,
+    dias_uteis: due.workingDays,
+    atrasadas: late.length,
+    por_unidade: units.flatMap(({ id, nome }) =>
+      status.filter(({ unit }) => unit === id).map((it) => toldUnit(nome, it)),
+    ),
   }
 }
+
+const toldUnit = (nome: string, { months, newest }: UnitStatus) => ({
+  nome,
+  meses: months.map(({ year, month, state, rows, due }) => ({
+    ano: year,
+    mes: month,
+    estado: state,
+    linhas: rows,
+    prazo: due,
+  })),
+  recebidos_em: newest.at.toISOString(),
+  via: newest.way,
+  autor: newest.author,
+})
 
 const money = (value: number) => value.toFixed(2)
 /** What citizens see drawn is told first. */
@@ -106,27 +146,34 @@ function toldFields(dataset: Dataset) {
   })
 }
 
+const bySubject = subjects.flatMap((subject) =>
+  datasets.filter((dataset) => subjectOf(dataset) === subject),
+)
 const pageSize = 20
 export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, portal, params.portalId)
     const portalId = Number(key)
-    const [prefix, unidades, tabelas] = await Promise.all([
+    const [prefix, unidades, sent] = await Promise.all([
       prefixOf(runner, portalId),
       unitsShown(runner, portalId),
-      Promise.all(datasets.map((dataset) => seenTable(runner, dataset, portalId))),
+      periodLoads(runner, portalId),
     ])
+    const tabelas = await Promise.all(
+      bySubject.map((dataset) => seenTable(runner, dataset, portalId, unidades, sent)),
+    )
     return { prefixo: prefix ?? null, unidades, tabelas }
   })
   implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
     const before = query.antes === undefined ? undefined : Number(query.antes)
-    const [prefix, unidades, seen, loads] = await Promise.all([
+    const [prefix, unidades, sent, loads] = await Promise.all([
       prefixOf(runner, portalId),
       unitsShown(runner, portalId),
-      seenTable(runner, dataset, portalId),
+      periodLoads(runner, portalId, dataset.name),
       sentLoads(runner, dataset, portalId, { limit: pageSize + 1, before }),
     ])
+    const seen = await seenTable(runner, dataset, portalId, unidades, sent)
     return {
       ...seen,
       prefixo: prefix ?? null,

@@ -14,7 +14,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
-import type { TableLoad } from '../../resources/calls/table-file.ts'
+import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
@@ -24,7 +24,8 @@ import { figureStyle } from '../theme/figures.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { loadsQuery, publicPath, sendPath } from './data.ts'
 import { Freshness, Situation } from './list.tsx'
-import { changesText, periodText, reais, ways } from './words.ts'
+import { StripLegend, UnitStrips } from './month-strip.tsx'
+import { changesText, dueText, periodText, reais, ways } from './words.ts'
 
 /** One public table: how new it is, and every load of it with who sent it and what it changed. */
 export function TableDetail() {
@@ -83,6 +84,7 @@ export function TableDetail() {
           <Freshness table={data} />
         </Typography>
       </Box>
+      <Months table={data} />
       <Loads loads={pages?.pages.flatMap(({ cargas }) => cargas) ?? []}>
         {hasNextPage && (
           <Button sx={{ m: 2 }} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -91,6 +93,32 @@ export function TableDetail() {
         )}
       </Loads>
     </>
+  )
+}
+
+function Months({ table }: { readonly table: TableSeen }) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="months"
+      sx={{ p: 2.5, mb: 2.5, minWidth: 0 }}
+    >
+      <Typography id="months" variant="h2">
+        Os últimos doze meses
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        Cada mês deve estar publicado {dueText(table)}.
+      </Typography>
+      {table.por_unidade.length === 0 ? (
+        <Typography>Nenhuma unidade enviou esta tabela ainda.</Typography>
+      ) : (
+        <>
+          <UnitStrips units={table.por_unidade} />
+          <StripLegend />
+        </>
+      )}
+    </Paper>
   )
 }
 

@@ -3,10 +3,13 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import type { TableSeen } from '../../resources/calls/table-file.ts'
@@ -16,7 +19,7 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { publicPath, sendPath, tablePath, tablesQuery } from './data.ts'
-import { dayText, situations } from './words.ts'
+import { dayText, dueText, situations } from './words.ts'
 
 /** The public tables of the portal in use: what they hold, how new they are, and the door to each. */
 export function TableList() {
@@ -28,7 +31,7 @@ export function TableList() {
     <>
       <PageHeader
         title="Tabelas públicas"
-        purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Cada tabela deve ser renovada pelo menos a cada 30 dias."
+        purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Uma tabela está em dia quando cada mês chegou no prazo da lei e o mais novo tem no máximo 30 dias."
       />
       {problem && !data ? (
         <ErrorState problem={problem} retry={() => void refetch()} />
@@ -40,12 +43,66 @@ export function TableList() {
           text="As tabelas são de um portal, e você ainda não tem nenhum."
         />
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-          {data.tabelas.map((table) => (
-            <Table key={table.nome} table={table} prefix={data.prefixo} maySend={edit} />
-          ))}
-        </Box>
+        <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
       )}
+    </>
+  )
+}
+
+const kinds = [
+  ['todas', 'Todas'],
+  ['atrasada', 'Atrasadas'],
+  ['vazia', 'Sem dados'],
+] as const
+type Kind = (typeof kinds)[number][0]
+interface GroupsProps {
+  readonly tables: readonly TableSeen[]
+  readonly prefix: string | null
+  readonly maySend: boolean
+}
+/** The tables by their subject, all of them or what needs work. */
+function Groups({ tables, prefix, maySend }: GroupsProps) {
+  const [kind, setKind] = useState<Kind>('todas')
+  const of = (one: Kind) =>
+    one === 'todas' ? tables : tables.filter(({ situacao }) => situacao === one)
+  const shown = of(kind)
+  const groups = [...new Set(shown.map(({ assunto }) => assunto))]
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={kind}
+        aria-label="Quais tabelas"
+        sx={{ mb: 2.5 }}
+        onChange={(_, chosen: Kind | null) => setKind(chosen ?? kind)}
+      >
+        {kinds.map(([one, text]) => (
+          <ToggleButton key={one} value={one}>
+            {text} ({of(one).length})
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {groups.length === 0 && (
+        <EmptyState
+          title={kind === 'atrasada' ? 'Nenhuma tabela está atrasada' : 'Todas têm dados'}
+          text="Veja todas para abrir ou enviar uma delas."
+        />
+      )}
+      {groups.map((subject) => (
+        <Box key={subject} component="section" aria-label={subject} sx={{ mb: 3 }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {subject}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            {shown
+              .filter(({ assunto }) => assunto === subject)
+              .map((table) => (
+                <Table key={table.nome} table={table} prefix={prefix} maySend={maySend} />
+              ))}
+          </Box>
+        </Box>
+      ))}
     </>
   )
 }
@@ -73,7 +130,7 @@ function Table({ table, prefix, maySend }: TableProps) {
     >
       <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-          <Typography variant="h3" component="h2">
+          <Typography variant="h3">
             <Link href={tablePath(nome)} color="inherit">
               {titulo}
             </Link>
@@ -86,6 +143,7 @@ function Table({ table, prefix, maySend }: TableProps) {
         <Typography variant="body2" sx={{ mt: 1 }}>
           <Freshness table={table} />
         </Typography>
+        <Overdue table={table} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {page && (
@@ -114,6 +172,24 @@ function Table({ table, prefix, maySend }: TableProps) {
   )
 }
 
+/** Which units are behind, and by how many months. */
+function Overdue({ table: { nome, titulo, por_unidade: units } }: { readonly table: TableSeen }) {
+  const late = units.flatMap((unit) => {
+    const months = unit.meses.filter(({ estado }) => estado === 'atrasada').length
+    return months === 0 ? [] : [`${unit.nome} (${counted(months, 'mês', 'meses')})`]
+  })
+  if (late.length === 0) return null
+  return (
+    <Typography variant="body2" sx={{ mt: 0.5, color: 'error.main', fontWeight: 600 }}>
+      Passou do prazo: {late.slice(0, 3).join(', ')}
+      {late.length > 3 && ` e mais ${late.length - 3}`}.{' '}
+      <Link href={tablePath(nome)} aria-label={`Ver o que falta: ${titulo}`} color="inherit">
+        Ver o que falta
+      </Link>
+    </Typography>
+  )
+}
+
 const colors = { 'em-dia': 'success', atrasada: 'warning', vazia: 'default' } as const
 export const Situation = ({ table }: { readonly table: Pick<TableSeen, 'situacao'> }) => (
   <Chip
@@ -126,8 +202,8 @@ export const Situation = ({ table }: { readonly table: Pick<TableSeen, 'situacao
 
 /** "Dados até …, recebidos em …", or that there are none and what the law asks. */
 export function Freshness({ table }: { readonly table: TableSeen }) {
-  const { ate, recebidos_em: at, linhas, prazo } = table
-  if (ate === null || at === null) return <>Nenhuma linha publicada. Prazo: {prazo}.</>
+  const { ate, recebidos_em: at, linhas } = table
+  if (ate === null || at === null) return <>Nenhuma linha publicada. Prazo: {dueText(table)}.</>
   return (
     <>
       Dados até <strong>{dayText(ate)}</strong>, recebidos em {formatMoment(at)}.{' '}

@@ -1,5 +1,6 @@
 import { monthNames } from '../../resources/months.ts'
-import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
+import { counted } from '../../kernel/portuguese.ts'
+import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/table-file.ts'
 
 /** What may be chosen as the period of a file: a month, or the whole year. */
 export const monthChoices: readonly (readonly [value: string, text: string])[] = [
@@ -21,9 +22,28 @@ export const dayText = (iso: string) => iso.slice(0, 10).split('-').toReversed()
 
 export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
   'em-dia': 'Em dia',
-  atrasada: 'Mais de 30 dias',
+  atrasada: 'Atrasada',
   vazia: 'Sem dados',
 }
+export const stateTexts: Readonly<Record<TableMonth['estado'], string>> = {
+  linhas: 'com linhas',
+  'sem-linhas': 'enviado, sem linhas',
+  atrasada: 'atrasado',
+  'no-prazo': 'no prazo',
+  antes: 'antes do primeiro envio',
+}
+/** `120 linhas`, `atrasado desde 03/11/2026`. */
+export const monthState = ({ estado, linhas, prazo }: TableMonth): string =>
+  estado === 'linhas'
+    ? counted(linhas, 'linha', 'linhas')
+    : estado === 'atrasada'
+      ? `atrasado, o prazo era ${dayText(prazo)}`
+      : estado === 'no-prazo'
+        ? `no prazo, até ${dayText(prazo)}`
+        : stateTexts[estado]
+/** What the law asks of a table: `até 1 dia útil depois do fim do mês (LC 131/2009)`. */
+export const dueText = ({ dias_uteis, prazo }: Pick<TableSeen, 'dias_uteis' | 'prazo'>) =>
+  `até ${counted(dias_uteis, 'dia útil', 'dias úteis')} depois do fim do mês (${prazo})`
 export const ways: Readonly<Record<string, string>> = {
   api: 'Sistema',
   arquivo: 'Arquivo',

@@ -9,8 +9,27 @@ import { instant } from './inputs.ts'
 /** Who may see a portal's record sees them, and who may change it sends: what the portal shows is theirs. */
 const pages = pagesOf(portal).filter((page) => page.startsWith('/administrador-portal/'))
 
+const month = z.object({
+  ano: z.int(),
+  mes: z.int(),
+  estado: z
+    .enum(['linhas', 'sem-linhas', 'atrasada', 'no-prazo', 'antes'])
+    .describe('"sem-linhas" foi enviado sem linhas; "antes" é anterior ao primeiro envio'),
+  linhas: z.int(),
+  prazo: z.string().describe('O dia até o qual deve estar publicado'),
+})
+export type TableMonth = z.output<typeof month>
+const unitSeen = z.object({
+  nome: z.string(),
+  meses: z.array(month).describe('Os últimos doze, o mais antigo primeiro'),
+  recebidos_em: instant,
+  via: z.string(),
+  autor: z.string(),
+})
+export type UnitSeen = z.output<typeof unitSeen>
 const table = z.object({
   nome: z.string(),
+  assunto: z.string().describe('Do que a tabela trata: tabelas do mesmo assunto ficam juntas'),
   titulo: z.string(),
   proposito: z.string(),
   linhas: z.int(),
@@ -21,6 +40,11 @@ const table = z.object({
   recebidos_em: instant.nullable(),
   situacao: z.enum(['em-dia', 'atrasada', 'vazia']),
   prazo: z.string(),
+  dias_uteis: z
+    .int()
+    .describe('Dias úteis depois do fim do mês, até os quais ele deve estar publicado'),
+  atrasadas: z.int().describe('Meses de unidades que passaram do prazo'),
+  por_unidade: z.array(unitSeen).describe('Só as unidades que já enviaram'),
 })
 export type TableSeen = z.output<typeof table>
 const unit = z.object({ id: z.string(), nome: z.string() })

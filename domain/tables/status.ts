@@ -1,0 +1,77 @@
+import type { MonthRows, PeriodLoad } from '../../data/tables/month-status.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { dueOf } from './working-days.ts'
+
+/**
+ * How a month of a unit stands. `sem-linhas`: something was sent that covers it, and had no rows of it. `atrasada`: nothing
+ * arrived, and the law's term is over. `no-prazo`: nothing arrived yet. `antes`: before the unit began to send.
+ */
+type MonthState = 'linhas' | 'sem-linhas' | 'atrasada' | 'no-prazo' | 'antes'
+interface MonthStatus {
+  readonly year: number
+  readonly month: number
+  readonly state: MonthState
+  readonly rows: number
+  /** The last day by which it must be there, ISO 8601. */
+  readonly due: string
+}
+export interface UnitStatus {
+  readonly unit: string
+  readonly months: readonly MonthStatus[]
+  /** What arrived last. */
+  readonly newest: PeriodLoad
+}
+
+const shownMonths = 12
+/** Months since the year 0, which are compared and counted. */
+const countOf = (year: number, month: number) => year * 12 + month - 1
+const ofDay = (iso: string) => countOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))
+const lastDay = (year: number, month: number) =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+/** The year in which the first of the shown months lies. @param today ISO 8601 */
+export const firstShownYear = (today: string): number =>
+  Math.trunc((ofDay(today) + 1 - shownMonths) / 12)
+
+/** Whether a load speaks of the month: of that month, or of its year after the month was over. */
+const covers = (load: PeriodLoad, year: number, month: number) =>
+  load.year === year &&
+  (load.month === month ||
+    (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
+
+/**
+ * How the last twelve months of a table stand, for each unit that ever sent it: which must send, nobody else knows.
+ * @param loads of this table, the newest of each period
+ * @param today ISO 8601
+ */
+export function unitStatus(
+  { due }: Pick<Dataset, 'due'>,
+  loads: readonly PeriodLoad[],
+  rows: readonly MonthRows[],
+  today: string,
+): readonly UnitStatus[] {
+  const units = new Set(loads.map(({ unit }) => unit))
+  const now = ofDay(today)
+  return [...units].map((unit) => {
+    const own = loads.filter((load) => load.unit === unit)
+    const first = Math.min(...own.map(({ year, month }) => countOf(year, month ?? 1)))
+    const newest = own.reduce((one, other) => (other.at > one.at ? other : one))
+    const months = Array.from({ length: shownMonths }, (_, at): MonthStatus => {
+      const count = now + 1 - shownMonths + at
+      const [year, month] = [Math.trunc(count / 12), (count % 12) + 1]
+      const found = rows.find((it) => it.unit === unit && it.year === year && it.month === month)
+      const dueDay = dueOf(due, year, month)
+      const state = found
+        ? 'linhas'
+        : own.some((load) => covers(load, year, month))
+          ? 'sem-linhas'
+          : count < first
+            ? 'antes'
+            : today > dueDay
+              ? 'atrasada'
+              : 'no-prazo'
+      return { year, month, state, rows: found?.rows ?? 0, due: dueDay }
+    })
+    return { unit, months, newest }
+  })
+}
