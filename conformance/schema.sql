@@ -170,6 +170,18 @@ cubo_despesas.subfuncao text not null
 cubo_despesas.tenant_id integer not null default inquilino()
 cubo_despesas.unidade_gestora text not null
 cubo_despesas.unidade_orcamentaria text not null
+cubo_emendas.esfera text not null
+cubo_emendas.exercicio integer not null
+cubo_emendas.forma_repasse text not null
+cubo_emendas.funcao text not null
+cubo_emendas.linhas integer not null
+cubo_emendas.mes integer not null
+cubo_emendas.portal_id bigint not null
+cubo_emendas.previsto numeric not null
+cubo_emendas.repassado numeric not null
+cubo_emendas.tenant_id integer not null default inquilino()
+cubo_emendas.tipo text not null
+cubo_emendas.unidade_gestora text not null
 cubo_empenhos.exercicio integer not null
 cubo_empenhos.fonte text not null
 cubo_empenhos.funcao text not null
@@ -185,6 +197,15 @@ cubo_empenhos.valor_anulado numeric not null
 cubo_empenhos.valor_empenhado numeric not null
 cubo_empenhos.valor_liquidado numeric not null
 cubo_empenhos.valor_pago numeric not null
+cubo_incentivos.aprovado numeric not null
+cubo_incentivos.area text not null
+cubo_incentivos.captado numeric not null
+cubo_incentivos.exercicio integer not null
+cubo_incentivos.linhas integer not null
+cubo_incentivos.mes integer not null
+cubo_incentivos.portal_id bigint not null
+cubo_incentivos.tenant_id integer not null default inquilino()
+cubo_incentivos.unidade_gestora text not null
 cubo_movimentos.categoria text not null
 cubo_movimentos.exercicio integer not null
 cubo_movimentos.fonte text not null
@@ -197,6 +218,24 @@ cubo_movimentos.tenant_id integer not null default inquilino()
 cubo_movimentos.tipo text not null
 cubo_movimentos.unidade_gestora text not null
 cubo_movimentos.valor numeric not null
+cubo_obra_itens.exercicio integer not null
+cubo_obra_itens.linhas integer not null
+cubo_obra_itens.mes integer not null
+cubo_obra_itens.obra text not null
+cubo_obra_itens.pago numeric not null
+cubo_obra_itens.portal_id bigint not null
+cubo_obra_itens.tenant_id integer not null default inquilino()
+cubo_obra_itens.total numeric not null
+cubo_obra_itens.unidade_gestora text not null
+cubo_obras.exercicio integer not null
+cubo_obras.linhas integer not null
+cubo_obras.mes integer not null
+cubo_obras.portal_id bigint not null
+cubo_obras.situacao text not null
+cubo_obras.tenant_id integer not null default inquilino()
+cubo_obras.unidade_gestora text not null
+cubo_obras.valor numeric not null
+cubo_obras.valor_pago numeric not null
 cubo_receitas.arrecadada numeric not null
 cubo_receitas.deducoes numeric not null
 cubo_receitas.exercicio integer not null
@@ -212,6 +251,28 @@ cubo_receitas.previsao_inicial numeric not null
 cubo_receitas.tenant_id integer not null default inquilino()
 cubo_receitas.tipo_ingresso text not null
 cubo_receitas.unidade_gestora text not null
+cubo_renuncias.especie text not null
+cubo_renuncias.exercicio integer not null
+cubo_renuncias.linhas integer not null
+cubo_renuncias.mes integer not null
+cubo_renuncias.portal_id bigint not null
+cubo_renuncias.previsto numeric not null
+cubo_renuncias.realizado numeric not null
+cubo_renuncias.tenant_id integer not null default inquilino()
+cubo_renuncias.tributo text not null
+cubo_renuncias.unidade_gestora text not null
+cubo_transferencias.contrapartida numeric not null
+cubo_transferencias.especie text not null
+cubo_transferencias.exercicio integer not null
+cubo_transferencias.linhas integer not null
+cubo_transferencias.mes integer not null
+cubo_transferencias.portal_id bigint not null
+cubo_transferencias.repassado numeric not null
+cubo_transferencias.sentido text not null
+cubo_transferencias.situacao text not null
+cubo_transferencias.tenant_id integer not null default inquilino()
+cubo_transferencias.unidade_gestora text not null
+cubo_transferencias.valor_total numeric not null
 dado_despesas.acao text not null
 dado_despesas.carga_id bigint not null
 dado_despesas.dotacao_atualizada numeric not null
@@ -233,6 +294,28 @@ dado_despesas.subfuncao text not null
 dado_despesas.tenant_id integer not null default inquilino()
 dado_despesas.unidade_gestora text not null
 dado_despesas.unidade_orcamentaria text not null
+dado_emendas.autor text not null
+dado_emendas.carga_id bigint not null
+dado_emendas.conta_especifica text
+dado_emendas.esfera text not null
+dado_emendas.exercicio integer not null
+dado_emendas.forma_repasse text not null
+dado_emendas.funcao text not null
+dado_emendas.id bigint not null default nextval('dado_id'::regclass)
+dado_emendas.inicio date
+dado_emendas.instrumento text
+dado_emendas.mes integer not null
+dado_emendas.numero text not null
+dado_emendas.objeto text not null
+dado_emendas.plano_de_trabalho text
+dado_emendas.portal_id bigint not null
+dado_emendas.previsto numeric not null
+dado_emendas.repassado numeric not null
+dado_emendas.situacao_em date not null
+dado_emendas.tenant_id integer not null default inquilino()
+dado_emendas.termino date
+dado_emendas.tipo text not null
+dado_emendas.unidade_gestora text not null
 dado_empenhos.acao text
 dado_empenhos.carga_id bigint not null
 dado_empenhos.contratacao_direta text
@@ -241,6 +324,7 @@ dado_empenhos.contrato_ano integer
 dado_empenhos.credor bigint not null
 dado_empenhos.data date not null
 dado_empenhos.emenda text
+dado_empenhos.emenda_ano integer
 dado_empenhos.exercicio integer not null
 dado_empenhos.fonte text not null
 dado_empenhos.funcao text not null
@@ -263,6 +347,21 @@ dado_empenhos.valor_anulado numeric
 dado_empenhos.valor_empenhado numeric not null
 dado_empenhos.valor_liquidado numeric not null
 dado_empenhos.valor_pago numeric not null
+dado_incentivos.aprovado numeric not null
+dado_incentivos.area text not null
+dado_incentivos.captado numeric
+dado_incentivos.carga_id bigint not null
+dado_incentivos.exercicio integer not null
+dado_incentivos.id bigint not null default nextval('dado_id'::regclass)
+dado_incentivos.lei text not null
+dado_incentivos.mes integer not null
+dado_incentivos.numero text not null
+dado_incentivos.portal_id bigint not null
+dado_incentivos.projeto text not null
+dado_incentivos.proponente bigint not null
+dado_incentivos.situacao_em date not null
+dado_incentivos.tenant_id integer not null default inquilino()
+dado_incentivos.unidade_gestora text not null
 dado_movimentos.carga_id bigint not null
 dado_movimentos.categoria text not null
 dado_movimentos.credor bigint not null
@@ -287,6 +386,52 @@ dado_movimentos.tipo text not null
 dado_movimentos.unidade_gestora text not null
 dado_movimentos.valor numeric not null
 dado_movimentos.vencimento date
+dado_obra_itens.carga_id bigint not null
+dado_obra_itens.descricao text not null
+dado_obra_itens.executada numeric
+dado_obra_itens.exercicio integer not null
+dado_obra_itens.id bigint not null default nextval('dado_id'::regclass)
+dado_obra_itens.item text not null
+dado_obra_itens.medida text not null
+dado_obra_itens.mes integer not null
+dado_obra_itens.obra text not null
+dado_obra_itens.pago numeric
+dado_obra_itens.portal_id bigint not null
+dado_obra_itens.preco_unitario numeric not null
+dado_obra_itens.quantidade numeric not null
+dado_obra_itens.situacao_em date not null
+dado_obra_itens.tenant_id integer not null default inquilino()
+dado_obra_itens.total numeric not null
+dado_obra_itens.unidade_gestora text not null
+dado_obras.carga_id bigint not null
+dado_obras.codigo text not null
+dado_obras.conclusao date
+dado_obras.contratada bigint not null
+dado_obras.contrato text
+dado_obras.contrato_ano integer
+dado_obras.exercicio integer not null
+dado_obras.fotos text
+dado_obras.id bigint not null default nextval('dado_id'::regclass)
+dado_obras.inicio date
+dado_obras.latitude numeric
+dado_obras.local text
+dado_obras.longitude numeric
+dado_obras.mes integer not null
+dado_obras.objeto text not null
+dado_obras.paralisacao_data date
+dado_obras.paralisacao_motivo text
+dado_obras.paralisacao_responsavel text
+dado_obras.percentual_fisico numeric not null
+dado_obras.portal_id bigint not null
+dado_obras.previsao date
+dado_obras.processo_judicial text
+dado_obras.retomada date
+dado_obras.situacao text not null
+dado_obras.situacao_em date not null
+dado_obras.tenant_id integer not null default inquilino()
+dado_obras.unidade_gestora text not null
+dado_obras.valor numeric not null
+dado_obras.valor_pago numeric not null
 dado_receitas.arrecadada numeric not null
 dado_receitas.carga_id bigint not null
 dado_receitas.deducoes numeric
@@ -303,6 +448,47 @@ dado_receitas.previsao_inicial numeric not null
 dado_receitas.tenant_id integer not null default inquilino()
 dado_receitas.tipo_ingresso text not null
 dado_receitas.unidade_gestora text not null
+dado_renuncias.beneficiario bigint not null
+dado_renuncias.carga_id bigint not null
+dado_renuncias.compensacao text
+dado_renuncias.especie text not null
+dado_renuncias.exercicio integer not null
+dado_renuncias.id bigint not null default nextval('dado_id'::regclass)
+dado_renuncias.mes integer not null
+dado_renuncias.norma text not null
+dado_renuncias.norma_texto text
+dado_renuncias.numero text not null
+dado_renuncias.portal_id bigint not null
+dado_renuncias.previsto numeric not null
+dado_renuncias.realizado numeric not null
+dado_renuncias.situacao_em date not null
+dado_renuncias.tenant_id integer not null default inquilino()
+dado_renuncias.tributo text not null
+dado_renuncias.unidade_gestora text not null
+dado_transferencias.beneficiario bigint not null
+dado_transferencias.carga_id bigint not null
+dado_transferencias.concedente text not null
+dado_transferencias.contrapartida numeric
+dado_transferencias.especie text not null
+dado_transferencias.exercicio integer not null
+dado_transferencias.fim date
+dado_transferencias.id bigint not null default nextval('dado_id'::regclass)
+dado_transferencias.inicio date not null
+dado_transferencias.instrumento text
+dado_transferencias.mes integer not null
+dado_transferencias.numero text not null
+dado_transferencias.objeto text not null
+dado_transferencias.obrigacoes text
+dado_transferencias.partes text
+dado_transferencias.portal_id bigint not null
+dado_transferencias.prestacao_de_contas text
+dado_transferencias.repassado numeric
+dado_transferencias.sentido text not null
+dado_transferencias.situacao text not null
+dado_transferencias.situacao_em date not null
+dado_transferencias.tenant_id integer not null default inquilino()
+dado_transferencias.unidade_gestora text not null
+dado_transferencias.valor_total numeric
 direito_dado.add boolean
 direito_dado.caminho text
 direito_dado.delete boolean
@@ -1470,17 +1656,35 @@ conta_chave FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 conta_chave FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
 conta_chave PRIMARY KEY (tenant_id, resumo)
 cubo_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_despesas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
+dado_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_emendas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_empenhos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_incentivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_movimentos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+dado_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_obra_itens PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
+dado_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_obras PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
+dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_renuncias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 el_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 el_cliente FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 el_cliente FOREIGN KEY (tenant_id, id_localidade) REFERENCES localidade(tenant_id, id)
@@ -1733,21 +1937,46 @@ CREATE INDEX colaborador_lista ON public.colaborador USING btree (tenant_id, id_
 CREATE INDEX competencia_lista ON public.competencia USING btree (tenant_id, mes, id) WHERE (NOT excluido)
 CREATE INDEX conta_chave_usuario ON public.conta_chave USING btree (tenant_id, usuario_id, tipo) WHERE (usada_em IS NULL)
 CREATE INDEX cubo_despesas_periodo ON public.cubo_despesas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_emendas_periodo ON public.cubo_emendas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_empenhos_periodo ON public.cubo_empenhos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_incentivos_periodo ON public.cubo_incentivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_movimentos_periodo ON public.cubo_movimentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX dado_despesas_ordem ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_despesas_periodo ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_emendas_ordem ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_emendas_periodo ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_empenhos_credor ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, credor, id)
+CREATE INDEX dado_empenhos_emenda ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, emenda, id)
 CREATE INDEX dado_empenhos_licitacao ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_empenhos_ordem ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_empenhos_periodo ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_incentivos_ordem ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_incentivos_periodo ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_incentivos_proponente ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, proponente, id)
 CREATE INDEX dado_movimentos_credor ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_movimentos_empenho ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, empenho, id)
 CREATE INDEX dado_movimentos_ordem ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_movimentos_periodo ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_obra_itens_obra ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, obra, id)
+CREATE INDEX dado_obra_itens_ordem ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_obra_itens_periodo ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_obras_contratada ON ONLY public.dado_obras USING btree (tenant_id, portal_id, contratada, id)
+CREATE INDEX dado_obras_contrato ON ONLY public.dado_obras USING btree (tenant_id, portal_id, contrato, id)
+CREATE INDEX dado_obras_ordem ON ONLY public.dado_obras USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_obras_periodo ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_receitas_ordem ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
+CREATE INDEX dado_renuncias_ordem ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_renuncias_periodo ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, beneficiario, id)
+CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX el_cliente_contato_id_pessoa ON public.el_cliente_contato USING btree (tenant_id, id_pessoa)
 CREATE INDEX el_cliente_contato_lista ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX el_cliente_id_localidade ON public.el_cliente USING btree (tenant_id, id_localidade)
@@ -1863,9 +2092,15 @@ CREATE UNIQUE INDEX competencia_pkey ON public.competencia USING btree (tenant_i
 CREATE UNIQUE INDEX competencia_unico_0 ON public.competencia USING btree (tenant_id, mes) WHERE (NOT excluido)
 CREATE UNIQUE INDEX conta_chave_pkey ON public.conta_chave USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX dado_despesas_pkey ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
+CREATE UNIQUE INDEX dado_emendas_pkey ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_empenhos_pkey ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_incentivos_pkey ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_movimentos_pkey ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
+CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
+CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 CREATE UNIQUE INDEX el_cliente_contato_pkey ON public.el_cliente_contato USING btree (tenant_id, id)
 CREATE UNIQUE INDEX el_cliente_contato_unico_0 ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id_pessoa) WHERE (NOT excluido)
 CREATE UNIQUE INDEX el_cliente_pkey ON public.el_cliente USING btree (tenant_id, id)
@@ -1976,13 +2211,25 @@ policy colaborador inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) ch
 policy competencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy conta_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente_contato inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2043,9 +2290,15 @@ policy usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check 
 policy versionamento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy visao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 grant DELETE, INSERT, SELECT on cubo_despesas
+grant DELETE, INSERT, SELECT on cubo_emendas
 grant DELETE, INSERT, SELECT on cubo_empenhos
+grant DELETE, INSERT, SELECT on cubo_incentivos
 grant DELETE, INSERT, SELECT on cubo_movimentos
+grant DELETE, INSERT, SELECT on cubo_obra_itens
+grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_receitas
+grant DELETE, INSERT, SELECT on cubo_renuncias
+grant DELETE, INSERT, SELECT on cubo_transferencias
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on ppa_linha
 grant DELETE, INSERT, SELECT on visao
@@ -2058,9 +2311,15 @@ grant DELETE, INSERT, SELECT, UPDATE on colaborador
 grant DELETE, INSERT, SELECT, UPDATE on competencia
 grant DELETE, INSERT, SELECT, UPDATE on conta_chave
 grant DELETE, INSERT, SELECT, UPDATE on dado_despesas
+grant DELETE, INSERT, SELECT, UPDATE on dado_emendas
 grant DELETE, INSERT, SELECT, UPDATE on dado_empenhos
+grant DELETE, INSERT, SELECT, UPDATE on dado_incentivos
 grant DELETE, INSERT, SELECT, UPDATE on dado_movimentos
+grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
+grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
+grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
+grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente_contato
 grant DELETE, INSERT, SELECT, UPDATE on el_produto

@@ -87,7 +87,12 @@ export const empenhos = defineDataset({
       by: ['unidade_gestora', 'contrato_ano', 'contrato'],
       optional: true,
     }),
-    emenda: link('emendas', { label: 'Emenda', by: ['emenda'], optional: true }),
+    emenda_ano: year({ label: 'Ano da emenda', optional: true }),
+    emenda: link('emendas', {
+      label: 'Número da emenda',
+      by: ['unidade_gestora', 'emenda_ano', 'emenda'],
+      optional: true,
+    }),
     valor_empenhado: money({ label: 'Empenhado' }),
     valor_anulado: money({ label: 'Anulado', optional: true }),
     valor_liquidado: money({ label: 'Liquidado' }),
@@ -114,6 +119,7 @@ export const empenhos = defineDataset({
     'natureza',
     'fonte',
     'licitacao',
+    'emenda',
     'objeto',
   ],
   cube: [
@@ -133,5 +139,5 @@ export const empenhos = defineDataset({
     { bars: 'funcao', of: 'valor_pago', top: 10 },
   ],
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
-  proves: { 'pntp-2026': ['4.3'] },
+  proves: { 'pntp-2026': ['4.3', '17.3'] },
 })

@@ -1,11 +1,28 @@
 import type { Dataset } from '../tables/dataset.ts'
 import { despesas } from './despesas.ts'
+import { emendas } from './emendas.ts'
 import { empenhos } from './empenhos.ts'
+import { incentivos } from './incentivos.ts'
 import { movimentos } from './movimentos.ts'
+import { obraItens } from './obra-itens.ts'
+import { obras } from './obras.ts'
 import { receitas } from './receitas.ts'
+import { renuncias } from './renuncias.ts'
+import { transferencias } from './transferencias.ts'
 
-/** The public tables of the product; one stands after those it points to. */
-export const datasets: readonly Dataset[] = [receitas, despesas, empenhos, movimentos]
+/** The public tables of the product, in the order of the catalogue. */
+export const datasets: readonly Dataset[] = [
+  receitas,
+  despesas,
+  empenhos,
+  movimentos,
+  emendas,
+  transferencias,
+  obras,
+  obraItens,
+  renuncias,
+  incentivos,
+]
 
 /** A table by its name in addresses. */
 export const datasetNamed = (name: string): Dataset | undefined =>

@@ -34,6 +34,11 @@ export interface Dataset {
   readonly law: readonly string[]
   /** What a row is, in words. */
   readonly grain: string
+  /**
+   * Whether people may also type its rows in the back office, one by one. Left out, rows come by files and systems alone:
+   * what is published stays what the accounting says.
+   */
+  readonly entry?: 'load' | 'both'
   /** The address of a row, for ever; it begins with unit and year. Its columns are never absent. */
   readonly key: readonly string[]
   /**

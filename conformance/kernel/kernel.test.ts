@@ -267,7 +267,7 @@ describe('calls', () => {
   test('the page of a screen is its path without the parameters at its end', () => {
     expect(['/a/b/:id', '/a/:x/b', '/a/:x/:y'].map(pagePath)).toEqual(['/a/b', '/a/:x/b', '/a'])
   })
-  test('a call has one of four methods', () => {
-    expect(() => parseCall('PATCH /a')).toThrow('not a call')
+  test('a call has one of five methods', () => {
+    expect(() => parseCall('HEAD /a')).toThrow('not a call')
   })
 })

@@ -20,6 +20,12 @@ const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', 
 const keyOf = personKeys('k', 1)
 const count = 300
 
+/** Another number of a row, where its table numbers them. */
+const numbered = ({ key, columns }: Dataset, number: string) => {
+  const name = key.findLast((part) => columns[part]?.type === 'code')
+  return name === undefined ? {} : { [name]: number }
+}
+
 let server: TestServer
 let runner: Runner
 beforeAll(async () => {
@@ -33,7 +39,7 @@ beforeAll(async () => {
           // A key of a table without months stands in one of them.
           cells: {
             ...row.cells,
-            ...('numero' in row.cells ? { numero: `${month}-${row.line}` } : {}),
+            ...numbered(dataset, `${month}-${row.line}`),
           },
         }))
         const outcome = await loadRows(
