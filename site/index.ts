@@ -1,16 +1,9 @@
 import { fileKinds } from '../resources/file-kinds.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
 import { portalAddress } from '../resources/addresses.ts'
-import { hasPublicTables } from '../data/public/has-tables.ts'
-import { footerOf } from '../data/public/portal-footer.ts'
-import {
-  activePortals,
-  portalByPrefix,
-  portalPrefix,
-  unitsOf,
-} from '../data/public/portal-reading.ts'
+import { activePortals, portalPrefix } from '../data/public/portal-reading.ts'
 import {
   sendFailure,
   sendMaintenance,
@@ -27,7 +20,7 @@ import { documentLists } from './files/document-lists.ts'
 import { parquetType } from './files/list-file.ts'
 import { ppaLists } from './files/ppa-lines.ts'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
-import { isInMaintenance } from './maintenance.ts'
+import { openDataRoutes } from './open-data/routes.ts'
 import { about } from './pages/about.tsx'
 import { accessibility } from './pages/accessibility.tsx'
 import { datasetPage } from './pages/dataset.tsx'
@@ -52,10 +45,9 @@ import { sendingRulesPage } from './pages/sending-rules.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
-import type { Tx } from '../data/postgres/database.ts'
-import { shareOf } from '../data/store/scope.ts'
-import { wholeNumber, type Query } from '../http/query.ts'
-import type { SiteDeps, SiteFile, SitePage, Visit } from './visit.ts'
+import { wholeNumber } from '../http/query.ts'
+import { receive, visitorOf, type Address, type Find, type Told } from './reception.ts'
+import type { SiteDeps, SiteFile, SitePage } from './visit.ts'
 
 export type { SiteDeps } from './visit.ts'
 
@@ -94,18 +86,6 @@ const files: readonly SiteFile[] = [
   newsDocument,
   ...contentFiles,
 ]
-
-interface Address extends RouteGenericInterface {
-  readonly Params: Readonly<Record<string, string>>
-  readonly Querystring: Query
-}
-type Asked = FastifyRequest<Address>
-/** Reads what is asked for, and returns how to answer; undefined is 404. */
-type Find = (
-  visit: Visit,
-) => Promise<
-  ((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined
->
 
 const typesByEnding: Readonly<Record<string, string>> = {
   css: 'text/css',
@@ -159,9 +139,14 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     return sendFailure(request, reply, assets, status)
   })
 
+  const told: Told = {
+    noPortal: (reply) => sendNoPortal(reply, assets),
+    maintenance: (reply, portal, now) => sendMaintenance(reply, assets, portal, now),
+    missing: (reply, it) => sendMissing(reply, assets, it),
+  }
   const at = (path: string, find: Find) =>
     app.get<Address>(`/p/:prefix${path}`, (request, reply) =>
-      visit(deps, assets, request, reply, find),
+      receive(deps, told, request, reply, find),
     )
   for (const { path, view } of pages)
     at(path, async (it) => {
@@ -173,6 +158,7 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
       const send = await find(it)
       return send && ((request, reply) => send(request, reply, deps))
     })
+  void app.register(async (open) => openDataRoutes(open, deps))
   at('/*', () => Promise.resolve(undefined))
   doors(app, deps, assets)
 }
@@ -203,62 +189,4 @@ function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
         : undefined
     return prefix ? reply.redirect(portalAddress(prefix), 302) : sendNoPortal(reply, assets)
   })
-}
-
-/** An address without slashes at the end of its path; the query stays as it is. A pattern for it would take time that grows with the square of the slashes. */
-function withoutEndSlashes(url: string): string {
-  const [path = ''] = url.split('?', 1)
-  let end = path.length
-  while (path[end - 1] === '/') end -= 1
-  return path.slice(0, end) + url.slice(path.length)
-}
-
-/** Visitors from one network share what they may hold of the database. */
-const visitorOf = ({ ip }: FastifyRequest, tenantId: number) =>
-  shareOf({ tenantId, userId: '', ip })
-
-/** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
-async function visit(
-  deps: SiteDeps,
-  assets: Assets,
-  request: Asked,
-  reply: FastifyReply,
-  find: Find,
-): Promise<FastifyReply> {
-  const bare = withoutEndSlashes(request.url)
-  // A request may name another host (`GET http://…`): it is answered, and led nowhere.
-  if (bare !== request.url && /^\/[^/\\]/.test(bare)) return reply.redirect(bare, 308)
-  const tenant = await deps.tenantOf(request)
-  if (!tenant) return sendNoPortal(reply, assets)
-  const now = new Date()
-  const who = visitorOf(request, tenant.id)
-  const look = async (tx: Tx) => {
-    const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
-    if (!portal) return () => sendNoPortal(reply, assets)
-    if (isInMaintenance(portal, now)) return () => sendMaintenance(reply, assets, portal, now)
-    const to = (path = '') => portalAddress(portal.prefix, path)
-    const [units, footer, hasTables] = await Promise.all([
-      unitsOf(tx, portal.id),
-      footerOf(tx, portal.id),
-      hasPublicTables(tx, portal.id),
-    ])
-    const it: Visit = {
-      tx,
-      tenantId: tenant.id,
-      who,
-      portal,
-      units,
-      footer,
-      query: request.query,
-      params: request.params,
-      origin: deps.originOf(tenant.code),
-      to,
-      now,
-      hasTables,
-    }
-    const send = await find(it)
-    return send ? () => send(request, reply) : () => sendMissing(reply, assets, it)
-  }
-  const answer = await deps.db.reading(tenant.id, look, who)
-  return answer()
 }

@@ -23,16 +23,20 @@ const shownLoads = (dataset: Dataset, portalId: number) =>
   sql`from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.conjunto = ${dataset.name} and c.status = 'publicada'`
 
-/** The published loads of a table, the newest first. */
+/** The published loads of a table, the newest first. @param before only those older than the load of this number */
 export const loadsOf = (
   runner: Runner,
   dataset: Dataset,
   portalId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    limit,
+    offset,
+    before,
+  }: { readonly limit: number; readonly offset: number; readonly before?: number | undefined },
 ): Promise<readonly PublicLoad[]> =>
   runner.run<PublicLoad>(
     sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums
-      ${shownLoads(dataset, portalId)} order by c.id desc limit ${limit}::int offset ${offset}::int`,
+      ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint) order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )
 
 /** Until when a table tells, and when its newest load arrived; for "dados até … recebidos em …". */
@@ -58,6 +62,35 @@ export async function freshnessOf(
       ${shownLoads(dataset, portalId)} order by c.id desc limit 1`,
   )
   return row
+}
+
+/** A table that loads were published for. */
+export interface TableInUse {
+  /** The newest first. */
+  readonly years: readonly number[]
+  readonly receivedAt: Date
+}
+/** The tables that loads were published for, by their names. */
+export async function tablesInUse(
+  runner: Runner,
+  portalId: number,
+): Promise<ReadonlyMap<string, TableInUse>> {
+  const rows = await runner.run<TableInUse & { name: string }>(
+    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years, max(c.terminada_em) as "receivedAt"
+      from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
+      where c.portal_id = ${portalId}::bigint and c.status = 'publicada' group by 1`,
+  )
+  return new Map(rows.map(({ name, ...table }) => [name, table]))
+}
+
+/** What changes when what a portal shows of its tables may have: a load was published or taken back, a unit named, shown or hidden. */
+export async function revisionOf(runner: Runner, portalId: number): Promise<string> {
+  const [row] = await runner.run<{ revision: string }>(
+    sql`select md5(concat_ws(' ',
+        (select concat_ws(' ', max(id), count(*)) from carga where portal_id = ${portalId}::bigint and status = 'publicada'),
+        (select string_agg(concat_ws(' ', u.hash_id, u.nome), ' ' order by u.hash_id) from ug_publica u where u.portal_id = ${portalId}::bigint))) as revision`,
+  )
+  return row?.revision ?? ''
 }
 
 /** Years of which a table has rows, the newest first. */

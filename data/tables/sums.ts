@@ -41,7 +41,8 @@ export async function totalsOf(runner: Runner, selection: Selection): Promise<To
   return { rows, sums }
 }
 
-const mostGroups = 10_000
+/** As many groups as one question is answered with. */
+export const mostGroups = 10_000
 function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql {
   const column = columnOf(dataset, name)
   const digits = column.type === 'levels' && level !== undefined ? column.levels[level] : undefined

@@ -15,7 +15,7 @@ const openUse = {
 const profile = 'https://datapackage.org/profiles/2.0/datapackage.json'
 
 /** The columns of a table as its files for programs have them. */
-const schemaOf = (dataset: Dataset) =>
+export const schemaOf = (dataset: Dataset) =>
   tableSchema(dataset, { decimalChar: '.' }, (name) => datasetNamed(name)?.key)
 
 type Site = Pick<Visit, 'origin' | 'to' | 'portal' | 'now'>

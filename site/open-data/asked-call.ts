@@ -1,0 +1,114 @@
+import { yearsOf } from '../../data/tables/facts.ts'
+import type { Dimension } from '../../data/tables/sums.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { problem } from '../../kernel/problem.ts'
+import { single, type Query } from '../../http/query.ts'
+import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
+import { askedOf, type Asked } from '../parts/tables/asked.ts'
+import { withState } from '../parts/tables/selection.ts'
+import type { Visit } from '../visit.ts'
+import { refused } from './answers.ts'
+
+// What a program asks of a table. It is read as a page reads it, but a page takes what it can use of an address and a
+// program is told what it got wrong: rows of another question would be taken for the answer.
+
+/** The table of an address. @throws {Problem} `missing`, with the names that there are. */
+export function tableAsked({ params }: Pick<Visit, 'params'>): Dataset {
+  const found = datasetNamed(params['dataset'] ?? '')
+  if (found) return found
+  throw problem('missing', 'Não há tabela com esse nome.', [], {
+    permitidos: datasets.map(({ name }) => name),
+  })
+}
+
+const longest = 120
+/** @throws {Problem} `invalid` for a parameter that is unknown, there twice, or longer than any filter */
+export function refuseStrangers(query: Query, known: readonly string[]): void {
+  for (const name of Object.keys(query)) {
+    if (!known.includes(name))
+      throw refused(name.slice(0, 40), `O parâmetro "${name.slice(0, 40)}" não existe aqui.`, known)
+    if ((single(query, name) ?? '').length > (name === 'campos' ? 2_000 : longest))
+      throw refused(name, `O parâmetro "${name}" tem no máximo ${longest} caracteres.`, [])
+  }
+}
+
+/** The year and the filters that are asked, as on the page of the table. @param own the other parameters of the call */
+export async function filtersAsked(
+  visit: Visit,
+  dataset: Dataset,
+  own: readonly string[],
+): Promise<Asked> {
+  const { tx, portal, query } = visit
+  refuseStrangers(query, [...new Set([dataset.time.year, ...dataset.filters]), ...own])
+  const years = await yearsOf(tx, dataset, portal.id)
+  const { apos } = query
+  const asked = askedOf(dataset, apos === undefined ? query : { ...query, depois: apos }, years)
+  const { year } = dataset.time
+  const said = single(query, year) ?? ''
+  const [unread] = [
+    ...(said !== '' && !/^\d{4}$/.test(said.trim()) ? [[year, said] as const] : []),
+    ...Object.entries(asked.unread),
+  ]
+  if (unread) {
+    const { label } = columnOf(dataset, unread[0])
+    throw refused(
+      unread[0],
+      `"${label}" não pode ser "${unread[1]}".`,
+      unread[0] === year ? years.map(String) : [],
+    )
+  }
+  return withState(visit, asked)
+}
+
+/** Names of a list between commas. @throws {Problem} `invalid`, naming those that there are */
+export function namesAsked(
+  query: Query,
+  parameter: string,
+  allowed: readonly string[],
+): readonly string[] {
+  const text = single(query, parameter) ?? ''
+  const names = text === '' ? [] : [...new Set(text.split(',').map((name) => name.trim()))]
+  const stranger = names.find((name) => !allowed.includes(name))
+  if (stranger !== undefined)
+    throw refused(parameter, `Em "${parameter}", "${stranger}" não existe.`, allowed)
+  return names
+}
+
+/** The fields that are asked; all of them where none is named. */
+export function fieldsAsked(query: Query, dataset: Dataset): readonly string[] {
+  const all = fieldsOf(dataset).map(({ name }) => name)
+  const names = namesAsked(query, 'campos', all)
+  return names.length === 0 ? all : names
+}
+
+/** Whether the rows come in the order that is the opposite of the table's. */
+export function isReversed(query: Query, dataset: Dataset): boolean {
+  const { column, down } = orderOf(dataset)
+  const asked = single(query, 'ordem') ?? ''
+  const [usual, other] = down ? [`-${column}`, column] : [column, `-${column}`]
+  if (asked !== '' && asked !== usual && asked !== other)
+    throw refused('ordem', `"${dataset.title}" não se ordena por "${asked}".`, [usual, other])
+  return asked === other
+}
+
+/** `funcao`, or one level of a code of several: `natureza.elemento`. */
+const dimensionsOf = (dataset: Dataset): readonly string[] =>
+  dataset.cube.flatMap((name) => {
+    const column = columnOf(dataset, name)
+    return column.type === 'levels'
+      ? [name, ...Object.keys(column.levels).map((level) => `${name}.${level}`)]
+      : [name]
+  })
+
+const mostDimensions = 3
+/** @throws {Problem} `invalid` for more than three, or what is no dimension of the table */
+export function dimensionsAsked(query: Query, dataset: Dataset): readonly Dimension[] {
+  const allowed = dimensionsOf(dataset)
+  const names = namesAsked(query, 'por', allowed)
+  if (names.length > mostDimensions)
+    throw refused('por', `"por" tem no máximo ${mostDimensions} nomes.`, allowed)
+  return names.map((name) => {
+    const [column = '', level] = name.split('.')
+    return level === undefined ? { column } : { column, level }
+  })
+}

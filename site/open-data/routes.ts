@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../../kernel/problem.ts'
+import { retryAfter } from '../maintenance.ts'
+import { receive, type Address, type Told } from '../reception.ts'
+import type { SiteDeps } from '../visit.ts'
+import { answerFailure } from './answers.ts'
+import { openCalls } from './calls.ts'
+
+/** Requests of one network in a minute, all calls together. */
+export const callsPerMinute = 60
+
+const told: Told = {
+  noPortal: () => {
+    throw problem('missing', 'Este portal não existe, ou saiu do ar.')
+  },
+  maintenance: (reply, portal, now) => {
+    void reply.header('retry-after', retryAfter(portal, now))
+    throw problem('unavailable', 'O portal está em manutenção.')
+  },
+  missing: () => {
+    throw problem('missing', 'Não há nada neste endereço.')
+  },
+}
+
+/** The calls of open data: for programs, without a session. Failures are problems, not pages. */
+export function openDataRoutes(app: FastifyInstance, deps: SiteDeps): void {
+  app.setErrorHandler(answerFailure)
+  app.addHook('onRequest', app.rateLimit({ max: callsPerMinute, timeWindow: 60_000 }))
+  for (const { path, answer } of openCalls)
+    // They describe themselves, in a document of their own.
+    app.get<Address>(`/p/:prefix${path}`, { schema: { hide: true } }, (request, reply) =>
+      receive(deps, told, request, reply, async (visit) => {
+        const send = await answer(visit, request)
+        return (_, answering) => send(answering)
+      }),
+    )
+}
