@@ -40,6 +40,7 @@ import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
 import { ppaPage } from './pages/ppa.tsx'
 import { Portals } from './pages/portals.tsx'
+import { privacy } from './pages/privacy.tsx'
 import { search } from './pages/search.tsx'
 import { sendingRulesPage } from './pages/sending-rules.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
@@ -64,6 +65,7 @@ const pages: readonly SitePage[] = [
   links,
   about,
   accessibility,
+  privacy,
   siteMap,
   ppaPage,
   datasetsPage,

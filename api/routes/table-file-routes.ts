@@ -37,10 +37,12 @@ const day = 86_400_000
 /** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
 const freshDays = 30
 /** The last day that the rows tell of: of a table by months, the end of its last month. */
-function lastDay({ time }: Dataset, { until }: Freshness): string | null {
+function lastDay({ time }: Dataset, { until }: Freshness, today: string): string | null {
   if (until === null || time.date) return until
   const [year = 0, month = 0] = until.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  // Of the month that runs, the days to come are not told of.
+  return end < today ? end : today
 }
 async function seenTable(
   runner: Runner,
@@ -55,7 +57,7 @@ async function seenTable(
     rowCount(runner, dataset, portalId),
     rowsByMonth(runner, dataset, portalId, firstShownYear(today)),
   ])
-  const ate = fresh ? lastDay(dataset, fresh) : null
+  const ate = fresh ? lastDay(dataset, fresh, today) : null
   const isFresh = ate !== null && Date.now() - Date.parse(ate) <= (freshDays + 1) * day
   const { name, title, purpose, due } = dataset
   const own = loads.filter((load) => load.dataset === name)

@@ -23,7 +23,14 @@ function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
     <Box
       component="ol"
       aria-label={`Meses de ${unit.nome}`}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(12, minmax(0, 24px))',
+        gap: '3px',
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
     >
       {unit.meses.map((month) => {
         const text = `${periodText(month.ano, month.mes)}: ${monthState(month)}`
@@ -33,7 +40,6 @@ function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
             component="li"
             title={text}
             sx={{
-              width: 24,
               height: 24,
               display: 'grid',
               placeItems: 'center',

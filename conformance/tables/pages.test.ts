@@ -272,3 +272,17 @@ test('a commitment leads to its liquidations and payments, and they to it', asyn
   expect(back.length).toBeGreaterThan(0)
   expect(await page(back[0] ?? '')).toContain(target)
 })
+
+test('the page on privacy, which every page leads to, tells each table that names persons, and by which law', async () => {
+  expect(await page('/p/um')).toContain('href="/p/um/privacidade"')
+  const html = await page('/p/um/privacidade')
+  for (const { name, title, columns, law } of datasets) {
+    const [person] = Object.values(columns).filter(({ type }) => type === 'party')
+    const row = `<a href="${list(name)}">${title}</a>`
+    if (!person) expect(html).not.toContain(row)
+    else for (const text of [row, person.label, law[0] ?? '']) expect(html).toContain(text)
+  }
+  expect(html).toContain('***.123.456-**')
+  // A portal of which no table was published names nobody.
+  expect(await page('/p/dois/privacidade')).toContain('Nenhuma tabela publicada')
+})

@@ -39,6 +39,18 @@ export const loadsOf = (
       ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint) order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )
 
+/** The names of the tables of which a portal ever published a load. */
+export async function publishedTables(
+  runner: Runner,
+  portalId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await runner.run<{ name: string }>(
+    sql`select distinct c.conjunto as name from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
+      where c.portal_id = ${portalId}::bigint and c.status = 'publicada'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Until when a table tells, and when its newest load arrived; for "dados até … recebidos em …". */
 export interface Freshness {
   readonly load: number

@@ -45,3 +45,5 @@ const forbidden: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** What a column of this name would hold of somebody's private life; nothing for any other name. */
 export const privateLife = (column: string): string | undefined =>
   forbidden.find(([pattern]) => pattern.test(column))?.[1]
+/** What of somebody's life no table may hold, in words. */
+export const neverPublished: readonly string[] = [...new Set(forbidden.map(([, what]) => what))]

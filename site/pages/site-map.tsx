@@ -22,6 +22,7 @@ const pages = [
   ['/links', 'Links úteis'],
   ['/sobre', 'Sobre o portal'],
   ['/acessibilidade', 'Acessibilidade'],
+  ['/privacidade', 'Privacidade'],
   ['/mapa', 'Mapa do site'],
 ] as const
 

@@ -20,6 +20,7 @@ const portalPages = [
   ['/links', 'Links úteis'],
   ['/sobre', 'Sobre o portal'],
   ['/acessibilidade', 'Acessibilidade'],
+  ['/privacidade', 'Privacidade'],
   ['/mapa', 'Mapa do site'],
 ] as const
 

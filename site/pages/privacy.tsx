@@ -1,0 +1,142 @@
+import { publishedTables } from '../../data/tables/facts.ts'
+import { datasets } from '../../datasets/index.ts'
+import { neverPublished } from '../../domain/tables/personal-data.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import type { SitePage, Visit } from '../visit.ts'
+
+/** The columns of a table that name somebody. */
+const personsIn = ({ columns }: Dataset) =>
+  Object.entries(columns).filter(([, { type }]) => type === 'party')
+
+/** What stands beside somebody's name in a table. */
+const besideOf = ({ columns }: Dataset, persons: readonly string[]) =>
+  Object.entries(columns)
+    .filter(
+      ([name, { type }]) => !persons.includes(name) && !['unit', 'year', 'month'].includes(type),
+    )
+    .map(([, { label }]) => label.toLowerCase())
+
+const Row = ({ dataset, to }: { dataset: Dataset; to: Visit['to'] }) => {
+  const persons = personsIn(dataset)
+  const beside = besideOf(
+    dataset,
+    persons.map(([name]) => name),
+  )
+  return (
+    <tr>
+      <th scope="row">
+        <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
+      </th>
+      <td data-label="De quem">{persons.map(([, { label }]) => label).join(', ')}</td>
+      <td data-label="O que se vê" className="wordy">
+        Nome; CNPJ inteiro ou CPF coberto; {beside.join(', ')}
+      </td>
+      <td data-label="Por qual lei" className="wordy">
+        {dataset.law.join('; ')}
+      </td>
+    </tr>
+  )
+}
+
+const Published = ({ tables, to }: { tables: readonly Dataset[]; to: Visit['to'] }) =>
+  tables.length === 0 ? (
+    <p>Nenhuma tabela publicada por este portal nomeia pessoas.</p>
+  ) : (
+    <div className="scroll">
+      <table className="rows fields">
+        <caption className="unseen">Tabelas que nomeiam pessoas</caption>
+        <thead>
+          <tr>
+            {['Tabela', 'De quem', 'O que se vê', 'Por qual lei'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map((dataset) => (
+            <Row key={dataset.name} dataset={dataset} to={to} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+
+const Covered = () => (
+  <>
+    <h2>O que fica coberto ou de fora</h2>
+    <p>
+      O CPF inteiro não é publicado nem guardado nas tabelas: dele aparecem só os seis algarismos do
+      meio, ***.123.456-**. Um CPF escrito dentro de um texto é coberto do mesmo modo quando o
+      arquivo chega. Nenhuma tabela tem coluna para {neverPublished.join(', ')}; o arquivo que a
+      traz é recusado.
+    </p>
+    <p>
+      As páginas de linhas que nomeiam pessoas, e as listas filtradas por uma pessoa, pedem aos
+      buscadores que não as guardem. Uma linha pode ser retirada por motivo legal; no endereço dela
+      ficam o dia e o motivo.
+    </p>
+  </>
+)
+
+const Rights = ({ email, to }: { email: string | null; to: Visit['to'] }) => (
+  <>
+    <h2>Como pedir correção</h2>
+    <p>
+      Se um dado sobre você está errado, desatualizado ou não deveria estar aqui,{' '}
+      <a href={to('/e-sic')}>escreva pelo e-SIC</a>
+      {email && (
+        <>
+          {' '}
+          ou para <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}{' '}
+      com o endereço da página e o que deve mudar. É seu direito confirmar que dados são tratados,
+      acessá-los e corrigi-los (Lei 13.709/2018, art. 18), sem custo.
+    </p>
+  </>
+)
+
+const Visitors = () => (
+  <>
+    <h2>Quem visita o portal</h2>
+    <p>
+      Para ler, filtrar e baixar não é preciso se identificar. O portal não usa cookies nem carrega
+      nada de outros sites; as escolhas de contraste e de tamanho do texto ficam no seu navegador.
+    </p>
+  </>
+)
+
+/** What the portal publishes of persons, on what ground and how covered: told by the descriptions of its tables. */
+export const privacy: SitePage = {
+  path: '/privacidade',
+  async view({ tx, portal, units, to }) {
+    const published = await publishedTables(tx, portal.id)
+    const tables = datasets.filter(
+      (dataset) => published.has(dataset.name) && personsIn(dataset).length > 0,
+    )
+    const email = portal.email ?? units.find((unit) => unit.main)?.email ?? null
+    return {
+      title: 'Privacidade e proteção de dados',
+      trail: [{ text: 'Privacidade' }],
+      body: (
+        <div className="wrap rich">
+          <PageHead title="Privacidade e proteção de dados">
+            <p>
+              Este portal publica dados de pessoas para cumprir a lei: quem recebe, contrata ou
+              trabalha com dinheiro público é conhecido de todos (Constituição, arts. 5º, XXXIII, e
+              37; Lei 12.527/2011, art. 8º; Lei 13.709/2018, arts. 7º, II e III, e 23).
+            </p>
+          </PageHead>
+          <h2>O que é publicado de pessoas</h2>
+          <Published tables={tables} to={to} />
+          <Covered />
+          <Rights email={email} to={to} />
+          <Visitors />
+        </div>
+      ),
+    }
+  },
+}
