@@ -130,6 +130,19 @@ test('a nature of revenue and a source are read by their parts', () => {
     'Impostos',
   ])
   expect(levelsOf('natureza-receita', '17000000')).toHaveLength(2)
+  const last = (code: string) => levelsOf('natureza-receita', code).at(-1)
+  expect(last('1.1.1.2.50.0.1')).toMatchObject({
+    upTo: '111250',
+    words: 'Imposto sobre a Propriedade Predial e Territorial Urbana',
+  })
+  expect(last('11125003')?.words).toBe(
+    'Imposto sobre a Propriedade Predial e Territorial Urbana - Dívida Ativa',
+  )
+  expect(last('1711511')?.words).toContain('Participação dos Municípios - Cota Mensal')
+  expect(last('72155021')?.words).toBe('Contribuição Patronal - Servidor Civil - Pensionistas')
+  // Of a detail without words, the words of the nearest level.
+  expect(last('11125771')).toMatchObject({ upTo: '1112', words: 'Impostos sobre o Patrimônio' })
+  expect(last('11990000')?.words).toBeUndefined()
   expect(levelsOf('fonte-recursos', '1.500').map(({ words }) => words)).toEqual([
     'Recursos do Exercício Corrente',
     'Recursos não Vinculados de Impostos',

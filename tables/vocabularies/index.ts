@@ -8,7 +8,13 @@ import {
 import { functions, subfunctions } from './functions.ts'
 import { states } from './places.ts'
 import { pncpVocabularies } from './procurement.ts'
-import { revenueCategories, revenueOrigins, revenueSpecies, revenueTypes } from './revenue.ts'
+import {
+  revenueCategories,
+  revenueDetails,
+  revenueOrigins,
+  revenueSpecies,
+  revenueTypes,
+} from './revenue.ts'
 import { sources, sourceYears } from './sources.ts'
 import { isInForce, type Term, type Vocabulary } from './vocabulary.ts'
 
@@ -24,6 +30,7 @@ export const vocabularies: readonly Vocabulary[] = [
   revenueCategories,
   revenueOrigins,
   revenueSpecies,
+  revenueDetails,
   revenueTypes,
   sourceYears,
   sources,
@@ -72,6 +79,10 @@ interface Step {
   readonly vocabulary: string
   readonly start: number
   readonly end: number
+  /** A level of which not all codes have words: one without them is left out, and its zeros end nothing. */
+  readonly open?: true
+  /** Its words say something of the level above: `Dívida Ativa`, of a tax. The code that only says what goes without saying is left out. */
+  readonly of?: { readonly unsaid: string }
 }
 const step = (level: string, vocabulary: string, start: number, end: number): Step => ({
   level,
@@ -90,6 +101,11 @@ const compounds: Readonly<Record<string, readonly Step[]>> = {
     step('categoria', 'categoria-receita', 0, 1),
     step('origem', 'origem-receita', 0, 2),
     step('especie', 'especie-receita', 0, 3),
+    ...[4, 6, 7].map((end): Step => ({
+      ...step('desdobramento', 'desdobramento-receita', 0, end),
+      open: true,
+    })),
+    { ...step('tipo', 'tipo-receita', 7, 8), open: true, of: { unsaid: '1' } },
   ],
   'fonte-recursos': [step('exercicio', 'exercicio-fonte', 0, 1), step('fonte', 'fonte', 1, 4)],
 }
@@ -112,16 +128,33 @@ export function levelsOf(compound: string, code: string, year?: number): readonl
   const steps = compounds[compound]
   if (!steps) throw new Error(`No compound code ${compound}`)
   const digits = code.replaceAll(/\D/g, '')
-  const ends = steps.findIndex(({ end }, at) => {
-    const own = digits.slice(steps[at - 1]?.end ?? 0, end)
-    return digits.length < end || /^0+$/.test(own)
-  })
-  return steps
-    .slice(0, ends < 0 ? steps.length : ends)
-    .map(({ level, vocabulary, start, end }) => ({
-      level,
-      title: vocabularies.find(({ name }) => name === vocabulary)?.title ?? level,
-      upTo: digits.slice(0, end),
-      words: wordsOf(vocabulary, digits.slice(start, end), year),
-    }))
+  const isThere = (at: number) => {
+    const end = steps[at]?.end ?? 0
+    return digits.length >= end && /[1-9]/.test(digits.slice(steps[at - 1]?.end ?? 0, end))
+  }
+  const ends = steps.findIndex(({ open }, at) => !open && !isThere(at))
+  const found: Level[] = []
+  for (const [at, it] of steps.slice(0, ends < 0 ? steps.length : ends).entries()) {
+    const words = it.open && !isThere(at) ? undefined : ownWords(it, digits, year)
+    if (it.open && words === undefined) continue
+    const above = it.of ? `${found.at(-1)?.words ?? ''} - ` : ''
+    const title = vocabularies.find(({ name }) => name === it.vocabulary)?.title ?? it.level
+    found.push({
+      level: it.level,
+      title,
+      upTo: digits.slice(0, it.end),
+      words: words === undefined ? undefined : above + words,
+    })
+  }
+  return found
+}
+
+/** The words of a step alone; nothing where they go without saying. */
+function ownWords(
+  { vocabulary, start, end, of }: Step,
+  digits: string,
+  year: number | undefined,
+): string | undefined {
+  const code = digits.slice(start, end)
+  return code === of?.unsaid ? undefined : wordsOf(vocabulary, code, year)
 }

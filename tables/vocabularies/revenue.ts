@@ -1,3 +1,5 @@
+import { ownRevenue } from './revenue-own.ts'
+import { transferredRevenue } from './revenue-transfers.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const norm =
@@ -112,6 +114,21 @@ export const revenueSpecies = vocabulary(
   norm,
   2018,
   both(species, capitalSpecies, '\n999 Recursos Arrecadados em Exercícios Anteriores'),
+)
+
+const details = ownRevenue + transferredRevenue
+const withinGovernment = details.replace(/^ +1/gm, '7').replace(/^ +2/gm, '8')
+
+/**
+ * Four, six or seven digits: what municipalities collect. Not all that the ementário has: of a code that is absent, the
+ * words of the nearest level above are shown.
+ */
+export const revenueDetails = vocabulary(
+  'desdobramento-receita',
+  'Desdobramento da receita',
+  norm,
+  2022,
+  details + withinGovernment,
 )
 
 /** The eighth digit of a nature of revenue. */

@@ -17,23 +17,23 @@ const lines = `
   prefeitura 1500 17115201 160 fundo 20
   prefeitura 1704 17125241 640 plano 0
   prefeitura 1660 17165001 480 plano 0
-  prefeitura 1719 17179901 60 uma 0
-  prefeitura 1706 17179902 1100 uma 0
+  prefeitura 1719 17196001 60 uma 0
+  prefeitura 1706 17195701 1100 uma 0
   prefeitura 1500 17215001 11200 plano 20
   prefeitura 1500 17215101 1780 veiculos 20
-  prefeitura 1701 17245001 820 duas 0
+  prefeitura 1701 17249901 820 duas 0
   prefeitura 1500 19110101 230 plano 0
   saude 1600 17135011 3460 plano 0
   saude 1604 17135021 1130 plano 0
   saude 1621 17235001 440 plano 0
-  saude 1601 24135001 860 duas 0
+  saude 1601 24115111 860 duas 0
   educacao 1540 17515001 13400 plano 0
   educacao 1550 17145001 300 plano 0
   educacao 1552 17145201 1340 plano 0
   educacao 1553 17145301 640 plano 0
-  saae 1753 16110101 4930 plano 0
-  saae 1753 19990001 90 plano 0
-  camara 1500 19990001 2960 plano 0
+  saae 1753 16995011 4930 plano 0
+  saae 1753 19999901 90 plano 0
+  camara 1500 19999901 2960 plano 0
 `
 const shapes: Readonly<Record<string, readonly number[]>> = {
   plano: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1.1],
