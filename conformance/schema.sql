@@ -150,6 +150,25 @@ conta_chave.tenant_id integer not null default inquilino()
 conta_chave.tipo text not null
 conta_chave.usada_em timestamp with time zone
 conta_chave.usuario_id text not null
+cubo_aditivos.contrato_tipo text not null
+cubo_aditivos.exercicio integer not null
+cubo_aditivos.linhas integer not null
+cubo_aditivos.mes integer not null
+cubo_aditivos.portal_id bigint not null
+cubo_aditivos.tenant_id integer not null default inquilino()
+cubo_aditivos.tipo text not null
+cubo_aditivos.unidade_gestora text not null
+cubo_aditivos.valor numeric not null
+cubo_contratos.ano integer not null
+cubo_contratos.linhas integer not null
+cubo_contratos.mes integer not null
+cubo_contratos.portal_id bigint not null
+cubo_contratos.situacao text not null
+cubo_contratos.tenant_id integer not null default inquilino()
+cubo_contratos.tipo text not null
+cubo_contratos.unidade_gestora text not null
+cubo_contratos.valor_atual numeric not null
+cubo_contratos.valor_inicial numeric not null
 cubo_despesas.acao text not null
 cubo_despesas.dotacao_atualizada numeric not null
 cubo_despesas.dotacao_inicial numeric not null
@@ -197,6 +216,14 @@ cubo_empenhos.valor_anulado numeric not null
 cubo_empenhos.valor_empenhado numeric not null
 cubo_empenhos.valor_liquidado numeric not null
 cubo_empenhos.valor_pago numeric not null
+cubo_fiscais.contrato_tipo text not null
+cubo_fiscais.exercicio integer not null
+cubo_fiscais.linhas integer not null
+cubo_fiscais.mes integer not null
+cubo_fiscais.papel text not null
+cubo_fiscais.portal_id bigint not null
+cubo_fiscais.tenant_id integer not null default inquilino()
+cubo_fiscais.unidade_gestora text not null
 cubo_incentivos.aprovado numeric not null
 cubo_incentivos.area text not null
 cubo_incentivos.captado numeric not null
@@ -206,6 +233,34 @@ cubo_incentivos.mes integer not null
 cubo_incentivos.portal_id bigint not null
 cubo_incentivos.tenant_id integer not null default inquilino()
 cubo_incentivos.unidade_gestora text not null
+cubo_licitacao_documentos.especie text not null
+cubo_licitacao_documentos.exercicio integer not null
+cubo_licitacao_documentos.fase text not null
+cubo_licitacao_documentos.licitacao_modalidade text not null
+cubo_licitacao_documentos.linhas integer not null
+cubo_licitacao_documentos.mes integer not null
+cubo_licitacao_documentos.portal_id bigint not null
+cubo_licitacao_documentos.tenant_id integer not null default inquilino()
+cubo_licitacao_documentos.unidade_gestora text not null
+cubo_licitacao_itens.ano integer not null
+cubo_licitacao_itens.estimado numeric not null
+cubo_licitacao_itens.homologado numeric not null
+cubo_licitacao_itens.licitacao_modalidade text not null
+cubo_licitacao_itens.linhas integer not null
+cubo_licitacao_itens.mes integer not null
+cubo_licitacao_itens.portal_id bigint not null
+cubo_licitacao_itens.tenant_id integer not null default inquilino()
+cubo_licitacao_itens.unidade_gestora text not null
+cubo_licitacoes.ano integer not null
+cubo_licitacoes.estimado numeric not null
+cubo_licitacoes.homologado numeric not null
+cubo_licitacoes.linhas integer not null
+cubo_licitacoes.mes integer not null
+cubo_licitacoes.modalidade text not null
+cubo_licitacoes.portal_id bigint not null
+cubo_licitacoes.situacao text not null
+cubo_licitacoes.tenant_id integer not null default inquilino()
+cubo_licitacoes.unidade_gestora text not null
 cubo_movimentos.categoria text not null
 cubo_movimentos.exercicio integer not null
 cubo_movimentos.fonte text not null
@@ -261,6 +316,14 @@ cubo_renuncias.realizado numeric not null
 cubo_renuncias.tenant_id integer not null default inquilino()
 cubo_renuncias.tributo text not null
 cubo_renuncias.unidade_gestora text not null
+cubo_sancoes.exercicio integer not null
+cubo_sancoes.linhas integer not null
+cubo_sancoes.mes integer not null
+cubo_sancoes.portal_id bigint not null
+cubo_sancoes.tenant_id integer not null default inquilino()
+cubo_sancoes.tipo text not null
+cubo_sancoes.unidade_gestora text not null
+cubo_sancoes.valor_multa numeric not null
 cubo_transferencias.contrapartida numeric not null
 cubo_transferencias.especie text not null
 cubo_transferencias.exercicio integer not null
@@ -273,6 +336,47 @@ cubo_transferencias.situacao text not null
 cubo_transferencias.tenant_id integer not null default inquilino()
 cubo_transferencias.unidade_gestora text not null
 cubo_transferencias.valor_total numeric not null
+dado_aditivos.arquivo text
+dado_aditivos.carga_id bigint not null
+dado_aditivos.contrato text not null
+dado_aditivos.contrato_ano integer not null
+dado_aditivos.contrato_tipo text not null
+dado_aditivos.data date not null
+dado_aditivos.exercicio integer not null
+dado_aditivos.id bigint not null default nextval('dado_id'::regclass)
+dado_aditivos.mes integer not null
+dado_aditivos.novo_fim date
+dado_aditivos.numero text not null
+dado_aditivos.objeto text not null
+dado_aditivos.portal_id bigint not null
+dado_aditivos.tenant_id integer not null default inquilino()
+dado_aditivos.tipo text not null
+dado_aditivos.unidade_gestora text not null
+dado_aditivos.valor numeric
+dado_contratos.ano integer not null
+dado_contratos.arquivo text
+dado_contratos.assinatura date not null
+dado_contratos.carga_id bigint not null
+dado_contratos.contratado bigint not null
+dado_contratos.fim date
+dado_contratos.id bigint not null default nextval('dado_id'::regclass)
+dado_contratos.inicio date
+dado_contratos.licitacao text
+dado_contratos.licitacao_ano integer
+dado_contratos.licitacao_modalidade text
+dado_contratos.mes integer not null
+dado_contratos.numero text not null
+dado_contratos.numero_controle_pncp text
+dado_contratos.objeto text not null
+dado_contratos.orgao_gerenciador text
+dado_contratos.portal_id bigint not null
+dado_contratos.processo text
+dado_contratos.situacao text not null
+dado_contratos.tenant_id integer not null default inquilino()
+dado_contratos.tipo text not null
+dado_contratos.unidade_gestora text not null
+dado_contratos.valor_atual numeric
+dado_contratos.valor_inicial numeric
 dado_despesas.acao text not null
 dado_despesas.carga_id bigint not null
 dado_despesas.dotacao_atualizada numeric not null
@@ -321,6 +425,7 @@ dado_empenhos.carga_id bigint not null
 dado_empenhos.contratacao_direta text
 dado_empenhos.contrato text
 dado_empenhos.contrato_ano integer
+dado_empenhos.contrato_tipo text
 dado_empenhos.credor bigint not null
 dado_empenhos.data date not null
 dado_empenhos.emenda text
@@ -347,6 +452,22 @@ dado_empenhos.valor_anulado numeric
 dado_empenhos.valor_empenhado numeric not null
 dado_empenhos.valor_liquidado numeric not null
 dado_empenhos.valor_pago numeric not null
+dado_fiscais.ate date
+dado_fiscais.ato text
+dado_fiscais.carga_id bigint not null
+dado_fiscais.contrato text not null
+dado_fiscais.contrato_ano integer not null
+dado_fiscais.contrato_tipo text not null
+dado_fiscais.de date not null
+dado_fiscais.exercicio integer not null
+dado_fiscais.id bigint not null default nextval('dado_id'::regclass)
+dado_fiscais.matricula text not null
+dado_fiscais.mes integer not null
+dado_fiscais.nome bigint not null
+dado_fiscais.papel text not null
+dado_fiscais.portal_id bigint not null
+dado_fiscais.tenant_id integer not null default inquilino()
+dado_fiscais.unidade_gestora text not null
 dado_incentivos.aprovado numeric not null
 dado_incentivos.area text not null
 dado_incentivos.captado numeric
@@ -362,6 +483,64 @@ dado_incentivos.proponente bigint not null
 dado_incentivos.situacao_em date not null
 dado_incentivos.tenant_id integer not null default inquilino()
 dado_incentivos.unidade_gestora text not null
+dado_licitacao_documentos.arquivo text not null
+dado_licitacao_documentos.carga_id bigint not null
+dado_licitacao_documentos.data date not null
+dado_licitacao_documentos.especie text not null
+dado_licitacao_documentos.exercicio integer not null
+dado_licitacao_documentos.fase text not null
+dado_licitacao_documentos.id bigint not null default nextval('dado_id'::regclass)
+dado_licitacao_documentos.licitacao text not null
+dado_licitacao_documentos.licitacao_ano integer not null
+dado_licitacao_documentos.licitacao_modalidade text not null
+dado_licitacao_documentos.mes integer not null
+dado_licitacao_documentos.numero text not null
+dado_licitacao_documentos.portal_id bigint not null
+dado_licitacao_documentos.tenant_id integer not null default inquilino()
+dado_licitacao_documentos.titulo text not null
+dado_licitacao_documentos.unidade_gestora text not null
+dado_licitacao_itens.ano integer not null
+dado_licitacao_itens.carga_id bigint not null
+dado_licitacao_itens.descricao text not null
+dado_licitacao_itens.estimado numeric
+dado_licitacao_itens.estimado_unitario numeric
+dado_licitacao_itens.fornecedor bigint
+dado_licitacao_itens.homologado numeric
+dado_licitacao_itens.homologado_unitario numeric
+dado_licitacao_itens.id bigint not null default nextval('dado_id'::regclass)
+dado_licitacao_itens.licitacao text not null
+dado_licitacao_itens.licitacao_modalidade text not null
+dado_licitacao_itens.mes integer not null
+dado_licitacao_itens.numero text not null
+dado_licitacao_itens.portal_id bigint not null
+dado_licitacao_itens.publicacao date not null
+dado_licitacao_itens.quantidade numeric not null
+dado_licitacao_itens.situacao text
+dado_licitacao_itens.tenant_id integer not null default inquilino()
+dado_licitacao_itens.unidade_gestora text not null
+dado_licitacao_itens.unidade_medida text
+dado_licitacoes.abertura date
+dado_licitacoes.ano integer not null
+dado_licitacoes.carga_id bigint not null
+dado_licitacoes.criterio text
+dado_licitacoes.estimado numeric
+dado_licitacoes.fundamento text
+dado_licitacoes.homologado numeric
+dado_licitacoes.id bigint not null default nextval('dado_id'::regclass)
+dado_licitacoes.mes integer not null
+dado_licitacoes.modalidade text not null
+dado_licitacoes.numero text not null
+dado_licitacoes.numero_controle_pncp text
+dado_licitacoes.objeto text not null
+dado_licitacoes.pagina text
+dado_licitacoes.portal_id bigint not null
+dado_licitacoes.processo text
+dado_licitacoes.publicacao date not null
+dado_licitacoes.situacao text not null
+dado_licitacoes.srp text
+dado_licitacoes.tenant_id integer not null default inquilino()
+dado_licitacoes.unidade_gestora text not null
+dado_licitacoes.vencedores text
 dado_movimentos.carga_id bigint not null
 dado_movimentos.categoria text not null
 dado_movimentos.credor bigint not null
@@ -409,6 +588,7 @@ dado_obras.conclusao date
 dado_obras.contratada bigint not null
 dado_obras.contrato text
 dado_obras.contrato_ano integer
+dado_obras.contrato_tipo text
 dado_obras.exercicio integer not null
 dado_obras.fotos text
 dado_obras.id bigint not null default nextval('dado_id'::regclass)
@@ -465,6 +645,25 @@ dado_renuncias.situacao_em date not null
 dado_renuncias.tenant_id integer not null default inquilino()
 dado_renuncias.tributo text not null
 dado_renuncias.unidade_gestora text not null
+dado_sancoes.arquivo text
+dado_sancoes.carga_id bigint not null
+dado_sancoes.contrato text
+dado_sancoes.contrato_ano integer
+dado_sancoes.contrato_tipo text
+dado_sancoes.exercicio integer not null
+dado_sancoes.fim date
+dado_sancoes.id bigint not null default nextval('dado_id'::regclass)
+dado_sancoes.inicio date not null
+dado_sancoes.mes integer not null
+dado_sancoes.motivo text not null
+dado_sancoes.numero text not null
+dado_sancoes.portal_id bigint not null
+dado_sancoes.processo text not null
+dado_sancoes.sancionado bigint not null
+dado_sancoes.tenant_id integer not null default inquilino()
+dado_sancoes.tipo text not null
+dado_sancoes.unidade_gestora text not null
+dado_sancoes.valor_multa numeric
 dado_transferencias.beneficiario bigint not null
 dado_transferencias.carga_id bigint not null
 dado_transferencias.concedente text not null
@@ -1655,24 +1854,43 @@ conta_chave CHECK ((tipo = ANY (ARRAY['confirmar'::text, 'recuperar'::text, 'con
 conta_chave FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 conta_chave FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
 conta_chave PRIMARY KEY (tenant_id, resumo)
+cubo_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_licitacao_documentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_licitacao_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_licitacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_aditivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
+dado_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_contratos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 dado_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_despesas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
 dado_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_emendas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_empenhos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_fiscais PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
 dado_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_incentivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_licitacao_documentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_licitacao_documentos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, licitacao_ano, licitacao_modalidade, licitacao, numero)
+dado_licitacao_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_licitacao_itens PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, licitacao_modalidade, licitacao, numero)
+dado_licitacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_licitacoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, modalidade, numero)
 dado_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_movimentos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1683,6 +1901,8 @@ dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_renuncias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_sancoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 el_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1936,28 +2156,56 @@ CREATE INDEX colaborador_id_unidade_produto ON public.colaborador USING btree (t
 CREATE INDEX colaborador_lista ON public.colaborador USING btree (tenant_id, id_area, data_inicio DESC NULLS LAST, campo_id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX competencia_lista ON public.competencia USING btree (tenant_id, mes, id) WHERE (NOT excluido)
 CREATE INDEX conta_chave_usuario ON public.conta_chave USING btree (tenant_id, usuario_id, tipo) WHERE (usada_em IS NULL)
+CREATE INDEX cubo_aditivos_periodo ON public.cubo_aditivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_contratos_periodo ON public.cubo_contratos USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_despesas_periodo ON public.cubo_despesas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_emendas_periodo ON public.cubo_emendas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_empenhos_periodo ON public.cubo_empenhos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_fiscais_periodo ON public.cubo_fiscais USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_incentivos_periodo ON public.cubo_incentivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_licitacao_documentos_periodo ON public.cubo_licitacao_documentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_licitacao_itens_periodo ON public.cubo_licitacao_itens USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
+CREATE INDEX cubo_licitacoes_periodo ON public.cubo_licitacoes USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_movimentos_periodo ON public.cubo_movimentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_sancoes_periodo ON public.cubo_sancoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX dado_aditivos_contrato ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, contrato, id)
+CREATE INDEX dado_aditivos_ordem ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_aditivos_periodo ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_contratos_contratado ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, contratado, id)
+CREATE INDEX dado_contratos_licitacao ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, licitacao, id)
+CREATE INDEX dado_contratos_ordem ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, assinatura DESC, id DESC)
+CREATE INDEX dado_contratos_periodo ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_despesas_ordem ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_despesas_periodo ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_emendas_ordem ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_emendas_periodo ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_empenhos_contrato ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_empenhos_credor ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_empenhos_emenda ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, emenda, id)
 CREATE INDEX dado_empenhos_licitacao ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_empenhos_ordem ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_empenhos_periodo ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_fiscais_contrato ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, contrato, id)
+CREATE INDEX dado_fiscais_nome ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, nome, id)
+CREATE INDEX dado_fiscais_ordem ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, de DESC, id DESC)
+CREATE INDEX dado_fiscais_periodo ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_ordem ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_incentivos_periodo ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_proponente ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, proponente, id)
+CREATE INDEX dado_licitacao_documentos_licitacao ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, licitacao, id)
+CREATE INDEX dado_licitacao_documentos_ordem ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_licitacao_documentos_periodo ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_licitacao_itens_fornecedor ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, fornecedor, id)
+CREATE INDEX dado_licitacao_itens_licitacao ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, licitacao, id)
+CREATE INDEX dado_licitacao_itens_ordem ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, publicacao DESC, id DESC)
+CREATE INDEX dado_licitacao_itens_periodo ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
+CREATE INDEX dado_licitacoes_ordem ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, publicacao DESC, id DESC)
+CREATE INDEX dado_licitacoes_periodo ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_movimentos_credor ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_movimentos_empenho ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, empenho, id)
 CREATE INDEX dado_movimentos_ordem ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, data DESC, id DESC)
@@ -1974,6 +2222,9 @@ CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (ten
 CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_renuncias_ordem ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_renuncias_periodo ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_sancoes_ordem ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, inicio DESC, id DESC)
+CREATE INDEX dado_sancoes_periodo ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_sancoes_sancionado ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, sancionado, id)
 CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
@@ -2091,15 +2342,22 @@ CREATE UNIQUE INDEX colaborador_pkey ON public.colaborador USING btree (tenant_i
 CREATE UNIQUE INDEX competencia_pkey ON public.competencia USING btree (tenant_id, id)
 CREATE UNIQUE INDEX competencia_unico_0 ON public.competencia USING btree (tenant_id, mes) WHERE (NOT excluido)
 CREATE UNIQUE INDEX conta_chave_pkey ON public.conta_chave USING btree (tenant_id, resumo)
+CREATE UNIQUE INDEX dado_aditivos_pkey ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
+CREATE UNIQUE INDEX dado_contratos_pkey ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 CREATE UNIQUE INDEX dado_despesas_pkey ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
 CREATE UNIQUE INDEX dado_emendas_pkey ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_empenhos_pkey ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_fiscais_pkey ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
 CREATE UNIQUE INDEX dado_incentivos_pkey ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_licitacao_documentos_pkey ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, licitacao_ano, licitacao_modalidade, licitacao, numero)
+CREATE UNIQUE INDEX dado_licitacao_itens_pkey ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, unidade_gestora, ano, licitacao_modalidade, licitacao, numero)
+CREATE UNIQUE INDEX dado_licitacoes_pkey ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, unidade_gestora, ano, modalidade, numero)
 CREATE UNIQUE INDEX dado_movimentos_pkey ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 CREATE UNIQUE INDEX el_cliente_contato_pkey ON public.el_cliente_contato USING btree (tenant_id, id)
 CREATE UNIQUE INDEX el_cliente_contato_unico_0 ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id_pessoa) WHERE (NOT excluido)
@@ -2210,25 +2468,39 @@ policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) ch
 policy colaborador inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy competencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy conta_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente_contato inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2289,15 +2561,22 @@ policy unidade_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy versionamento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy visao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+grant DELETE, INSERT, SELECT on cubo_aditivos
+grant DELETE, INSERT, SELECT on cubo_contratos
 grant DELETE, INSERT, SELECT on cubo_despesas
 grant DELETE, INSERT, SELECT on cubo_emendas
 grant DELETE, INSERT, SELECT on cubo_empenhos
+grant DELETE, INSERT, SELECT on cubo_fiscais
 grant DELETE, INSERT, SELECT on cubo_incentivos
+grant DELETE, INSERT, SELECT on cubo_licitacao_documentos
+grant DELETE, INSERT, SELECT on cubo_licitacao_itens
+grant DELETE, INSERT, SELECT on cubo_licitacoes
 grant DELETE, INSERT, SELECT on cubo_movimentos
 grant DELETE, INSERT, SELECT on cubo_obra_itens
 grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_receitas
 grant DELETE, INSERT, SELECT on cubo_renuncias
+grant DELETE, INSERT, SELECT on cubo_sancoes
 grant DELETE, INSERT, SELECT on cubo_transferencias
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on ppa_linha
@@ -2310,15 +2589,22 @@ grant DELETE, INSERT, SELECT, UPDATE on arquivo
 grant DELETE, INSERT, SELECT, UPDATE on colaborador
 grant DELETE, INSERT, SELECT, UPDATE on competencia
 grant DELETE, INSERT, SELECT, UPDATE on conta_chave
+grant DELETE, INSERT, SELECT, UPDATE on dado_aditivos
+grant DELETE, INSERT, SELECT, UPDATE on dado_contratos
 grant DELETE, INSERT, SELECT, UPDATE on dado_despesas
 grant DELETE, INSERT, SELECT, UPDATE on dado_emendas
 grant DELETE, INSERT, SELECT, UPDATE on dado_empenhos
+grant DELETE, INSERT, SELECT, UPDATE on dado_fiscais
 grant DELETE, INSERT, SELECT, UPDATE on dado_incentivos
+grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_documentos
+grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_itens
+grant DELETE, INSERT, SELECT, UPDATE on dado_licitacoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_movimentos
 grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
 grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
+grant DELETE, INSERT, SELECT, UPDATE on dado_sancoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente_contato

@@ -13,7 +13,8 @@ import {
   year,
 } from '../tables/columns.ts'
 import { defineDataset, type RowValues } from '../tables/dataset.ts'
-import { inYear, lessOrEqual, oneOf } from '../tables/rules.ts'
+import { inYear, lessOrEqual, oneOf, together } from '../tables/rules.ts'
+import { contractKinds } from './contratos.ts'
 
 // Elements of expense that are bought on a market: material, services, works, equipment. Staff, benefits, debt and
 // transfers need no bidding.
@@ -82,9 +83,10 @@ export const empenhos = defineDataset({
       optional: true,
     }),
     contrato_ano: year({ label: 'Ano do contrato', optional: true }),
+    contrato_tipo: choice(contractKinds, { label: 'Tipo do contrato', optional: true }),
     contrato: link('contratos', {
       label: 'Número do contrato',
-      by: ['unidade_gestora', 'contrato_ano', 'contrato'],
+      by: ['unidade_gestora', 'contrato_ano', 'contrato_tipo', 'contrato'],
       optional: true,
     }),
     emenda_ano: year({ label: 'Ano da emenda', optional: true }),
@@ -107,6 +109,14 @@ export const empenhos = defineDataset({
       'Falta a licitação, ou a dispensa ou inexigibilidade, de uma despesa que se compra.',
       isBought,
     ),
+    together(
+      ['licitacao', 'licitacao_ano', 'licitacao_modalidade'],
+      'Diga número, ano e modalidade da licitação: sem os três o cidadão não chega a ela.',
+    ),
+    together(
+      ['contrato', 'contrato_ano', 'contrato_tipo'],
+      'Diga número, ano e tipo do contrato: sem os três o cidadão não chega a ele.',
+    ),
   ],
   filters: [
     'exercicio',
@@ -119,6 +129,7 @@ export const empenhos = defineDataset({
     'natureza',
     'fonte',
     'licitacao',
+    'contrato',
     'emenda',
     'objeto',
   ],

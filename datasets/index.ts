@@ -1,13 +1,20 @@
 import type { Dataset } from '../tables/dataset.ts'
+import { aditivos } from './aditivos.ts'
+import { contratos } from './contratos.ts'
 import { despesas } from './despesas.ts'
 import { emendas } from './emendas.ts'
 import { empenhos } from './empenhos.ts'
+import { fiscais } from './fiscais.ts'
 import { incentivos } from './incentivos.ts'
+import { licitacaoDocumentos } from './licitacao-documentos.ts'
+import { licitacaoItens } from './licitacao-itens.ts'
+import { licitacoes } from './licitacoes.ts'
 import { movimentos } from './movimentos.ts'
 import { obraItens } from './obra-itens.ts'
 import { obras } from './obras.ts'
 import { receitas } from './receitas.ts'
 import { renuncias } from './renuncias.ts'
+import { sancoes } from './sancoes.ts'
 import { transferencias } from './transferencias.ts'
 
 /** The public tables of the product, in the order of the catalogue. */
@@ -16,6 +23,13 @@ export const datasets: readonly Dataset[] = [
   despesas,
   empenhos,
   movimentos,
+  licitacoes,
+  licitacaoItens,
+  licitacaoDocumentos,
+  contratos,
+  aditivos,
+  fiscais,
+  sancoes,
   emendas,
   transferencias,
   obras,

@@ -14,6 +14,7 @@ import {
 } from '../tables/columns.ts'
 import { defineDataset, type RowValues } from '../tables/dataset.ts'
 import { lessOrEqual, oneOf } from '../tables/rules.ts'
+import { contractKinds } from './contratos.ts'
 
 const isHalted = ({ situacao }: RowValues) => situacao === 'paralisada'
 
@@ -57,9 +58,10 @@ export const obras = defineDataset({
       help: 'A empresa; na execução direta, o órgão que executa.',
     }),
     contrato_ano: year({ label: 'Ano do contrato', optional: true }),
+    contrato_tipo: choice(contractKinds, { label: 'Tipo do contrato', optional: true }),
     contrato: link('contratos', {
       label: 'Número do contrato',
-      by: ['unidade_gestora', 'contrato_ano', 'contrato'],
+      by: ['unidade_gestora', 'contrato_ano', 'contrato_tipo', 'contrato'],
       optional: true,
     }),
     valor: money({ label: 'Valor contratado' }),

@@ -29,6 +29,8 @@ export interface Dataset {
   readonly name: string
   /** One row: `empenho`. */
   readonly one: string
+  /** Several rows, where they are not `one` with an s: `licitações`. */
+  readonly many?: string
   readonly title: string
   readonly purpose: string
   readonly law: readonly string[]
@@ -58,6 +60,8 @@ export interface Dataset {
   /** Dimensions of the sums that are kept: a selection by them alone is answered at once, over any number of rows. */
   readonly cube: readonly string[]
   readonly sums: readonly string[]
+  /** What a list shows of a row beside its name; without it what most tables need (docs/adding-a-table.md). */
+  readonly listed?: readonly string[]
   /** The order of its pages: a column, `-` before it for the greatest first. Ties follow the order of arrival. */
   readonly order: string
   readonly charts: readonly Chart[]
@@ -77,6 +81,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly filters: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
+  readonly listed?: readonly Name<C>[]
   readonly order: Name<C> | `-${Name<C>}`
   readonly charts: readonly Chart<Name<C>>[]
 }
@@ -112,6 +117,9 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
   }
 }
+
+/** The word for several rows of a table. */
+export const manyOf = ({ one, many }: Dataset): string => many ?? `${one}s`
 
 /** A column of a table. @throws {TypeError} when it has none of that name. */
 export function columnOf(dataset: Dataset, name: string): Column {

@@ -41,3 +41,25 @@ export const inYear = (date: string, year: string, message: string): Rule => ({
     return typeof day === 'string' && Number(day.slice(0, 4)) !== row[year]
   },
 })
+
+/** Something does not end before it starts, where both days are known. */
+export const notBefore = (end: string, start: string, message: string): Rule => ({
+  columns: [end, start],
+  message,
+  gravity: 'aviso',
+  isBroken: (row) => {
+    const [last, first] = [row[end], row[start]]
+    return typeof last === 'string' && typeof first === 'string' && last < first
+  },
+})
+
+/** Either all of the columns are filled or none: together they lead to another row. */
+export const together = (columns: readonly string[], message: string): Rule => ({
+  columns,
+  message,
+  gravity: 'aviso',
+  isBroken: (row) => {
+    const filled = columns.filter((name) => (row[name] ?? '') !== '').length
+    return filled > 0 && filled < columns.length
+  },
+})

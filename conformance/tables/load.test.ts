@@ -6,7 +6,7 @@ import { loadRows, type Load } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { loadOf, rowsOf, sha256Of } from './table-rows.ts'
+import { changing, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -34,12 +34,12 @@ const numberOf = async (statement: ReturnType<typeof sql>, tenant: 'a' | 'b' = '
 /** Rows, loads, tombstones and sums: what a load may leave. */
 async function stateOf(dataset: Dataset) {
   const [rows, cube] = [sql.raw(rowTable(dataset)), sql.raw(cubeTable(dataset))]
-  const money = sql.raw(dataset.sums.map((name) => `coalesce(sum(${name}), 0)::text`).join(', '))
+  const money = sql.raw(dataset.sums.map((name) => `, coalesce(sum(${name}), 0)::text`).join(''))
   const [plain, kept] = await Promise.all([
-    server.runnerOf('a').run(sql`select array[count(*)::text, ${money}] as sums from ${rows}`),
+    server.runnerOf('a').run(sql`select array[count(*)::text${money}] as sums from ${rows}`),
     server
       .runnerOf('a')
-      .run(sql`select array[coalesce(sum(linhas), 0)::text, ${money}] as sums from ${cube}`),
+      .run(sql`select array[coalesce(sum(linhas), 0)::text${money}] as sums from ${cube}`),
   ])
   const loads = await numberOf(sql`select count(*)::int as n from carga`)
   const gone = await numberOf(sql`select count(*)::int as n from lapide`)
@@ -87,12 +87,13 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
       2_500,
     )
     await expectSumsKept(dataset)
-    const [first = ''] = dataset.sums
-    const sent = rows.reduce(
-      (sum, { cells }) => sum + Math.round(Number(cells[first]?.replace(',', '.')) * 100),
-      0,
-    )
-    expect(outcome.sums[first]).toEqual([0, sent / 100])
+    for (const name of dataset.sums.slice(0, 1)) {
+      const sent = rows.reduce(
+        (sum, { cells }) => sum + Math.round(Number(cells[name]?.replace(',', '.')) * 100),
+        0,
+      )
+      expect(outcome.sums[name]).toEqual([0, sent / 100])
+    }
     const audited = sql`select count(*)::int as n from auditoria where page_id_name = ${dataset.name} and registro = ${String(outcome.id)}`
     expect(await numberOf(audited)).toBe(1)
   })
@@ -106,7 +107,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('a new version says what came, changed and went; what went has a tombstone until it comes back', async () => {
     await run(loadOf(dataset, rows, place))
-    const [first = ''] = dataset.sums
+    const first = changing(dataset)
     const newer = rowsOf(dataset, 2_502)
       .filter(({ line }) => line !== 2 && line !== 3)
       .map((row) => (row.line === 4 ? { ...row, cells: { ...row.cells, [first]: '7,77' } } : row))
@@ -128,7 +129,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('changes are merged into the year, and take nothing away', async () => {
     await run(loadOf(dataset, rows, place))
-    const [first = ''] = dataset.sums
+    const first = changing(dataset)
     const changes = rowsOf(dataset, 2_501)
       .slice(2_499)
       .map((row) => ({ ...row, cells: { ...row.cells, [first]: '5,00' } }))
@@ -173,7 +174,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   test('one wrong row refuses the whole, by line, column and reason; the refusal is written down', async () => {
     await run(loadOf(dataset, rowsOf(dataset, 40), place))
     const before = await stateOf(dataset)
-    const [first = ''] = dataset.sums
+    const first = strict(dataset)
     const wrong = rows.map((row) =>
       row.line === 2_000 ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
     )
@@ -183,7 +184,13 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
       lines: 2_500,
       errors: 1,
       findings: [
-        { linha: 2_000, campo: first, valor: '1.2.3', codigo: 'valor', gravidade: 'erro' },
+        {
+          linha: 2_000,
+          campo: first,
+          valor: '1.2.3',
+          codigo: expect.stringMatching(/^(?:valor|data|numero)$/),
+          gravidade: 'erro',
+        },
       ],
     })
     expect(await stateOf(dataset)).toEqual({ ...before, loads: (before.loads ?? 0) + 1 })
@@ -194,7 +201,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   })
 
   test('of very many findings a thousand are kept, and all counted', async () => {
-    const [first = ''] = dataset.sums
+    const first = strict(dataset)
     const wrong = rows.map((row) => ({ ...row, cells: { ...row.cells, [first]: 'x' } }))
     const outcome = await run(loadOf(dataset, wrong, place))
     expect(outcome).toMatchObject({ status: 'recusada', errors: 2_500 })

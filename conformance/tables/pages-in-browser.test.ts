@@ -5,7 +5,7 @@ import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { barriers } from '../browser/support/barriers.ts'
 import { openChromium } from '../browser/support/chromium.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadOf, renumbered, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -41,10 +41,7 @@ beforeAll(async () => {
           dataset,
           rowsOf(dataset, 60 - month * 5, { month }).map(({ line, cells }) => ({
             line,
-            cells:
-              'numero' in cells
-                ? { ...cells, numero: `${month}${String(cells['numero'])}` }
-                : cells,
+            cells: renumbered(dataset, cells, `${month}-${line}`),
           })),
           place,
           { month },

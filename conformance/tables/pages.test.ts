@@ -191,12 +191,15 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
         const parts = dataset.key.map((part) => String(row[part]))
         const wild = ["'", '%', '\\', '9'.repeat(12), '-1', '1e3', '\u0000', '٣']
         for (const [at, part] of parts.entries())
-          for (const value of [...wild, part.slice(0, 1), `${part}0`].filter((one) => one !== part))
-            for (const end of ['', '.json']) {
-              const path = parts.with(at, value).map(encodeURIComponent).join('/')
-              const { statusCode } = await get(`${list(name)}/${path}${end}`)
-              expect([400, 404], `${path}${end}: ${statusCode}`).toContain(statusCode)
-            }
+          for (const value of [...wild, part.slice(0, 1), `${part}0`].filter(
+            (one) => one !== part,
+          )) {
+            // Page and JSON read the key by one function: half of the values each.
+            const end = value.length % 2 === 0 ? '' : '.json'
+            const path = parts.with(at, value).map(encodeURIComponent).join('/')
+            const { statusCode } = await get(`${list(name)}/${path}${end}`)
+            expect([400, 404], `${path}${end}: ${statusCode}`).toContain(statusCode)
+          }
       },
     )
 
@@ -251,9 +254,11 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       async () => {
         const wild = ["'", '%', '\\', '9'.repeat(40), '-1', '<i>', '\u0000', '٣', 'a'.repeat(400)]
         for (const value of wild)
-          for (const filter of [...dataset.filters, 'depois']) {
-            const answer = await get(`${list(name)}?${new URLSearchParams({ [filter]: value })}`)
-            expect(answer.statusCode, `${filter}=${value}`).toBe(200)
+          // All filters at once: each of them is read, and asked of the database.
+          for (const names of [dataset.filters, ['depois']]) {
+            const query = new URLSearchParams(names.map((filter) => [filter, value]))
+            const answer = await get(`${list(name)}?${query}`)
+            expect(answer.statusCode, query.toString()).toBe(200)
             expect(answer.body).not.toMatch(/ style=|<style|<i>/)
           }
         for (const after of ['2026-13-40_1', '1_1', '2026-01-01_', '9999_999999999999999'])

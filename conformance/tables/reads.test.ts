@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { freshnessOf, loadsOf, ownWords, partiesLike, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, rowOf, streamRows, type Cursor, type TableRow } from '../../data/tables/rows.ts'
@@ -12,19 +12,13 @@ import { personKeys } from '../../domain/tables/party.ts'
 import { fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadOf, renumbered, rowsOf } from './table-rows.ts'
 
 const [place, neighbour] = tenants.a.portals
 const portalId = place.id
 const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
 const keyOf = personKeys('k', 1)
 const count = 300
-
-/** Another number of a row, where its table numbers them. */
-const numbered = ({ key, columns }: Dataset, number: string) => {
-  const name = key.findLast((part) => columns[part]?.type === 'code')
-  return name === undefined ? {} : { [name]: number }
-}
 
 let server: TestServer
 let runner: Runner
@@ -37,10 +31,7 @@ beforeAll(async () => {
         const rows = rowsOf(dataset, count, { month }).map((row) => ({
           ...row,
           // A key of a table without months stands in one of them.
-          cells: {
-            ...row.cells,
-            ...numbered(dataset, `${month}-${row.line}`),
-          },
+          cells: renumbered(dataset, row.cells, `${month}-${row.line}`),
         }))
         const outcome = await loadRows(
           runner,
@@ -205,7 +196,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   })
 })
 
-const [, expenditure, commitments] = datasets
+const [expenditure, commitments] = ['despesas', 'empenhos'].map(datasetNamed)
 test('a code of several levels is asked by its beginning, and added up by any level', async () => {
   if (!expenditure) throw new TypeError('no expenditure')
   const selection = { dataset: expenditure, portalId, filter: { natureza: '33' } }

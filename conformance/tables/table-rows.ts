@@ -92,6 +92,23 @@ const samples: ByType<(place: Place) => string> = {
       `https://www.exemplo.gov.br/documentos/${at}.pdf`,
 }
 
+/** A column outside the key whose text may become another: an amount, where the table has one. */
+export const changing = ({ sums, key, columns }: Dataset): string =>
+  sums[0] ??
+  Object.keys(columns).findLast((name) => columns[name]?.type === 'text' && !key.includes(name)) ??
+  ''
+/** A column that does not take just any text. */
+export const strict = ({ sums, time }: Dataset): string => sums[0] ?? time.date ?? time.month
+/** The same row with another key: its last number is that of the row. */
+export function renumbered(
+  dataset: Dataset,
+  cells: SentRow['cells'],
+  number: string,
+): SentRow['cells'] {
+  const name = dataset.key.findLast((part) => columnOf(dataset, part).type === 'code')
+  return name === undefined ? cells : { ...cells, [name]: number }
+}
+
 /** The fields that a file of the table has. */
 export const sentFields = (dataset: Dataset) =>
   fieldsOf(dataset).filter((field) => isSent(dataset, field))

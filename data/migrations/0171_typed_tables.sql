@@ -116,6 +116,7 @@ create table dado_obras (
   conclusao date,
   contratada bigint not null,
   contrato_ano int,
+  contrato_tipo text,
   contrato text,
   valor numeric(18,2) not null,
   valor_pago numeric(18,2) not null,

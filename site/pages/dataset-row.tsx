@@ -1,7 +1,7 @@
 import { pageOf, rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
 import { totalsOf } from '../../data/tables/sums.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
-import type { Dataset } from '../../tables/dataset.ts'
+import { manyOf, type Dataset } from '../../tables/dataset.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -177,7 +177,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
             <section key={one.title} aria-label={one.title}>
               <h2>
                 {one.title}
-                {one.total > 1 && `: ${counted(one.total, one.dataset.one, `${one.dataset.one}s`)}`}
+                {one.total > 1 && `: ${counted(one.total, one.dataset.one, manyOf(one.dataset))}`}
               </h2>
               <RowsTable dataset={one.dataset} rows={one.rows} book={one.book} to={to} />
             </section>

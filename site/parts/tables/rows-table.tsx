@@ -10,10 +10,17 @@ const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The name of a row: its number, or the most exact of its codes. */
 export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
-  const { key, one } = dataset
-  const own = key.slice(2)
+  const { key, one, columns } = dataset
+  const leading = Object.values(columns).flatMap((column) =>
+    column.type === 'link' ? column.by : [],
+  )
+  // What leads to another row says nothing of this one.
+  const own = key.slice(2).filter((name) => !leading.includes(name))
   const number = own.find((name) => columnOf(dataset, name).type === 'code')
-  const kind = own.find((name) => columnOf(dataset, name).type === 'choice')
+  const kind = own.find((name) => {
+    const column = columnOf(dataset, name)
+    return column.type === 'choice' || (column.type === 'coded' && !column.own)
+  })
   const exact = own.find((name) => columnOf(dataset, name).type === 'levels')
   const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
   if (number === undefined) return exact ? words(exact) : first(one)
@@ -23,7 +30,9 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
 const mostAmounts = 3
 /** What a list shows of a row beside its name: when, who, what for, and how much. The rest is on the row's page. */
 function listColumns(dataset: Dataset, units: number): readonly string[] {
-  const { columns, time, charts, key, sums } = dataset
+  const { columns, time, charts, key, sums, listed } = dataset
+  const unit = units > 1 ? key.slice(0, 1) : []
+  if (listed) return [...unit, ...listed]
   const of = (wanted: string) => Object.keys(columns).find((name) => columns[name]?.type === wanted)
   const object = Object.keys(columns).find((name) => {
     const column = columns[name]
@@ -32,7 +41,7 @@ function listColumns(dataset: Dataset, units: number): readonly string[] {
   const bars = charts.flatMap((chart) => ('bars' in chart ? [chart.bars] : []))
   const shown = [
     time.date ?? time.month,
-    units > 1 ? key[0] : undefined,
+    ...unit,
     of('party'),
     object,
     // A choice stands in the row's name.
