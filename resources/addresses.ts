@@ -13,6 +13,9 @@ export const structuresAddress = (prefix: string) =>
 /** Where a portal tells accounting systems how they send rows of its public tables. */
 export const sendingRules = '/dados/regras-de-envio'
 
+/** Where a portal tells everybody how its public tables are taken and used. */
+export const openDataRules = '/dados/regras'
+
 /** The documents of a type, as a submenu names them: its number is that of the type. */
 export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
 

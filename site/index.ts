@@ -38,6 +38,7 @@ import { links } from './pages/links.tsx'
 import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
+import { openDataRulesPage } from './pages/open-data-rules.tsx'
 import { ppaPage } from './pages/ppa.tsx'
 import { Portals } from './pages/portals.tsx'
 import { privacy } from './pages/privacy.tsx'
@@ -70,6 +71,7 @@ const pages: readonly SitePage[] = [
   ppaPage,
   datasetsPage,
   sendingRulesPage,
+  openDataRulesPage,
   datasetPage,
   ...datasetRowPages,
   faqPage,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
-import { callsPerMinute } from '../../site/open-data/routes.ts'
+import { callsPerMinute } from '../../site/open-data/limits.ts'
 import { fieldsOf, orderOf } from '../../tables/dataset.ts'
 import { loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
@@ -182,7 +182,7 @@ describe.each(numbered)('calls of %s', (name, dataset, from) => {
       ['?ordem=nada', [orderOf(dataset).column]],
       ['/soma?por=nada', [...dataset.cube]],
       ['/soma?de=nada', [...dataset.sums]],
-      ['?exercicio=x', ['2026']],
+      [`?${dataset.time.year}=x`, ['2026']],
       ['?limite=1001', []],
       ['?apos=x', []],
     ] as const) {

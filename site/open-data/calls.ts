@@ -5,6 +5,7 @@ import type { Selection } from '../../data/tables/selection.ts'
 import { mostGroups, sumsBy, totalsOf, type Group } from '../../data/tables/sums.ts'
 import { datasets } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
+import { openDataRules } from '../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../http/query.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { rowAsked } from '../pages/dataset-row.tsx'
@@ -22,6 +23,8 @@ import {
   refuseStrangers,
   tableAsked,
 } from './asked-call.ts'
+import { catalogueOf, portalPackage } from './catalogue.ts'
+import { feedOf } from './feed.ts'
 import { schemaOf } from './data-package.ts'
 import { apiBase, openApiOf } from './openapi.ts'
 
@@ -194,7 +197,7 @@ const tables = call('', async (visit) => {
       const inUse = await tablesInUse(tx, portal.id)
       return {
         portal: portal.name,
-        regras: at('/dados/regras'),
+        regras: at(openDataRules),
         openapi: at(`${apiBase}/openapi.json`),
         tabelas: datasets.map(({ name, title, purpose, grain, key }) => {
           const own = at(`${apiBase}/${name}`)
@@ -259,4 +262,34 @@ const row: OpenCall = {
   },
 }
 
-export const openCalls: readonly OpenCall[] = [tables, described, rows, sums, loads, schema, row]
+const beside = (
+  path: string,
+  type: string,
+  body: (visit: Visit) => Promise<object | string>,
+): OpenCall => ({
+  path: `/dados${path}`,
+  answer: async (visit, request) =>
+    prepared(request, {
+      version: await versionAsked(visit),
+      type: `${type}; charset=utf-8`,
+      body: () => body(visit),
+    }),
+})
+const catalogue = beside('/catalogo.jsonld', 'application/ld+json', catalogueOf)
+const dataPackage = beside('/datapackage.json', 'application/json', portalPackage)
+const news = beside('/:dataset/novidades.atom', 'application/atom+xml', (visit) =>
+  feedOf(visit, tableAsked(visit)),
+)
+
+export const openCalls: readonly OpenCall[] = [
+  catalogue,
+  dataPackage,
+  news,
+  tables,
+  described,
+  rows,
+  sums,
+  loads,
+  schema,
+  row,
+]

@@ -4,11 +4,12 @@ import { tableSchema } from '../../tables/schema.ts'
 import type { MeasuredFile } from '../files/list-file.ts'
 import { askedAt, type Asked } from '../parts/tables/asked.ts'
 import type { Visit } from '../visit.ts'
+import { apiBase } from './openapi.ts'
 
 // Frictionless Data Package 2: what a file holds, column by column, for programs.
 
 /** The law under which anybody may use what a portal publishes. */
-const openUse = {
+export const openUse = {
   title: 'Uso livre, citada a fonte (Lei 12.527/2011, art. 8º, § 3º)',
   path: 'https://www.planalto.gov.br/ccivil_03/_ato2011-2014/2011/lei/l12527.htm',
 } as const
@@ -37,6 +38,25 @@ const resourceOf = (dataset: Dataset, path: string) => ({
   mediatype: 'text/csv',
   encoding: 'utf-8',
   schema: schemaOf(dataset),
+})
+
+/** What a portal's tables hold, each year of each a resource where it is read. */
+export const packageOfPortal = (
+  site: Site,
+  tables: readonly { readonly dataset: Dataset; readonly year: number }[],
+) => ({
+  ...head(site),
+  name: `${site.portal.prefix}-dados`.toLowerCase(),
+  title: `Dados abertos: ${site.portal.name}`,
+  resources: tables.map(({ dataset, year }) => {
+    const base = `${site.origin}${site.to(`/dados/${dataset.name}`)}`
+    return {
+      ...resourceOf(dataset, `${base}/linhas.csv?${dataset.time.year}=${year}&sep=,`),
+      name: `${dataset.name}-${year}`,
+      title: `${dataset.title} de ${year}`,
+      schema: `${site.origin}${site.to(`${apiBase}/${dataset.name}/esquema`)}`,
+    }
+  }),
 })
 
 /** What an archive says of the one file in it: where it is from, what was asked, and its checksum. */

@@ -5,9 +5,7 @@ import { receive, type Address, type Told } from '../reception.ts'
 import type { SiteDeps } from '../visit.ts'
 import { answerFailure } from './answers.ts'
 import { openCalls } from './calls.ts'
-
-/** Requests of one network in a minute, all calls together. */
-export const callsPerMinute = 60
+import { callsPerMinute } from './limits.ts'
 
 const told: Told = {
   noPortal: () => {

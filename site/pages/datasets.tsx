@@ -1,6 +1,6 @@
 import { freshnessOf, yearsOf } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
-import { sendingRules } from '../../resources/addresses.ts'
+import { openDataRules, sendingRules } from '../../resources/addresses.ts'
 import { FreshnessLine, PrintedFrom } from '../parts/tables/about-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
@@ -61,7 +61,9 @@ export const datasetsPage: SitePage = {
             ))}
           </ul>
           <p className="facts">
-            Para fornecedores de sistemas: <a href={to(sendingRules)}>regras de envio de dados</a>.
+            Para usar em planilhas e programas:{' '}
+            <a href={to(openDataRules)}>regras dos dados abertos</a>. Para fornecedores de sistemas:{' '}
+            <a href={to(sendingRules)}>regras de envio de dados</a>.
           </p>
           <PrintedFrom visit={visit} path={to('/dados')} />
         </div>

@@ -4,6 +4,7 @@ import { loadLimit, loadRowLimit, loadsPerMinute } from '../../resources/calls/d
 import { removalField } from '../../domain/tables/read-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { count } from '../format.ts'
+import { Code } from '../parts/code.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { fieldRules } from '../parts/tables/column-rules.ts'
 import { sampleOf } from '../parts/tables/sample-row.ts'
@@ -22,14 +23,6 @@ const answers = [
   ['429', 'A chave foi usada vezes demais: espere o que diz Retry-After.'],
   ['503', 'O servidor está ocupado ou parando: espere o que diz Retry-After.'],
 ] as const
-
-/** Text to be copied. */
-const Code = ({ id, label, text }: { id?: string; label: string; text: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
-  <pre className="code" id={id} tabIndex={0} aria-label={label}>
-    <code>{text}</code>
-  </pre>
-)
 
 const csvOf = (dataset: Dataset, year: number) => {
   const fields = sampleOf(dataset, year)

@@ -1,8 +1,9 @@
 import type { Freshness, PublicLoad } from '../../../data/tables/facts.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
 import { counted } from '../../../kernel/portuguese.ts'
-import { longDay, moment, month } from '../../format.ts'
+import { longDay, moment } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
+import { changesOf, periodOf } from './load-words.ts'
 
 const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
 const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/')
@@ -66,17 +67,6 @@ export const AboutTable = ({
     </dl>
   </section>
 )
-
-const periodOf = ({ year, month: at }: PublicLoad) =>
-  at === null ? String(year) : `${month(String(at))} de ${year}`
-const changesOf = ({ added, changed, gone }: PublicLoad) =>
-  [
-    added > 0 && counted(added, 'nova', 'novas'),
-    changed > 0 && counted(changed, 'mudada', 'mudadas'),
-    gone > 0 && counted(gone, 'retirada', 'retiradas'),
-  ]
-    .filter(Boolean)
-    .join(', ') || 'nada mudou'
 
 /** What arrived last, and what it changed: nothing is replaced in silence. */
 export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (

@@ -1,0 +1,160 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { datasets } from '../../datasets/index.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { fieldsOf } from '../../tables/dataset.ts'
+import { loadOf, rowsOf } from './table-rows.ts'
+import { freePort } from '../service/process.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// The page of rules for those who use the public tables, whose examples are run as they stand there; and what harvesters,
+// readers of feeds and programs are told of the tables.
+
+let server: TestServer
+let base: string
+let html: string
+let close: () => Promise<void>
+const [place] = tenants.a.portals
+const actor = {
+  tenantId: 1,
+  userId: '',
+  userName: 'Sistema contábil',
+  managers: null,
+  ip: '',
+  requestId: '',
+}
+const loaded = datasets.slice(0, 2)
+const at = (path: string) => fetch(`${base}/p/${place.prefix}/dados${path}`)
+const jsonAt = async <T>(path: string): Promise<T> => (await at(path)).json() as Promise<T>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const dataset of loaded)
+    await loadRows(
+      server.runnerOf('a'),
+      actor,
+      loadOf(dataset, rowsOf(dataset, 12), place),
+      personKeys('um segredo', 1),
+    )
+  const port = await freePort()
+  base = `http://localhost:${port}`
+  const instance = await server.startInstance({ publicUrl: base })
+  ;({ close } = instance)
+  await instance.app.listen({ port, host: '127.0.0.1' })
+  const answer = await at('/regras')
+  expect(answer.status).toBe(200)
+  html = await answer.text()
+}, 120_000)
+afterAll(async () => {
+  await close()
+  await server.close()
+})
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+/** The text of an example, as a browser would copy it. */
+const example = (id: string): string => {
+  const [, text = ''] = html.split(`id="${id}"`)[1]?.split('<code>') ?? []
+  return (text.split('</code>')[0] ?? '').replace(
+    /&(?:quot|#x27|lt|gt|amp);/g,
+    (it) => entities[it] ?? it,
+  )
+}
+const has = (name: string) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const run = (name: string, args: readonly string[]) =>
+  new Promise<string>((resolve) => {
+    execFile(name, [...args], { env: { PATH: process.env['PATH'] ?? '' } }, (error, out, err) =>
+      resolve(`${out}${error ? err : ''}`),
+    )
+  })
+
+test('it names every table, column and filter, and the catalogue leads to it', async () => {
+  for (const dataset of datasets) {
+    expect(html).toContain(`<h3 id="${dataset.name}">`)
+    for (const { name } of fieldsOf(dataset)) expect(html, name).toContain(`<dt>${name}</dt>`)
+  }
+  expect(await (await at('')).text()).toContain(`href="/p/${place.prefix}/dados/regras"`)
+})
+
+test.skipIf(!has('curl'))('the example with curl runs', async () => {
+  const { tabela, linhas } = JSON.parse(await run('sh', ['-c', example('curl')])) as {
+    tabela: string
+    linhas: readonly object[]
+  }
+  expect(tabela).toBe(loaded[0]?.name)
+  expect(linhas.length).toBeGreaterThan(0)
+})
+
+test.skipIf(!has('python3'))('the example with Python runs', async () => {
+  expect(await run('python3', ['-c', example('python')])).toMatch(
+    /^[1-9]\d* linhas\nR\$ \d+\.\d\d\n$/,
+  )
+})
+
+test.skipIf(!has('Rscript'))('the example with R runs', async () => {
+  expect(await run('Rscript', ['-e', example('r')])).toMatch(/\[1\] [1-9]/)
+})
+
+test('the examples for sheets name a file that is there', async () => {
+  const [, address = ''] = /"(http[^"]+)"/.exec(example('planilha')) ?? []
+  expect(example('power-query')).toContain(`"${address}"`)
+  expect((await (await fetch(address)).text()).trimEnd().split('\r\n').length).toBeGreaterThan(1)
+})
+
+test('the catalogue for harvesters names each table with rows, and files that are there', async () => {
+  const answer = await at('/catalogo.jsonld')
+  expect(answer.headers.get('content-type')).toContain('application/ld+json')
+  const catalogue = (await answer.json()) as {
+    'dcat:dataset': readonly {
+      'dct:title': string
+      'dcat:distribution': readonly { 'dcat:downloadURL': { '@id': string } }[]
+    }[]
+  }
+  expect(catalogue).toMatchObject({ '@type': 'dcat:Catalog' })
+  expect(catalogue['dcat:dataset'].map((one) => one['dct:title'])).toEqual(
+    loaded.map(({ title }) => title),
+  )
+  for (const file of catalogue['dcat:dataset'][0]?.['dcat:distribution'] ?? []) {
+    const found = await fetch(file['dcat:downloadURL']['@id'])
+    expect(found.status).toBe(200)
+    await found.arrayBuffer()
+  }
+})
+
+test('the data package has a resource for each year of each table, with a schema', async () => {
+  const { resources } = await jsonAt<{
+    resources: readonly { name: string; path: string; schema: string }[]
+  }>('/datapackage.json')
+  expect(resources.map(({ name }) => name)).toEqual(loaded.map(({ name }) => `${name}-2026`))
+  for (const { path, schema } of resources) {
+    const [head = ''] = (await (await fetch(path)).text()).split('\r\n')
+    const { fields } = (await (await fetch(schema)).json()) as {
+      fields: readonly { name: string }[]
+    }
+    expect(head).toBe(fields.map(({ name }) => `"${name}"`).join(','))
+  }
+})
+
+test('a feed tells what arrived for a table', async () => {
+  for (const { name, title } of loaded) {
+    const feed = await (await at(`/${name}/novidades.atom`)).text()
+    expect(feed).toContain(`<title>${title}: março de 2026, `)
+    expect(feed).toContain('<summary>12 linhas (12 novas)</summary>')
+    expect(feed.match(/<entry>/g)).toHaveLength(1)
+  }
+  expect((await at('/nenhuma/novidades.atom')).status).toBe(404)
+})

@@ -1,0 +1,16 @@
+import type { PublicLoad } from '../../../data/tables/facts.ts'
+import { counted } from '../../../kernel/portuguese.ts'
+import { month } from '../../format.ts'
+
+/** `março de 2026`, or the year of a load that spoke of all of it. */
+export const periodOf = ({ year, month: at }: PublicLoad): string =>
+  at === null ? String(year) : `${month(String(at))} de ${year}`
+/** `70 novas, 1 retirada`. */
+export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
+  [
+    added > 0 && counted(added, 'nova', 'novas'),
+    changed > 0 && counted(changed, 'mudada', 'mudadas'),
+    gone > 0 && counted(gone, 'retirada', 'retiradas'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nada mudou'
