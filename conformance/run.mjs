@@ -51,7 +51,9 @@ const build = async () =>
     ? well
     : bad('The build failed.')
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without a window around its pages: what the suites see is the same, and costs a fifth less. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** @param {string} file */
 const runs = (file) => {
   try {
@@ -79,28 +81,40 @@ async function findPlaywrights() {
 const isDebian = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** @returns {Promise<string | undefined>} */
-async function installBrowser() {
-  if (isDebian()) {
-    say('No Chromium here: installing the Debian package.')
-    process.env.DEBIAN_FRONTEND = 'noninteractive'
-    if (
-      (await run('apt-get', ['update', '-q'])) === 0 &&
-      (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])) === 0
-    )
-      return findBrowser()
-  }
+/** @param {string} name */
+const installPackage = async (name) =>
+  (await run('apt-get', ['update', '-q'])) === 0 &&
+  (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])) === 0
+
+/** Debian's package, when there is such a thing here. @returns {Promise<string | undefined>} */
+async function installDebians() {
+  if (!isDebian()) return undefined
+  say('Installing the Debian package of Chromium.')
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  return (await installPackage(shell)) || (await installPackage('chromium'))
+    ? findBrowser()
+    : undefined
+}
+
+async function installPlaywrights() {
   say("No Chromium here: fetching Playwright's.")
   return (await run(program('playwright-core'), ['install', 'chromium'])) === 0
     ? findPlaywrights()
     : undefined
 }
 
+/** What this machine has; in CI the shell is worth its installation. */
+async function findOrInstall() {
+  const found = findBrowser() ?? (await findPlaywrights())
+  if (found && (found.endsWith(shell) || !process.env.CI)) return found
+  return (await installDebians()) ?? found ?? (await installPlaywrights())
+}
+
 /** The suites in a real browser need Chromium; they find it in CHROMIUM_PATH. */
 async function browser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !runs(given)) return bad(`CHROMIUM_PATH names ${given}, which cannot be run.`)
-  const found = findBrowser() ?? (await findPlaywrights()) ?? (await installBrowser())
+  const found = await findOrInstall()
   if (!found)
     return bad(
       'No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.',

@@ -12,7 +12,7 @@ import { samplesOf } from '../support/by-kind.ts'
 import { isCall, seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { readForm, type FormShown } from './support/whole-form.ts'
-import { follow, pathOf, save, settled, soon, takeUp } from './support/visitor.ts'
+import { follow, leaveFor, pathOf, save, settled, soon, takeUp } from './support/visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
 
@@ -122,8 +122,7 @@ const lively = resources.flatMap((resource) => {
 
 /** Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first row. */
 async function openForm(list: string): Promise<void> {
-  await page.goto(`${origin}${list}?portal=1`)
-  await settled(page)
+  await leaveFor(page, `${list}?portal=1`)
   await page
     .locator('main')
     .getByRole('button', { name: /^Nov[oa] / })
@@ -175,17 +174,11 @@ async function create(resource: AnyResource, list: string): Promise<FormShown> {
 
 /** Removes the row of the detail screen that is open; when the noun has words for it, the first try is refused. */
 async function remove(resource: AnyResource): Promise<void> {
-  const detail = page.url()
-  const button = page.locator('main').getByRole('button', { name: 'Excluir', exact: true })
   const confirm = () =>
     page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   const { removeFailed } = resource.messages
-  await button.click()
-  if (removeFailed) {
-    await seeRefused(page, 'DELETE', removeFailed, confirm)
-    await page.goto(detail)
-    await button.click()
-  }
+  await page.locator('main').getByRole('button', { name: 'Excluir', exact: true }).click()
+  if (removeFailed) await seeRefused(page, 'DELETE', removeFailed, confirm)
   await confirm()
 }
 

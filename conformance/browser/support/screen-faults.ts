@@ -7,7 +7,7 @@ import { people, type Demonstration } from './demonstration.ts'
 import { openDemonstration } from './guests.ts'
 import { layoutFaults } from './layout.ts'
 import { foreignWords } from './wording.ts'
-import { complaints, desk, follow, phone, settled, signIn, soon, visit } from './visitor.ts'
+import { complaints, desk, leaveFor, phone, signIn, soon, visit } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
 export interface Seat {
@@ -92,13 +92,6 @@ export const allFaults = async (seat: Seat): Promise<readonly string[]> => [
   ...(await faultsOnPhone(seat)),
 ]
 
-/** Goes on as a link would, and waits until the screen that was open has gone. */
-async function leaveFor(page: Page, path: string): Promise<void> {
-  const left = await page.getByRole('heading', { level: 1 }).elementHandle()
-  await follow(page, path)
-  await page.waitForFunction((heading) => heading?.isConnected !== true, left)
-  await settled(page)
-}
 /** Goes to a documented screen, and looks at it. */
 export async function see(seat: Seat, screen: Documented): Promise<void> {
   const { page, heard } = seat

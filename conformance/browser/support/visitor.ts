@@ -159,6 +159,14 @@ export async function settled(page: Page): Promise<void> {
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path)
 
+/** Goes on as a link would, and waits until the screen that was open has gone. */
+export async function leaveFor(page: Page, path: string): Promise<void> {
+  const left = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await follow(page, path)
+  await page.waitForFunction((heading) => heading?.isConnected !== true, left)
+  await settled(page)
+}
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 /** Waits until the application is at a path. */
 export const arrives = (page: Page, path: string): Promise<void> =>
