@@ -6,7 +6,7 @@ import { loadRows, type Load } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { changing, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
+import { changing, examples, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -71,20 +71,22 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     for (const table of [rowTable(dataset), cubeTable(dataset), 'lapide'])
       await runner.run(sql`delete from ${sql.raw(table)}`)
   })
-  const rows = rowsOf(dataset, 2_500)
+  /** Beyond a thousand rows the engine takes them in batches: a matter of its own, seen on the examples. */
+  const many = examples.includes(dataset) ? 2_500 : 250
+  const rows = rowsOf(dataset, many)
 
   test('a load is stored whole, and its sums are those of its rows', async () => {
     const outcome = await run(loadOf(dataset, rows, place))
     expect(outcome).toMatchObject({
       status: 'publicada',
-      lines: 2_500,
-      added: 2_500,
+      lines: many,
+      added: many,
       changed: 0,
       gone: 0,
       errors: 0,
     })
     expect(await numberOf(sql`select count(*)::int as n from ${sql.raw(rowTable(dataset))}`)).toBe(
-      2_500,
+      many,
     )
     await expectSumsKept(dataset)
     for (const name of dataset.sums.slice(0, 1)) {
@@ -108,7 +110,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   test('a new version says what came, changed and went; what went has a tombstone until it comes back', async () => {
     await run(loadOf(dataset, rows, place))
     const first = changing(dataset)
-    const newer = rowsOf(dataset, 2_502)
+    const newer = rowsOf(dataset, many + 2)
       .filter(({ line }) => line !== 2 && line !== 3)
       .map((row) => (row.line === 4 ? { ...row, cells: { ...row.cells, [first]: '7,77' } } : row))
     expect(await run(loadOf(dataset, newer, place))).toMatchObject({
@@ -130,8 +132,8 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   test('changes are merged into the year, and take nothing away', async () => {
     await run(loadOf(dataset, rows, place))
     const first = changing(dataset)
-    const changes = rowsOf(dataset, 2_501)
-      .slice(2_499)
+    const changes = rowsOf(dataset, many + 1)
+      .slice(many - 1)
       .map((row) => ({ ...row, cells: { ...row.cells, [first]: '5,00' } }))
     expect(
       await run(loadOf(dataset, changes, place, { mode: 'atualiza', month: null })),
@@ -152,14 +154,14 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   })
 
   test('two loads of the same month at once: one after the other, each whole', async () => {
-    const other = rowsOf(dataset, 1_200)
+    const other = rowsOf(dataset, many / 2)
     const outcomes = await Promise.all([
       run(loadOf(dataset, rows, place)),
       run(loadOf(dataset, other, place)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['publicada', 'publicada'])
     const count = await numberOf(sql`select count(*)::int as n from ${sql.raw(rowTable(dataset))}`)
-    expect([2_500, 1_200]).toContain(count)
+    expect([many, many / 2]).toContain(count)
     await expectSumsKept(dataset)
   })
 
@@ -175,17 +177,18 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     await run(loadOf(dataset, rowsOf(dataset, 40), place))
     const before = await stateOf(dataset)
     const first = strict(dataset)
+    const at = many * 0.8
     const wrong = rows.map((row) =>
-      row.line === 2_000 ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
+      row.line === at ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
     )
     const outcome = await run(loadOf(dataset, wrong, place, { sha256: sha256Of(wrong) }))
     expect(outcome).toMatchObject({
       status: 'recusada',
-      lines: 2_500,
+      lines: many,
       errors: 1,
       findings: [
         {
-          linha: 2_000,
+          linha: at,
           campo: first,
           valor: '1.2.3',
           codigo: expect.stringMatching(/^(?:valor|data|numero)$/),
@@ -204,8 +207,8 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     const first = strict(dataset)
     const wrong = rows.map((row) => ({ ...row, cells: { ...row.cells, [first]: 'x' } }))
     const outcome = await run(loadOf(dataset, wrong, place))
-    expect(outcome).toMatchObject({ status: 'recusada', errors: 2_500 })
-    expect(outcome.findings).toHaveLength(1_000)
+    expect(outcome).toMatchObject({ status: 'recusada', errors: many })
+    expect(outcome.findings).toHaveLength(Math.min(many, 1_000))
   })
 
   test('a key that comes twice is told with both lines', async () => {
@@ -234,7 +237,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   test('a rehearsal tells the same and leaves nothing', async () => {
     const before = await stateOf(dataset)
     const outcome = await run(loadOf(dataset, rows, place, { rehearsal: true }))
-    expect(outcome).toMatchObject({ status: 'ensaiada', id: undefined, added: 2_500 })
+    expect(outcome).toMatchObject({ status: 'ensaiada', id: undefined, added: many })
     expect(await stateOf(dataset)).toEqual(before)
   })
 

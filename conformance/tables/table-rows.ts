@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { datasets } from '../../datasets/index.ts'
 import type { Load } from '../../domain/tables/load.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import { lineFor, type ByType } from '../../tables/columns.ts'
@@ -81,7 +82,7 @@ const samples: ByType<(place: Place) => string> = {
   decimal:
     () =>
     ({ at }) =>
-      `${at},5`,
+      `${at % 100},5`,
   integer:
     () =>
     ({ at }) =>
@@ -159,4 +160,16 @@ export const loadOf = (
   head: sentFields(dataset).map(({ name }) => name),
   rows,
   ...change,
+})
+
+/** What the engine tells tables apart by. */
+const traitsOf = ({ columns, time, sums }: Dataset): readonly string[] => [
+  ...Object.values(columns).map(({ type }) => type),
+  ...Object.keys(time),
+  sums.length > 0 ? 'with sums' : 'without sums',
+]
+/** Tables that have together every trait that any has: what is the engine's alone, and dear, is seen on them. */
+export const examples: readonly Dataset[] = datasets.filter((dataset, at) => {
+  const before = new Set(datasets.slice(0, at).flatMap(traitsOf))
+  return traitsOf(dataset).some((trait) => !before.has(trait))
 })
