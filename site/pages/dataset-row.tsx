@@ -1,14 +1,13 @@
-import { pageOf, rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
-import { totalsOf } from '../../data/tables/sums.ts'
-import { datasetNamed, datasets } from '../../datasets/index.ts'
-import { manyOf, type Dataset } from '../../tables/dataset.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
+import { datasets } from '../../datasets/index.ts'
+import type { Dataset } from '../../tables/dataset.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { AddressLink } from '../parts/tables/address-link.tsx'
 import { PrintedFrom } from '../parts/tables/about-table.tsx'
 import { keyAsked, rowPath } from '../parts/tables/asked.ts'
-import { RowsTable, rowName } from '../parts/tables/rows-table.tsx'
+import { relatedTo, RelatedRows } from '../parts/tables/related.tsx'
+import { rowName } from '../parts/tables/rows-table.tsx'
 import { wordBook } from '../parts/tables/selection.ts'
 import { hasCode, partyDocument, spelled, written, type WordBook } from '../parts/tables/words.ts'
 import type { PageView, SitePage, Visit } from '../visit.ts'
@@ -25,56 +24,6 @@ export async function rowAsked(
   const found = key && (await rowOf(tx, dataset, portal.id, key))
   if (!key || !found || !('row' in found)) return found
   return dataset.key.every((name, at) => String(found.row[name]) === key[at]) ? found : undefined
-}
-
-const mostRelated = 50
-
-interface Related {
-  readonly dataset: Dataset
-  readonly title: string
-  readonly rows: readonly TableRow[]
-  readonly total: number
-  readonly book: WordBook
-}
-
-/** The rows that a row leads to, and those that lead to it: commitment, liquidations, payments. */
-async function relatedTo(
-  visit: Visit,
-  dataset: Dataset,
-  row: TableRow,
-): Promise<readonly Related[]> {
-  const { tx, portal } = visit
-  const year = Number(row[dataset.time.year])
-  const forward = Object.values(dataset.columns).map(
-    async (column): Promise<Related | undefined> => {
-      const other = column.type === 'link' ? datasetNamed(column.to) : undefined
-      if (column.type !== 'link' || !other) return undefined
-      const key = column.by.map((name) => String(row[name] ?? ''))
-      const found = await rowOf(tx, other, portal.id, key)
-      if (!found || !('row' in found)) return undefined
-      const book = await wordBook(visit, other, Number(found.row[other.time.year]))
-      return { dataset: other, title: column.label, rows: [found.row], total: 1, book }
-    },
-  )
-  const back = datasets.flatMap((other) =>
-    Object.values(other.columns).map(async (column): Promise<Related | undefined> => {
-      if (column.type !== 'link' || column.to !== dataset.name) return undefined
-      const filter = Object.fromEntries(
-        column.by.map((name, at) => [name, row[dataset.key[at] ?? ''] ?? '']),
-      )
-      const selection = { dataset: other, portalId: portal.id, filter }
-      const [page, totals, book] = await Promise.all([
-        pageOf(tx, selection, { limit: mostRelated }),
-        totalsOf(tx, selection),
-        wordBook(visit, other, year),
-      ])
-      return totals.rows === 0
-        ? undefined
-        : { dataset: other, title: other.title, rows: page.rows, total: totals.rows, book }
-    }),
-  )
-  const found = await Promise.all([...forward, ...back])
-  return found.filter((it) => it !== undefined)
 }
 
 const Fields = ({
@@ -173,15 +122,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
         <div className="wrap">
           <PageHead title={name} />
           <Fields dataset={dataset} row={row} book={book} to={to} />
-          {related.map((one) => (
-            <section key={one.title} aria-label={one.title}>
-              <h2>
-                {one.title}
-                {one.total > 1 && `: ${counted(one.total, one.dataset.one, manyOf(one.dataset))}`}
-              </h2>
-              <RowsTable dataset={one.dataset} rows={one.rows} book={one.book} to={to} />
-            </section>
-          ))}
+          <RelatedRows found={related} to={to} />
           <section className="cited" aria-label="Baixar e citar">
             <p className="exports">
               Baixar esta linha: <a href={`${path}.json`}>JSON</a>

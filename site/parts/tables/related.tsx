@@ -1,0 +1,133 @@
+import { pageOf, rowOf, type TableRow } from '../../../data/tables/rows.ts'
+import { totalsOf } from '../../../data/tables/sums.ts'
+import { datasetNamed, datasets } from '../../../datasets/index.ts'
+import { capitalised, counted } from '../../../kernel/portuguese.ts'
+import type { LinkColumn } from '../../../tables/columns.ts'
+import { manyOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Visit } from '../../visit.ts'
+import { rowPath } from './asked.ts'
+import { RowsTable } from './rows-table.tsx'
+import { wordBook } from './selection.ts'
+import type { WordBook } from './words.ts'
+
+/** What is shown of the rows of one table that lead to a row; a page asks for no more, however many there are. */
+const mostRelated = 50
+/** A payment leads to its commitment, and by that to the bidding and the contract. */
+const mostSteps = 2
+
+/** Rows of one table that a row leads to, or that lead to it. */
+interface Related {
+  readonly dataset: Dataset
+  readonly title: string
+  readonly rows: readonly TableRow[]
+  readonly total: number
+  readonly book: WordBook
+}
+
+const linksOf = ({ columns }: Dataset): readonly LinkColumn[] =>
+  Object.values(columns).filter((column) => column.type === 'link')
+/** Whether a table has several links to another one: only their labels tell them apart. */
+const hasSeveral = (from: Dataset, to: string) =>
+  linksOf(from).filter((link) => link.to === to).length > 1
+
+async function related(
+  visit: Visit,
+  dataset: Dataset,
+  title: string,
+  rows: readonly TableRow[],
+  total = rows.length,
+): Promise<Related> {
+  const book = await wordBook(visit, dataset, Number(rows[0]?.[dataset.time.year]))
+  return { dataset, title, rows, total, book }
+}
+
+/** The row that a link leads to; nothing where the link is not whole, or that row is not there. */
+async function leadTo(visit: Visit, from: Dataset, link: LinkColumn, row: TableRow) {
+  const other = datasetNamed(link.to)
+  const key = link.by.map((name) => String(row[name] ?? ''))
+  if (!other || key.includes('')) return undefined
+  const found = await rowOf(visit.tx, other, visit.portal.id, key)
+  if (!found || !('row' in found)) return undefined
+  const title = hasSeveral(from, link.to) ? link.label : capitalised(other.one)
+  return related(visit, other, title, [found.row])
+}
+
+async function leading(
+  visit: Visit,
+  dataset: Dataset,
+  row: TableRow,
+  steps = mostSteps,
+): Promise<readonly Related[]> {
+  const found = await Promise.all(linksOf(dataset).map((link) => leadTo(visit, dataset, link, row)))
+  const near = found.filter((one) => one !== undefined)
+  if (steps === 1) return near
+  const far = await Promise.all(
+    near.flatMap((one) => one.rows.map((next) => leading(visit, one.dataset, next, steps - 1))),
+  )
+  return [...near, ...far.flat()]
+}
+
+/** The rows of another table whose link leads to this one. */
+async function ledBy(
+  visit: Visit,
+  dataset: Dataset,
+  row: TableRow,
+  other: Dataset,
+  link: LinkColumn,
+): Promise<Related | undefined> {
+  const filter = Object.fromEntries(
+    link.by.map((name, at) => [name, row[dataset.key[at] ?? ''] ?? '']),
+  )
+  const selection = { dataset: other, portalId: visit.portal.id, filter }
+  const { rows, next } = await pageOf(visit.tx, selection, { limit: mostRelated })
+  if (rows.length === 0) return undefined
+  const total = next ? (await totalsOf(visit.tx, selection)).rows : rows.length
+  const title = hasSeveral(other, dataset.name) ? `${other.title}: ${link.label}` : other.title
+  return related(visit, other, title, rows, total)
+}
+
+/**
+ * Everything that a row leads to, at most two steps away, and that leads to it: bidding, items, documents, contracts,
+ * commitments, liquidations and payments. One short question for each link; of many rows, the first fifty.
+ */
+export async function relatedTo(
+  visit: Visit,
+  dataset: Dataset,
+  row: TableRow,
+): Promise<readonly Related[]> {
+  const [forward, back] = await Promise.all([
+    leading(visit, dataset, row),
+    Promise.all(
+      datasets.flatMap((other) =>
+        linksOf(other)
+          .filter(({ to }) => to === dataset.name)
+          .map((link) => ledBy(visit, dataset, row, other, link)),
+      ),
+    ),
+  ])
+  const seen = new Set([rowPath(dataset, row)])
+  const once = forward.filter((one) => {
+    const path = one.rows.map((next) => rowPath(one.dataset, next)).join(' ')
+    return !seen.has(path) && seen.add(path)
+  })
+  return [...once, ...back.filter((one) => one !== undefined)]
+}
+
+/** What belongs to a row, table by table. */
+export const RelatedRows = ({ found, to }: { found: readonly Related[] } & Pick<Visit, 'to'>) =>
+  found.map(({ dataset, title, rows, total, book }, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- one picture of what was found; nothing moves
+    <section key={at} aria-label={title}>
+      <h2>
+        {title}
+        {total > 1 && `: ${counted(total, dataset.one, manyOf(dataset))}`}
+      </h2>
+      <RowsTable dataset={dataset} rows={rows} book={book} to={to} />
+      {total > rows.length && (
+        <p className="facts">
+          Aqui estão {rows.length} de {counted(total, dataset.one, manyOf(dataset))}.{' '}
+          <a href={to(`/dados/${dataset.name}`)}>Ver {dataset.title.toLowerCase()}</a>
+        </p>
+      )}
+    </section>
+  ))
