@@ -8,6 +8,8 @@ import { fieldsOf, isSent } from '../../../tables/dataset.ts'
 import type { PortalKey } from '../places.ts'
 import type { UnitKey } from '../units.ts'
 import { budget } from './budget.ts'
+import { purchaseRows } from './purchase-rows.ts'
+import { Purchases } from './purchases.ts'
 import { revenueRows } from './revenue-rows.ts'
 import { commitments } from './spending.ts'
 import { commitmentRow, executionRows, stepRows } from './spending-rows.ts'
@@ -23,6 +25,8 @@ const owners = {
   camara: 'camara',
 } as const satisfies Partial<Record<UnitKey, PortalKey>>
 type Spender = keyof typeof owners
+/** Where the portals keep their documents: those of the invented purchases have no files of their own. */
+const documentsPath = '/documentos'
 /** The newest year and the one before. */
 const yearCount = 2
 
@@ -37,10 +41,18 @@ export function townMoney(now: Date): {
   const day = dayThere(now)
   const [newest, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   const years = Array.from({ length: yearCount }, (_, at) => newest + 1 - yearCount + at)
-  const [lines, all] = [budget(), commitments(years, day)]
+  const [lines, all, purchases] = [budget(), commitments(years, day), new Purchases(years)]
   return {
-    years,
+    // What the first year spends was bought in the one before.
+    years: [Math.min(...years) - 1, ...years],
     rowsOf: (unit, year) => {
+      const bought = purchaseRows(
+        purchases.all.filter((one) => one.unit === unit),
+        year,
+        day,
+        documentsPath,
+      )
+      if (!years.includes(year)) return bought
       const found = all.filter(({ spending }) => spending.unit === unit)
       const own = lines.filter((line) => line.unit === unit)
       // The month that runs has no revenue yet: it is counted when it is over.
@@ -48,8 +60,11 @@ export function townMoney(now: Date): {
       return {
         receitas: revenueRows(unit, year, newest - year, months),
         despesas: executionRows(own, found, year, newest - year),
-        empenhos: found.filter((one) => one.year === year).map(commitmentRow),
+        empenhos: found
+          .filter((one) => one.year === year)
+          .map((one) => commitmentRow(one, purchases)),
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
+        ...bought,
       }
     },
   }

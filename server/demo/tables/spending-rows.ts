@@ -2,23 +2,20 @@ import type { Cells } from './seed-tables.ts'
 import type { Spending } from './budget.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
+import { contractLink, purchaseLink } from './purchase-rows.ts'
+import type { Purchase, Purchases } from './purchases.ts'
 import type { Commitment, Step } from './spending.ts'
 
-const modalities: Readonly<Record<string, string>> = { P: '6', C: '4', CH: '15' }
 const direct: Readonly<Record<string, string>> = {
   D: 'Dispensa de licitação (Lei 14.133/2021, art. 75)',
   I: 'Inexigibilidade de licitação (Lei 14.133/2021, art. 74)',
 }
-/** How it was bought: by a bidding of the year, directly, or not at all. */
-function purchase({ how }: Spending, year: number): Cells {
-  const [, kind = '', number = ''] = /^([A-Z]+)(\d*)$/.exec(how) ?? []
-  if (number === '') return { contratacao_direta: direct[kind] ?? null }
-  return {
-    licitacao_modalidade: modalities[kind] ?? null,
-    licitacao_ano: String(year),
-    licitacao: number,
-  }
-}
+/** How it was bought, and by which contract; nothing for what is not bought. */
+const boughtBy = ({ how }: Spending, purchase: Purchase | undefined): Cells => ({
+  contratacao_direta: direct[how] ?? null,
+  ...(purchase && purchaseLink(purchase)),
+  ...(purchase?.contract && contractLink(purchase.contract)),
+})
 const credorOf = ({ party }: Spending): Cells => {
   const { name, document } = partyOf(party)
   return { credor: name, credor_documento: document }
@@ -27,7 +24,7 @@ const sumOf = (steps: readonly Step[], kind: Step['kind']) =>
   steps.reduce((sum, step) => sum + (step.kind === kind ? step.cents : 0), 0)
 
 /** A commitment as a row of `empenhos`. */
-export const commitmentRow = ({ spending, ...it }: Commitment): Cells => ({
+export const commitmentRow = ({ spending, ...it }: Commitment, purchases: Purchases): Cells => ({
   exercicio: String(it.year),
   numero: String(it.number),
   data: it.day,
@@ -44,7 +41,7 @@ export const commitmentRow = ({ spending, ...it }: Commitment): Cells => ({
   fonte: spending.source,
   ...credorOf(spending),
   objeto: spending.object,
-  ...purchase(spending, it.year),
+  ...boughtBy(spending, purchases.of(spending, it.year)),
   valor_empenhado: reais(it.cents),
   valor_liquidado: reais(sumOf(it.steps, 'liquidacao')),
   valor_pago: reais(sumOf(it.steps, 'pagamento')),
