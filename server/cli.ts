@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
 import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
+import { readAnswers, tellSiconfi } from './siconfi.ts'
 
 const usage = `Comandos:
   npm run cli -- setup --name "NOME" --email E-MAIL --password SENHA [--tenant CÓDIGO]
@@ -21,6 +22,8 @@ const usage = `Comandos:
       escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
   npm run cli -- tenant add CÓDIGO [--name "NOME"]
       cria um inquilino, que responde no subdomínio de mesmo nome
+  npm run cli -- siconfi ARQUIVO… --portal ENDEREÇO [--unit CÓDIGO] [--replace] [--tenant CÓDIGO]
+      preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
   npm run cli -- help
       mostra esta ajuda
 
@@ -33,6 +36,9 @@ const flags = {
   email: { type: 'string' },
   password: { type: 'string' },
   tenant: { type: 'string' },
+  portal: { type: 'string' },
+  unit: { type: 'string' },
+  replace: { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -61,6 +67,7 @@ async function dispatch(args: readonly string[]): Promise<void> {
   const [verb, code, ...more] = rest
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
+  if (command === 'siconfi') return loadAnswers(config, rest, values)
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
     return addTenant(config, code, values.name)
   if (command === 'tenant' && verb === 'add' && code === undefined)
@@ -120,6 +127,20 @@ async function addTenant(config: Config, code: string, name: string = code): Pro
     say(
       `Inquilino ${code} criado. Crie o primeiro usuário com npm run cli -- setup --tenant ${code} --name … --email … --password ….\n`,
     )
+  })
+}
+
+async function loadAnswers(
+  config: Config,
+  paths: readonly string[],
+  { portal, unit, replace = false, tenant: code = mainTenant }: Flags,
+): Promise<void> {
+  if (!portal) throw new Refusal('Informe --portal. Veja os comandos com npm run cli -- help.')
+  const files = await readAnswers(paths)
+  await withDatabase(config, async ({ db }) => {
+    const { id } = await known(db, code)
+    const order = { tenantId: id, prefix: portal, unit, files, insists: replace }
+    await tellSiconfi(db.in(id), order, say)
   })
 }
 

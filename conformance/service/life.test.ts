@@ -167,6 +167,7 @@ describe('the command line', () => {
       ],
       /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m,
     ],
+    [['siconfi', 'nenhum.json', '--portal', 'um'], /^O arquivo nenhum\.json não pôde ser lido\./],
     [['tenant', 'add'], /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./],
     [['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
     [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],

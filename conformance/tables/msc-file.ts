@@ -70,3 +70,41 @@ export function mscFile(postings: readonly Posting[], year: number, month: numbe
   const head = [['3203205EX', `${year}-${String(month).padStart(2, '0')}`], mscColumns]
   return [...head, ...rows].map((cells) => cells.join(';')).join('\n')
 }
+
+/** The same month as the Treasury's open data answer it (msc_orcamentaria), class by class. */
+export function siconfiAnswers(
+  postings: readonly Posting[],
+  year: number,
+  month: number,
+): readonly { readonly name: string; readonly text: string }[] {
+  const items = mscLines(postings, month).map(({ account, information, moment, side, cents }) => ({
+    tipo_matriz: 'MSCC',
+    cod_ibge: 3203205,
+    classe_conta: Number(account.charAt(0)),
+    conta_contabil: account,
+    poder_orgao: information.PO ?? null,
+    funcao: information.FS?.slice(0, 2) ?? null,
+    subfuncao: information.FS?.slice(2) ?? null,
+    natureza_despesa: information.ND ?? null,
+    natureza_receita: information.NR ?? null,
+    ano_fonte_recursos: information.FR ? Number(information.FR.charAt(0)) : null,
+    fonte_recursos: information.FR?.slice(1) ?? null,
+    ano_inscricao: information.AI ? Number(information.AI) : null,
+    exercicio: year,
+    mes_referencia: month,
+    valor: cents / 100,
+    natureza_conta: side,
+    tipo_valor: moment,
+  }))
+  return ['5', '6'].flatMap((kind) =>
+    (['beginning_balance', 'period_change'] as const).map((moment) => ({
+      name: `msc-${year}-${month}-${kind}-${moment}.json`,
+      text: JSON.stringify({
+        items: items.filter((it) => it.conta_contabil.startsWith(kind) && it.tipo_valor === moment),
+        hasMore: false,
+        offset: 0,
+        limit: 5_000,
+      }),
+    })),
+  )
+}

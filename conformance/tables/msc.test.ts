@@ -5,6 +5,7 @@ import { open, sql } from '../../data/postgres/database.ts'
 import { despesas } from '../../datasets/despesas.ts'
 import { receitas } from '../../datasets/receitas.ts'
 import { loadRows } from '../../domain/tables/load.ts'
+import { loadSiconfi } from '../../domain/tables/msc/load-siconfi.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import {
@@ -17,7 +18,7 @@ import {
   year,
 } from '../support/accountability-office.ts'
 import { tenants } from '../support/tenants.ts'
-import { mscFile, type Information, type Posting } from './msc-file.ts'
+import { mscFile, siconfiAnswers, type Information, type Posting } from './msc-file.ts'
 import { loadOf, sha256Of } from './table-rows.ts'
 
 // Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
@@ -239,4 +240,31 @@ test('a month that a system sent stands: the matrix is compared with it, and it 
     'Pago: as linhas enviadas de todas as unidades do mês somam R$ 900,00; a MSC diz R$ 1.000,00.',
   )
   expect(await push({ pago: '1000,00' })).toMatchObject({ status: 'publicada', warnings: 0 })
+}, 60_000)
+
+test("the Treasury's answers of a past year give the rows that its matrices would", async () => {
+  const files = [1, 2].flatMap((month) => siconfiAnswers(postings, year - 2, month))
+  const told = async (more: object = {}) => {
+    const order = { tenantId: 1, prefix: 'um', unit: undefined, files, insists: false, ...more }
+    const lines: (readonly [number, string, string | undefined])[] = []
+    for await (const { month, title, outcome } of loadSiconfi(server.runnerOf('a'), order))
+      lines.push([month.month, title, outcome?.status])
+    return lines
+  }
+  expect(await told()).toEqual([
+    [1, 'Receitas', 'publicada'],
+    [1, 'Despesas', 'publicada'],
+    [2, 'Receitas', 'publicada'],
+    [2, 'Despesas', 'publicada'],
+  ])
+  for (const dataset of [receitas, despesas]) {
+    const said = february[dataset.name === 'receitas' ? 'receitas' : 'despesas']
+    const rows = JSON.parse(
+      await get(`/p/um/dados/${dataset.name}/linhas.json?exercicio=${year - 2}&mes=2`),
+    ) as readonly Row[]
+    expect(sumsOf(rows, Object.keys(said))).toEqual(said)
+  }
+  expect((await told()).map(([, , status]) => status)).toEqual(Array(4).fill('inalterada'))
+  await expect(told({ prefix: 'nenhum' })).rejects.toThrow('Não há portal com o endereço /p/nenhum')
+  await expect(told({ unit: 'x' })).rejects.toThrow('O portal não tem esta unidade gestora')
 }, 60_000)

@@ -109,3 +109,11 @@ export async function monthSums(
   )
   return row ?? {}
 }
+
+/** The portal of an address. */
+export async function portalOfPrefix(runner: Runner, prefix: string): Promise<number | undefined> {
+  const [row] = await runner.run<{ id: number }>(
+    sql`select id::float8 as id from portal where prefixo = ${prefix.toLowerCase()} and not excluido`,
+  )
+  return row?.id
+}

@@ -40,6 +40,8 @@ export interface Load extends LoadPeriod, LoadSource {
    * Without it rows of changes take the place of what they find.
    */
   readonly expected?: number | null
+  /** Of derived rows: they take the place of what was sent as well. */
+  readonly insists?: boolean
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
   readonly signal?: AbortSignal

@@ -49,14 +49,14 @@ const added = (one: Sums, other: Sums): Sums =>
  */
 export async function findBesideMsc(
   tx: Tx,
-  load: LoadPeriod & LoadSource,
+  load: LoadPeriod & LoadSource & { readonly insists?: boolean },
 ): Promise<readonly Finding[]> {
   const { dataset, month, mode } = load
   const table = mscTableOf(dataset)
   if (!table || month === null || mode !== 'substitui') return []
   const staged = centsBy(await stagedSums(tx, dataset, mscColumnsOf(table)))
   return load.way === 'msc'
-    ? besideSent(tx, table, load, staged)
+    ? besideSent(tx, table, load, staged, load.insists === true)
     : besideMatrix(tx, table, { ...load, month }, staged)
 }
 
@@ -65,13 +65,16 @@ async function besideSent(
   table: MscTable,
   load: LoadPeriod,
   msc: Sums,
+  insists: boolean,
 ): Promise<readonly Finding[]> {
   const sent = (await standingUnits(tx, load)).filter(({ way }) => way !== 'msc')
   if (sent.length === 0) return []
+  const standing = centsBy(await monthSums(tx, load, mscColumnsOf(table), null))
+  const gaps = differences(table, standing, msc)
+  if (insists) return gaps
   const names = sent.map(({ name }) => name).join(', ')
   const message = `Este mês já foi enviado (${names}) e fica como está: o que o sistema envia vale mais do que a MSC.`
-  const standing = centsBy(await monthSums(tx, load, mscColumnsOf(table), null))
-  return [finding('', 'ja_enviado', message, 'erro'), ...differences(table, standing, msc)]
+  return [finding('', 'ja_enviado', message, 'erro'), ...gaps]
 }
 
 async function besideMatrix(

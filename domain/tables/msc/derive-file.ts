@@ -8,7 +8,7 @@ import type { SentRow } from '../read-row.ts'
 import { derivedHead, derivedRows } from './derived-rows.ts'
 
 /** A month of a unit, whose matrix is at hand. */
-interface MscMonth {
+export interface MscMonth {
   readonly tenantId: number
   readonly portalId: number
   readonly unit: string
@@ -17,6 +17,8 @@ interface MscMonth {
   /** Who sent the matrix. */
   readonly user: string
   readonly sha256: string
+  /** Takes the place of what was sent as well: somebody asked for it. */
+  readonly insists?: boolean
 }
 
 /** Of the same matrix other rows come out once the accounts are read otherwise. */
@@ -29,7 +31,7 @@ const nobody: PersonKey = () => {
 }
 
 /** Loads what was derived for one table. A matrix without accounts of the budget leaves everything as it is. */
-async function loadDerived(
+export async function loadDerived(
   runner: Runner,
   month: MscMonth,
   table: MscTable,
@@ -52,6 +54,7 @@ async function loadDerived(
     sha256: identityOf(month, table),
     head: derivedHead(table),
     rows,
+    insists: month.insists ?? false,
     ...(signal ? { signal } : {}),
   } as const
   return loadRows(runner, actor, load, nobody)
