@@ -200,7 +200,8 @@ class Reading {
   async #checkKeys(): Promise<void> {
     const { dataset, month, mode, expected } = this.#load
     const conflicts = [...(await repeatedKeys(this.#tx, dataset))]
-    if (month !== null && mode === 'substitui')
+    // A key that has the month stands in no other one, and to look for it there would compare each row with all of the year.
+    if (month !== null && mode === 'substitui' && !dataset.key.includes(dataset.time.month))
       conflicts.push(...(await keysOfOtherMonths(this.#tx, dataset, { ...this.#load, month })))
     const campo = dataset.key.at(-1) ?? ''
     this.#note(conflicts.map((conflict) => keyFinding(campo, conflict)))
