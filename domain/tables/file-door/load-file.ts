@@ -10,6 +10,7 @@ import { readerOf } from '../read-value.ts'
 import { addedRows } from './added-rows.ts'
 import { parentsIn } from './account-tree.ts'
 import { cellText } from './cell-text.ts'
+import { writesCents } from './cents.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
@@ -73,7 +74,8 @@ export async function loadFile(
 ): Promise<FileOutcome> {
   const { dataset, portalId, unit, period, file, mapping, rehearsal } = order
   const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
-  const mapper = new RowMapper(dataset, file, mapping, period, parents)
+  const inCents = await writesCents(dataset, file, mapping)
+  const mapper = new RowMapper(dataset, file, mapping, period, parents, inCents)
   const examples: (readonly ShownCell[])[] = []
   const findings: Finding[] = []
   const about = { dataset, portalId, unit: unit.id, ...period, mode: 'substitui' } as const

@@ -1,6 +1,6 @@
 import { slug } from '../../../kernel/portuguese.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
-import { centsOf } from '../decimal.ts'
+import { centsOf, spelledCents } from '../decimal.ts'
 import type { Line } from '../lines.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
@@ -43,17 +43,23 @@ export class RowMapper {
   readonly #known = new Map<string, boolean>()
 
   readonly #parents: ReadonlySet<string>
+  readonly #inCents: boolean
   readonly #codeAt: number
 
-  /** @param parents the codes whose rows are sums of others, as stems */
+  /**
+   * @param parents the codes whose rows are sums of others, as stems
+   * @param inCents whether amounts without a mark are cents
+   */
   constructor(
     dataset: Dataset,
     file: ForeignFile,
     mapping: Mapping,
     period: MapperPeriod,
     parents: ReadonlySet<string> = new Set(),
+    inCents = false,
   ) {
     this.#parents = parents
+    this.#inCents = inCents
     this.#codeAt = file.head.indexOf(codeColumn(dataset, mapping) ?? '')
     this.#dataset = dataset
     this.#file = file
@@ -142,9 +148,11 @@ export class RowMapper {
       }
       const column = columnOf(this.#dataset, field.name)
       const { text, words } =
-        meant === undefined
-          ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
-          : { text: meant }
+        this.#inCents && column.type === 'money' && /^-?\d+$/.test(raw)
+          ? { text: spelledCents(BigInt(raw)), words: undefined }
+          : meant === undefined
+            ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
+            : { text: meant }
       row[field.name] = text
       if (words !== undefined && this.head.includes(`${field.name}_nome`))
         row[`${field.name}_nome`] ??= words
