@@ -189,6 +189,27 @@ cubo_despesas.subfuncao text not null
 cubo_despesas.tenant_id integer not null default inquilino()
 cubo_despesas.unidade_gestora text not null
 cubo_despesas.unidade_orcamentaria text not null
+cubo_diarias.abrangencia text
+cubo_diarias.exercicio integer not null
+cubo_diarias.linhas integer not null
+cubo_diarias.mes integer not null
+cubo_diarias.passagens numeric not null
+cubo_diarias.portal_id bigint not null
+cubo_diarias.secretaria text
+cubo_diarias.tenant_id integer not null default inquilino()
+cubo_diarias.unidade_gestora text not null
+cubo_diarias.valor_total numeric not null
+cubo_divida_ativa.ano_inscricao integer not null
+cubo_divida_ativa.exercicio integer not null
+cubo_divida_ativa.linhas integer not null
+cubo_divida_ativa.mes integer not null
+cubo_divida_ativa.natureza text not null
+cubo_divida_ativa.portal_id bigint not null
+cubo_divida_ativa.situacao text
+cubo_divida_ativa.tenant_id integer not null default inquilino()
+cubo_divida_ativa.unidade_gestora text not null
+cubo_divida_ativa.valor_atualizado numeric not null
+cubo_divida_ativa.valor_original numeric not null
 cubo_emendas.esfera text not null
 cubo_emendas.exercicio integer not null
 cubo_emendas.forma_repasse text not null
@@ -216,6 +237,16 @@ cubo_empenhos.valor_anulado numeric not null
 cubo_empenhos.valor_empenhado numeric not null
 cubo_empenhos.valor_liquidado numeric not null
 cubo_empenhos.valor_pago numeric not null
+cubo_estagiarios.ano_contrato integer not null
+cubo_estagiarios.exercicio integer not null
+cubo_estagiarios.linhas integer not null
+cubo_estagiarios.lotacao text
+cubo_estagiarios.mes integer not null
+cubo_estagiarios.nivel text
+cubo_estagiarios.portal_id bigint not null
+cubo_estagiarios.secretaria text
+cubo_estagiarios.tenant_id integer not null default inquilino()
+cubo_estagiarios.unidade_gestora text not null
 cubo_fiscais.contrato_tipo text not null
 cubo_fiscais.exercicio integer not null
 cubo_fiscais.linhas integer not null
@@ -224,6 +255,26 @@ cubo_fiscais.papel text not null
 cubo_fiscais.portal_id bigint not null
 cubo_fiscais.tenant_id integer not null default inquilino()
 cubo_fiscais.unidade_gestora text not null
+cubo_folha.bruto numeric not null
+cubo_folha.cargo text not null
+cubo_folha.descontos_obrigatorios numeric not null
+cubo_folha.eventuais numeric not null
+cubo_folha.exercicio integer not null
+cubo_folha.folha text not null
+cubo_folha.funcao_gratificada numeric not null
+cubo_folha.indenizacoes numeric not null
+cubo_folha.linhas integer not null
+cubo_folha.liquido numeric not null
+cubo_folha.lotacao text
+cubo_folha.mes integer not null
+cubo_folha.portal_id bigint not null
+cubo_folha.redutor_teto numeric not null
+cubo_folha.remuneracao_basica numeric not null
+cubo_folha.secretaria text
+cubo_folha.tenant_id integer not null default inquilino()
+cubo_folha.unidade_gestora text not null
+cubo_folha.vantagens numeric not null
+cubo_folha.vinculo text
 cubo_incentivos.aprovado numeric not null
 cubo_incentivos.area text not null
 cubo_incentivos.captado numeric not null
@@ -291,6 +342,14 @@ cubo_obras.tenant_id integer not null default inquilino()
 cubo_obras.unidade_gestora text not null
 cubo_obras.valor numeric not null
 cubo_obras.valor_pago numeric not null
+cubo_padrao_remuneratorio.cargo text not null
+cubo_padrao_remuneratorio.exercicio integer not null
+cubo_padrao_remuneratorio.linhas integer not null
+cubo_padrao_remuneratorio.mes integer not null
+cubo_padrao_remuneratorio.portal_id bigint not null
+cubo_padrao_remuneratorio.tenant_id integer not null default inquilino()
+cubo_padrao_remuneratorio.tipo text
+cubo_padrao_remuneratorio.unidade_gestora text not null
 cubo_receitas.arrecadada numeric not null
 cubo_receitas.deducoes numeric not null
 cubo_receitas.exercicio integer not null
@@ -324,6 +383,25 @@ cubo_sancoes.tenant_id integer not null default inquilino()
 cubo_sancoes.tipo text not null
 cubo_sancoes.unidade_gestora text not null
 cubo_sancoes.valor_multa numeric not null
+cubo_servidores.cargo text not null
+cubo_servidores.exercicio integer not null
+cubo_servidores.linhas integer not null
+cubo_servidores.lotacao text
+cubo_servidores.mes integer not null
+cubo_servidores.portal_id bigint not null
+cubo_servidores.secretaria text
+cubo_servidores.situacao text not null
+cubo_servidores.tenant_id integer not null default inquilino()
+cubo_servidores.unidade_gestora text not null
+cubo_servidores.vinculo text
+cubo_terceirizados.exercicio integer not null
+cubo_terceirizados.linhas integer not null
+cubo_terceirizados.lotacao text
+cubo_terceirizados.mes integer not null
+cubo_terceirizados.portal_id bigint not null
+cubo_terceirizados.secretaria text
+cubo_terceirizados.tenant_id integer not null default inquilino()
+cubo_terceirizados.unidade_gestora text not null
 cubo_transferencias.contrapartida numeric not null
 cubo_transferencias.especie text not null
 cubo_transferencias.exercicio integer not null
@@ -398,6 +476,50 @@ dado_despesas.subfuncao text not null
 dado_despesas.tenant_id integer not null default inquilino()
 dado_despesas.unidade_gestora text not null
 dado_despesas.unidade_orcamentaria text not null
+dado_diarias.abrangencia text
+dado_diarias.ato text
+dado_diarias.beneficiario bigint not null
+dado_diarias.carga_id bigint not null
+dado_diarias.cargo text not null
+dado_diarias.data date not null
+dado_diarias.empenho text
+dado_diarias.exercicio integer not null
+dado_diarias.exercicio_empenho integer
+dado_diarias.id bigint not null default nextval('dado_id'::regclass)
+dado_diarias.identidade_preservada text
+dado_diarias.matricula text
+dado_diarias.mes integer not null
+dado_diarias.motivo text not null
+dado_diarias.municipio text not null
+dado_diarias.numero text not null
+dado_diarias.pais text
+dado_diarias.passagens numeric
+dado_diarias.portal_id bigint not null
+dado_diarias.quantidade numeric not null
+dado_diarias.retorno date not null
+dado_diarias.saida date not null
+dado_diarias.secretaria text
+dado_diarias.tenant_id integer not null default inquilino()
+dado_diarias.transporte text
+dado_diarias.uf text
+dado_diarias.unidade_gestora text not null
+dado_diarias.valor_total numeric not null
+dado_diarias.valor_unitario numeric
+dado_divida_ativa.ano_inscricao integer not null
+dado_divida_ativa.carga_id bigint not null
+dado_divida_ativa.devedor bigint not null
+dado_divida_ativa.exercicio integer not null
+dado_divida_ativa.id bigint not null default nextval('dado_id'::regclass)
+dado_divida_ativa.inscricao text not null
+dado_divida_ativa.mes integer not null
+dado_divida_ativa.natureza text not null
+dado_divida_ativa.portal_id bigint not null
+dado_divida_ativa.situacao text
+dado_divida_ativa.tenant_id integer not null default inquilino()
+dado_divida_ativa.tributo text
+dado_divida_ativa.unidade_gestora text not null
+dado_divida_ativa.valor_atualizado numeric not null
+dado_divida_ativa.valor_original numeric
 dado_emendas.autor text not null
 dado_emendas.carga_id bigint not null
 dado_emendas.conta_especifica text
@@ -452,6 +574,26 @@ dado_empenhos.valor_anulado numeric
 dado_empenhos.valor_empenhado numeric not null
 dado_empenhos.valor_liquidado numeric not null
 dado_empenhos.valor_pago numeric not null
+dado_estagiarios.ano_contrato integer not null
+dado_estagiarios.bolsa numeric
+dado_estagiarios.carga_horaria numeric
+dado_estagiarios.carga_id bigint not null
+dado_estagiarios.curso text
+dado_estagiarios.exercicio integer not null
+dado_estagiarios.id bigint not null default nextval('dado_id'::regclass)
+dado_estagiarios.identidade_preservada text
+dado_estagiarios.inicio date not null
+dado_estagiarios.instituicao text
+dado_estagiarios.lotacao text
+dado_estagiarios.matricula text not null
+dado_estagiarios.mes integer not null
+dado_estagiarios.nivel text
+dado_estagiarios.nome bigint not null
+dado_estagiarios.portal_id bigint not null
+dado_estagiarios.secretaria text
+dado_estagiarios.tenant_id integer not null default inquilino()
+dado_estagiarios.termino date not null
+dado_estagiarios.unidade_gestora text not null
 dado_fiscais.ate date
 dado_fiscais.ato text
 dado_fiscais.carga_id bigint not null
@@ -468,6 +610,30 @@ dado_fiscais.papel text not null
 dado_fiscais.portal_id bigint not null
 dado_fiscais.tenant_id integer not null default inquilino()
 dado_fiscais.unidade_gestora text not null
+dado_folha.bruto numeric not null
+dado_folha.carga_id bigint not null
+dado_folha.cargo text not null
+dado_folha.descontos_obrigatorios numeric
+dado_folha.eventuais numeric
+dado_folha.exercicio integer not null
+dado_folha.folha text not null
+dado_folha.funcao_gratificada numeric
+dado_folha.id bigint not null default nextval('dado_id'::regclass)
+dado_folha.identidade_preservada text
+dado_folha.indenizacoes numeric
+dado_folha.liquido numeric
+dado_folha.lotacao text
+dado_folha.matricula text not null
+dado_folha.mes integer not null
+dado_folha.nome bigint not null
+dado_folha.portal_id bigint not null
+dado_folha.redutor_teto numeric
+dado_folha.remuneracao_basica numeric
+dado_folha.secretaria text
+dado_folha.tenant_id integer not null default inquilino()
+dado_folha.unidade_gestora text not null
+dado_folha.vantagens numeric
+dado_folha.vinculo text
 dado_incentivos.aprovado numeric not null
 dado_incentivos.area text not null
 dado_incentivos.captado numeric
@@ -612,6 +778,22 @@ dado_obras.tenant_id integer not null default inquilino()
 dado_obras.unidade_gestora text not null
 dado_obras.valor numeric not null
 dado_obras.valor_pago numeric not null
+dado_padrao_remuneratorio.carga_horaria numeric
+dado_padrao_remuneratorio.carga_id bigint not null
+dado_padrao_remuneratorio.cargo text not null
+dado_padrao_remuneratorio.classe text not null
+dado_padrao_remuneratorio.exercicio integer not null
+dado_padrao_remuneratorio.id bigint not null default nextval('dado_id'::regclass)
+dado_padrao_remuneratorio.mes integer not null
+dado_padrao_remuneratorio.nivel text not null
+dado_padrao_remuneratorio.norma text not null
+dado_padrao_remuneratorio.portal_id bigint not null
+dado_padrao_remuneratorio.tenant_id integer not null default inquilino()
+dado_padrao_remuneratorio.tipo text
+dado_padrao_remuneratorio.unidade_gestora text not null
+dado_padrao_remuneratorio.vagas integer
+dado_padrao_remuneratorio.valor numeric not null
+dado_padrao_remuneratorio.vigencia date not null
 dado_receitas.arrecadada numeric not null
 dado_receitas.carga_id bigint not null
 dado_receitas.deducoes numeric
@@ -664,6 +846,48 @@ dado_sancoes.tenant_id integer not null default inquilino()
 dado_sancoes.tipo text not null
 dado_sancoes.unidade_gestora text not null
 dado_sancoes.valor_multa numeric
+dado_servidores.admissao date
+dado_servidores.carga_horaria numeric
+dado_servidores.carga_id bigint not null
+dado_servidores.cargo text not null
+dado_servidores.cbo text
+dado_servidores.cedido text
+dado_servidores.exercicio integer not null
+dado_servidores.funcao text
+dado_servidores.id bigint not null default nextval('dado_id'::regclass)
+dado_servidores.identidade_preservada text
+dado_servidores.local text
+dado_servidores.lotacao text
+dado_servidores.matricula text not null
+dado_servidores.mes integer not null
+dado_servidores.motivo_saida text
+dado_servidores.nome bigint not null
+dado_servidores.portal_id bigint not null
+dado_servidores.saida date
+dado_servidores.secretaria text
+dado_servidores.situacao text not null
+dado_servidores.tenant_id integer not null default inquilino()
+dado_servidores.unidade_gestora text not null
+dado_servidores.vinculo text
+dado_terceirizados.carga_id bigint not null
+dado_terceirizados.contrato text
+dado_terceirizados.contrato_ano integer
+dado_terceirizados.contrato_tipo text
+dado_terceirizados.empresa bigint not null
+dado_terceirizados.exercicio integer not null
+dado_terceirizados.funcao text not null
+dado_terceirizados.id bigint not null default nextval('dado_id'::regclass)
+dado_terceirizados.identidade_preservada text
+dado_terceirizados.inicio date
+dado_terceirizados.lotacao text
+dado_terceirizados.mes integer not null
+dado_terceirizados.nome bigint not null
+dado_terceirizados.portal_id bigint not null
+dado_terceirizados.registro text not null
+dado_terceirizados.secretaria text
+dado_terceirizados.tenant_id integer not null default inquilino()
+dado_terceirizados.termino date
+dado_terceirizados.unidade_gestora text not null
 dado_transferencias.beneficiario bigint not null
 dado_transferencias.carga_id bigint not null
 dado_transferencias.concedente text not null
@@ -1857,9 +2081,13 @@ conta_chave PRIMARY KEY (tenant_id, resumo)
 cubo_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_divida_ativa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_estagiarios FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_folha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_licitacao_documentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_licitacao_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1867,9 +2095,12 @@ cubo_licitacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_aditivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
@@ -1877,12 +2108,20 @@ dado_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_contratos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 dado_despesas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_despesas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
+dado_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_diarias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_divida_ativa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_divida_ativa PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, inscricao)
 dado_emendas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_emendas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_empenhos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_estagiarios FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_estagiarios PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
 dado_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_fiscais PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
+dado_folha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_folha PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, folha, matricula)
 dado_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_incentivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_licitacao_documentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1897,12 +2136,18 @@ dado_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_obra_itens PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 dado_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_obras PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
+dado_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_padrao_remuneratorio PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
 dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_renuncias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_sancoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+dado_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_servidores PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+dado_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_terceirizados PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 el_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2159,9 +2404,13 @@ CREATE INDEX conta_chave_usuario ON public.conta_chave USING btree (tenant_id, u
 CREATE INDEX cubo_aditivos_periodo ON public.cubo_aditivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_contratos_periodo ON public.cubo_contratos USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_despesas_periodo ON public.cubo_despesas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_diarias_periodo ON public.cubo_diarias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_divida_ativa_periodo ON public.cubo_divida_ativa USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_emendas_periodo ON public.cubo_emendas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_empenhos_periodo ON public.cubo_empenhos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_estagiarios_periodo ON public.cubo_estagiarios USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_fiscais_periodo ON public.cubo_fiscais USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_folha_periodo ON public.cubo_folha USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_incentivos_periodo ON public.cubo_incentivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_licitacao_documentos_periodo ON public.cubo_licitacao_documentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_licitacao_itens_periodo ON public.cubo_licitacao_itens USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
@@ -2169,9 +2418,12 @@ CREATE INDEX cubo_licitacoes_periodo ON public.cubo_licitacoes USING btree (tena
 CREATE INDEX cubo_movimentos_periodo ON public.cubo_movimentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_padrao_remuneratorio_periodo ON public.cubo_padrao_remuneratorio USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_sancoes_periodo ON public.cubo_sancoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_servidores_periodo ON public.cubo_servidores USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_terceirizados_periodo ON public.cubo_terceirizados USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX dado_aditivos_contrato ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_aditivos_ordem ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, data DESC, id DESC)
@@ -2182,6 +2434,12 @@ CREATE INDEX dado_contratos_ordem ON ONLY public.dado_contratos USING btree (ten
 CREATE INDEX dado_contratos_periodo ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_despesas_ordem ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_despesas_periodo ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_diarias_beneficiario ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, beneficiario, id)
+CREATE INDEX dado_diarias_ordem ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_diarias_periodo ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_divida_ativa_devedor ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, devedor, id)
+CREATE INDEX dado_divida_ativa_ordem ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_divida_ativa_periodo ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_emendas_ordem ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_emendas_periodo ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_empenhos_contrato ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, contrato, id)
@@ -2190,10 +2448,16 @@ CREATE INDEX dado_empenhos_emenda ON ONLY public.dado_empenhos USING btree (tena
 CREATE INDEX dado_empenhos_licitacao ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_empenhos_ordem ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_empenhos_periodo ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_estagiarios_nome ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, nome, id)
+CREATE INDEX dado_estagiarios_ordem ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_estagiarios_periodo ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_fiscais_contrato ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_fiscais_nome ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_fiscais_ordem ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, de DESC, id DESC)
 CREATE INDEX dado_fiscais_periodo ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_folha_nome ON ONLY public.dado_folha USING btree (tenant_id, portal_id, nome, id)
+CREATE INDEX dado_folha_ordem ON ONLY public.dado_folha USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_folha_periodo ON ONLY public.dado_folha USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_ordem ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_incentivos_periodo ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_proponente ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, proponente, id)
@@ -2217,6 +2481,8 @@ CREATE INDEX dado_obras_contratada ON ONLY public.dado_obras USING btree (tenant
 CREATE INDEX dado_obras_contrato ON ONLY public.dado_obras USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_obras_ordem ON ONLY public.dado_obras USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_obras_periodo ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_padrao_remuneratorio_ordem ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_padrao_remuneratorio_periodo ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_receitas_ordem ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
@@ -2225,6 +2491,14 @@ CREATE INDEX dado_renuncias_periodo ON ONLY public.dado_renuncias USING btree (t
 CREATE INDEX dado_sancoes_ordem ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, inicio DESC, id DESC)
 CREATE INDEX dado_sancoes_periodo ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_sancoes_sancionado ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, sancionado, id)
+CREATE INDEX dado_servidores_nome ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, nome, id)
+CREATE INDEX dado_servidores_ordem ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_servidores_periodo ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_terceirizados_contrato ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, contrato, id)
+CREATE INDEX dado_terceirizados_empresa ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, empresa, id)
+CREATE INDEX dado_terceirizados_nome ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, nome, id)
+CREATE INDEX dado_terceirizados_ordem ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_terceirizados_periodo ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
@@ -2345,9 +2619,13 @@ CREATE UNIQUE INDEX conta_chave_pkey ON public.conta_chave USING btree (tenant_i
 CREATE UNIQUE INDEX dado_aditivos_pkey ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
 CREATE UNIQUE INDEX dado_contratos_pkey ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 CREATE UNIQUE INDEX dado_despesas_pkey ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
+CREATE UNIQUE INDEX dado_diarias_pkey ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_divida_ativa_pkey ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, inscricao)
 CREATE UNIQUE INDEX dado_emendas_pkey ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_empenhos_pkey ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_estagiarios_pkey ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
 CREATE UNIQUE INDEX dado_fiscais_pkey ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
+CREATE UNIQUE INDEX dado_folha_pkey ON ONLY public.dado_folha USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, folha, matricula)
 CREATE UNIQUE INDEX dado_incentivos_pkey ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_licitacao_documentos_pkey ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, licitacao_ano, licitacao_modalidade, licitacao, numero)
 CREATE UNIQUE INDEX dado_licitacao_itens_pkey ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, unidade_gestora, ano, licitacao_modalidade, licitacao, numero)
@@ -2355,9 +2633,12 @@ CREATE UNIQUE INDEX dado_licitacoes_pkey ON ONLY public.dado_licitacoes USING bt
 CREATE UNIQUE INDEX dado_movimentos_pkey ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
+CREATE UNIQUE INDEX dado_padrao_remuneratorio_pkey ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+CREATE UNIQUE INDEX dado_servidores_pkey ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 CREATE UNIQUE INDEX el_cliente_contato_pkey ON public.el_cliente_contato USING btree (tenant_id, id)
 CREATE UNIQUE INDEX el_cliente_contato_unico_0 ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id_pessoa) WHERE (NOT excluido)
@@ -2471,9 +2752,13 @@ policy conta_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) ch
 policy cubo_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_divida_ativa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_estagiarios inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_folha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2481,16 +2766,23 @@ policy cubo_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy cubo_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_divida_ativa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_estagiarios inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_folha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2498,9 +2790,12 @@ policy dado_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy dado_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente_contato inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2564,9 +2859,13 @@ policy visao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (t
 grant DELETE, INSERT, SELECT on cubo_aditivos
 grant DELETE, INSERT, SELECT on cubo_contratos
 grant DELETE, INSERT, SELECT on cubo_despesas
+grant DELETE, INSERT, SELECT on cubo_diarias
+grant DELETE, INSERT, SELECT on cubo_divida_ativa
 grant DELETE, INSERT, SELECT on cubo_emendas
 grant DELETE, INSERT, SELECT on cubo_empenhos
+grant DELETE, INSERT, SELECT on cubo_estagiarios
 grant DELETE, INSERT, SELECT on cubo_fiscais
+grant DELETE, INSERT, SELECT on cubo_folha
 grant DELETE, INSERT, SELECT on cubo_incentivos
 grant DELETE, INSERT, SELECT on cubo_licitacao_documentos
 grant DELETE, INSERT, SELECT on cubo_licitacao_itens
@@ -2574,9 +2873,12 @@ grant DELETE, INSERT, SELECT on cubo_licitacoes
 grant DELETE, INSERT, SELECT on cubo_movimentos
 grant DELETE, INSERT, SELECT on cubo_obra_itens
 grant DELETE, INSERT, SELECT on cubo_obras
+grant DELETE, INSERT, SELECT on cubo_padrao_remuneratorio
 grant DELETE, INSERT, SELECT on cubo_receitas
 grant DELETE, INSERT, SELECT on cubo_renuncias
 grant DELETE, INSERT, SELECT on cubo_sancoes
+grant DELETE, INSERT, SELECT on cubo_servidores
+grant DELETE, INSERT, SELECT on cubo_terceirizados
 grant DELETE, INSERT, SELECT on cubo_transferencias
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on ppa_linha
@@ -2592,9 +2894,13 @@ grant DELETE, INSERT, SELECT, UPDATE on conta_chave
 grant DELETE, INSERT, SELECT, UPDATE on dado_aditivos
 grant DELETE, INSERT, SELECT, UPDATE on dado_contratos
 grant DELETE, INSERT, SELECT, UPDATE on dado_despesas
+grant DELETE, INSERT, SELECT, UPDATE on dado_diarias
+grant DELETE, INSERT, SELECT, UPDATE on dado_divida_ativa
 grant DELETE, INSERT, SELECT, UPDATE on dado_emendas
 grant DELETE, INSERT, SELECT, UPDATE on dado_empenhos
+grant DELETE, INSERT, SELECT, UPDATE on dado_estagiarios
 grant DELETE, INSERT, SELECT, UPDATE on dado_fiscais
+grant DELETE, INSERT, SELECT, UPDATE on dado_folha
 grant DELETE, INSERT, SELECT, UPDATE on dado_incentivos
 grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_documentos
 grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_itens
@@ -2602,9 +2908,12 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_licitacoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_movimentos
 grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_obras
+grant DELETE, INSERT, SELECT, UPDATE on dado_padrao_remuneratorio
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
 grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
 grant DELETE, INSERT, SELECT, UPDATE on dado_sancoes
+grant DELETE, INSERT, SELECT, UPDATE on dado_servidores
+grant DELETE, INSERT, SELECT, UPDATE on dado_terceirizados
 grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente_contato

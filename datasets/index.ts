@@ -12,6 +12,7 @@ import { licitacoes } from './licitacoes.ts'
 import { movimentos } from './movimentos.ts'
 import { obraItens } from './obra-itens.ts'
 import { obras } from './obras.ts'
+import { peopleTables } from './people/index.ts'
 import { receitas } from './receitas.ts'
 import { renuncias } from './renuncias.ts'
 import { sancoes } from './sancoes.ts'
@@ -30,6 +31,7 @@ export const datasets: readonly Dataset[] = [
   aditivos,
   fiscais,
   sancoes,
+  ...peopleTables,
   emendas,
   transferencias,
   obras,

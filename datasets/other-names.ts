@@ -1,6 +1,8 @@
 // What accounting systems, courts of accounts and portals call the columns of the public tables. A clerk's file is read by
 // these names before anybody is asked.
 
+import { namesOfPeople } from './people/other-names.ts'
+
 type Names = Readonly<Record<string, readonly string[]>>
 
 /** Fields that several tables have. */
@@ -195,5 +197,6 @@ const own: Readonly<Record<string, Names>> = {
 /** What files call a field of a table besides its own name and label. */
 export const otherNamesOf = (dataset: string, field: string): readonly string[] => [
   ...(own[dataset]?.[field] ?? []),
+  ...(namesOfPeople[dataset]?.[field] ?? []),
   ...(shared[field] ?? []),
 ]

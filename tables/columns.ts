@@ -61,6 +61,11 @@ export interface LevelsColumn extends ColumnBase {
  */
 export interface PartyColumn extends ColumnBase {
   readonly type: 'party'
+  /**
+   * That a person under protection keeps the place and loses the name: `by` is the column that says on which ground, and
+   * `hides` are those that would lead to the person, such as the number by which older months know the name.
+   */
+  readonly preserved?: { readonly by: string; readonly hides: readonly string[] }
 }
 /** Free text; with `words`, citizens search it by words. CPFs in it are masked. */
 export interface TextColumn extends ColumnBase {

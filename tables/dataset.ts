@@ -111,7 +111,13 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
   for (const [name, column] of Object.entries(columns)) {
     const used =
-      column.type === 'link' ? column.by : column.type === 'month' && column.of ? [column.of] : []
+      column.type === 'link'
+        ? column.by
+        : column.type === 'party' && column.preserved
+          ? [column.preserved.by, ...column.preserved.hides]
+          : column.type === 'month' && column.of
+            ? [column.of]
+            : []
     if (column.type === 'decimal' && !(column.decimals >= 1 && column.decimals <= 8))
       yield `${name} has no number of decimals from 1 to 8`
     for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
@@ -167,6 +173,10 @@ export const fieldsOf = (dataset: Dataset): readonly TableField[] =>
     const first: TableField = { name, column: name, part: 'value', label, optional }
     return second ? [first, second] : [first]
   })
+
+/** Whether a column says on which ground a person's identity is preserved: most rows have none. */
+export const keepsIdentity = ({ columns }: Dataset, name: string): boolean =>
+  Object.values(columns).some((column) => column.type === 'party' && column.preserved?.by === name)
 
 /** Whether a file must bring the field: the unit is said once for the whole, and a month may be that of a date. */
 export function isSent(dataset: Dataset, { column: name }: TableField): boolean {

@@ -3,7 +3,7 @@ import { datasets } from '../../datasets/index.ts'
 import type { Load } from '../../domain/tables/load.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import { lineFor, type ByType } from '../../tables/columns.ts'
-import { columnOf, fieldsOf, isSent, type Dataset } from '../../tables/dataset.ts'
+import { columnOf, fieldsOf, isSent, keepsIdentity, type Dataset } from '../../tables/dataset.ts'
 import { codesOf } from '../../tables/vocabularies/index.ts'
 
 // Rows of any public table, as a system would send them: made from its description, the same for the same numbers.
@@ -39,9 +39,9 @@ const samples: ByType<(place: Place) => string> = {
     ({ month }) =>
       String(month),
   code:
-    () =>
+    ({ max }) =>
     ({ at }) =>
-      `N${at + 1}`,
+      `N${at + 1}`.slice(-max),
   date:
     () =>
     ({ at, year, month }) =>
@@ -118,11 +118,13 @@ export function cellsOf(dataset: Dataset, place: Place): Cells {
   return Object.fromEntries(
     sentFields(dataset).map(({ name, column, part }) => [
       name,
-      part === 'value'
-        ? lineFor(samples, columnOf(dataset, column))(place)
-        : part === 'words'
-          ? `Nome de ${column} ${place.at % 100}`
-          : pick(cnpjs, place.at % 7),
+      keepsIdentity(dataset, name)
+        ? null
+        : part === 'value'
+          ? lineFor(samples, columnOf(dataset, column))(place)
+          : part === 'words'
+            ? `Nome de ${column} ${place.at % 100}`
+            : pick(cnpjs, place.at % 7),
     ]),
   )
 }

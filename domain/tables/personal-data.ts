@@ -24,26 +24,39 @@ export const withoutDigitsOfCpf = (text: string): string =>
 export const holdsCpf = (code: string, year: number): boolean =>
   withoutCpf(code) !== code && !code.startsWith(String(year)) && !code.startsWith('0000')
 
-const forbidden: readonly (readonly [pattern: RegExp, what: string])[] = [
+const privacy = 'Lei 12.527/2011, art. 31; Lei 13.709/2018, art. 6º, III'
+const sensitive = 'Lei 13.709/2018, arts. 5º, II, e 11'
+const forbidden: readonly (readonly [pattern: RegExp, what: string, law: string])[] = [
   [
     /(?:^|_)(?:agencia|conta_(?:bancaria|corrente|deposito|poupanca)|banco|pix)(?:_|$)/,
     'conta bancária',
+    privacy,
   ],
   [
     /(?:^|_)(?:endereco|logradouro|bairro|cep|telefone|celular|email|e_mail)(?:_|$)/,
     'endereço ou contato',
+    privacy,
   ],
   [
-    /(?:^|_)(?:dependentes?|pensao|alimenticia|consignad[oa]s?|emprestimos?|sindicato)(?:_|$)/,
+    /(?:^|_)(?:dependentes?|filhos?|estado_civil|conjuge|pensao|alimenticia|alimentos|consignad[oa]s?|consignacao|consignacoes|emprestimos?|sindicato|sindical|mensalidade|plano_saude|plano_de_saude|convenio_medico|seguro_vida|descontos?_(?:pessoa(?:l|is)|facultativos?|diversos|outros)|outros_descontos)(?:_|$)/,
     'vida privada',
+    privacy,
   ],
   [
-    /(?:^|_)(?:rg|identidade|data_nascimento|nascimento|sexo|raca|cor|religiao|deficiencia|cid|diagnostico)(?:_|$)/,
+    /(?:^|_)(?:rg|identidade(?!_preservada)|data_nascimento|nascimento|nome_(?:da_mae|mae|do_pai|pai)|filiacao|pis|pasep|nis|ctps|titulo_eleitor|passaporte|cnh)(?:_|$)/,
     'dado pessoal',
+    privacy,
+  ],
+  [
+    /(?:^|_)(?:sexo|genero|raca|cor|religiao|deficiencia|cid|diagnostico|biometria)(?:_|$)/,
+    'dado pessoal sensível',
+    sensitive,
   ],
 ]
-/** What a column of this name would hold of somebody's private life; nothing for any other name. */
-export const privateLife = (column: string): string | undefined =>
-  forbidden.find(([pattern]) => pattern.test(column))?.[1]
+/** What a column of this name would hold of somebody's private life, with the law that keeps it; nothing for any other name. */
+export function privateLife(column: string): string | undefined {
+  const [, what, law] = forbidden.find(([pattern]) => pattern.test(column)) ?? []
+  return what && law && `${what} (${law})`
+}
 /** What of somebody's life no table may hold, in words. */
 export const neverPublished: readonly string[] = [...new Set(forbidden.map(([, what]) => what))]

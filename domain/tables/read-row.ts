@@ -4,6 +4,7 @@ import type { StagedRow } from '../../data/tables/staging.ts'
 import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { partyOf, type Party, type PersonKey } from './party.ts'
 import { privateLife, withoutDigitsOfCpf } from './personal-data.ts'
+import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
 import { readerOf, readWords, type Fault, type ValueReader } from './read-value.ts'
 
 /** A record of a file: its line, and its texts by the name of the field. */
@@ -56,7 +57,7 @@ export function headFaults(
       const what = privateLife(name)
       return what === undefined
         ? headFinding(name, 'coluna_desconhecida', 'Esta tabela não tem esta coluna.')
-        : headFinding(name, 'coluna_proibida', `Não envie esta coluna: ${what} não se publica.`)
+        : headFinding(name, 'coluna_proibida', `Não envie esta coluna. Não se publica ${what}.`)
     })
   const repeated = names.filter((name, at) => names.indexOf(name) !== at)
   const missing = fields.filter(
@@ -205,10 +206,15 @@ export class RowReader {
     { cells, known }: { readonly cells: SentRow['cells']; readonly known: Party | undefined },
     note: Note,
   ): void {
-    if (this.#period.dataset.columns[name]?.type !== 'party') return
+    const column = this.#period.dataset.columns[name]
+    if (column?.type !== 'party') return
     const given = row[name]
     Reflect.deleteProperty(row, name)
     if (typeof given !== 'string') return
+    if (column.preserved && isPreserved(column.preserved, row, given)) {
+      this.#preserve(name, column.preserved, row, given, note)
+      return
+    }
     const document = cleaned(cells[`${name}_documento`])
     const party =
       known && known.documento === document
@@ -218,6 +224,19 @@ export class RowReader {
       for (const [part, value] of Object.entries(party))
         row[`${name}_${part}`] = value as string | null
     else note(`${name}_documento`, '', ['documento', 'Não é um CPF nem um CNPJ válido.'])
+  }
+
+  #preserve(name: string, preserved: Preserved, row: Row, given: string, note: Note): void {
+    const { dataset, mode } = this.#period
+    if (row[preserved.by] === null)
+      note(preserved.by, null, ['obrigatorio', 'Escreva por que a identidade é preservada.'])
+    // The row with the name would stay beside the one without it.
+    if (mode === 'atualiza')
+      note(preserved.by, null, ['preservada', 'Envie o mês inteiro: assim a linha com o nome sai.'])
+    hidePerson(dataset, preserved, row, given, this.#keyOf)
+    const party = partyOf(preservedName, null, this.#keyOf)
+    for (const [part, value] of Object.entries(party ?? {}))
+      row[`${name}_${part}`] = value as string | null
   }
 }
 type Note = (

@@ -135,7 +135,8 @@ function levelsReader({ vocabulary, levels, needed }: LevelsColumn): ValueReader
   }
 }
 
-const mostOfCode = 30
+/** Of a code of the municipality: a system that has none sends the name instead. */
+const mostOfCode = 120
 const readers: ByType<ValueReader> = {
   unit: () => codeReader(64),
   year: () => wholeNumber(firstYear, lastYear, `Escreva um ano de ${firstYear} a ${lastYear}.`),

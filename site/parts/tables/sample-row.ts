@@ -1,5 +1,5 @@
 import { lineFor, type ByType } from '../../../tables/columns.ts'
-import { columnOf, fieldsOf, isSent, type Dataset } from '../../../tables/dataset.ts'
+import { columnOf, fieldsOf, isSent, keepsIdentity, type Dataset } from '../../../tables/dataset.ts'
 import { codesOf } from '../../../tables/vocabularies/index.ts'
 
 // One row of each table as a system would send it, made from the description: a suite publishes it through the door.
@@ -19,7 +19,7 @@ const samples: ByType<Sample> = {
   unit: () => always(''),
   year: () => String,
   month: () => always('1'),
-  code: () => always('1024'),
+  code: ({ max }) => always('1024'.slice(-max)),
   date: () => (year) => `${year}-01-15`,
   choice: ({ options }) => always(Object.keys(options)[0] ?? ''),
   coded:
@@ -46,5 +46,9 @@ export const sampleOf = (
     .filter((field) => isSent(dataset, field))
     .map(({ name, column, part }) => ({
       name,
-      text: part === 'value' ? lineFor(samples, columnOf(dataset, column))(year) : parts[part],
+      text: keepsIdentity(dataset, column)
+        ? ''
+        : part === 'value'
+          ? lineFor(samples, columnOf(dataset, column))(year)
+          : parts[part],
     }))

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { datasetNamed } from '../../datasets/index.ts'
+import { sql } from '../../data/postgres/database.ts'
+import { openForeignFile } from '../../domain/tables/file-door/foreign-file.ts'
+import { loadFile, lookAtFile } from '../../domain/tables/file-door/load-file.ts'
+import { nameKnower } from '../../domain/tables/file-door/mapping.ts'
+import { headFaults } from '../../domain/tables/read-row.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { loadOf, rowsOf } from './table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// What is special to the tables of people: months that are states, identities that are preserved, payrolls in cents.
+
+const [place] = tenants.a.portals
+const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+const keyOf = personKeys('k', 1)
+const tableNamed = (name: string): Dataset => {
+  const dataset = datasetNamed(name)
+  if (!dataset) throw new TypeError(`no table ${name}`)
+  return dataset
+}
+const [staff, payroll] = [tableNamed('servidores'), tableNamed('folha')]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+const get = async (path: string) =>
+  (await server.app.inject({ url: `/p/um/dados/${path}`, headers: { host: tenants.a.host } })).body
+const load = (dataset: Dataset, rows: ReturnType<typeof rowsOf>, month = 3) =>
+  loadRows(
+    server.runnerOf('a'),
+    actor,
+    loadOf(dataset, rows, place, { month, sha256: JSON.stringify(rows) }),
+    keyOf,
+  )
+/** Rows of which one, at a place, is changed. */
+const changed = (dataset: Dataset, at: number, cells: Readonly<Record<string, string>>) =>
+  rowsOf(dataset, 5).map((row, one) =>
+    one === at ? { ...row, cells: { ...row.cells, ...cells } } : row,
+  )
+
+test('a list of states is of its newest month, and of each month where that is asked', async () => {
+  for (const month of [3, 4]) await load(staff, rowsOf(staff, month * 2, { month }), month)
+  const newest = await get('servidores')
+  expect(newest).toContain('<strong>8 linhas</strong> de abril de 2026')
+  expect(newest).not.toContain('<option value="">Tudo</option></select></p><p class="wide">')
+  expect(await get('servidores?exercicio=2026&mes=3')).toContain(
+    '<strong>6 linhas</strong> de março',
+  )
+  // The line has both months, also where one is asked.
+  for (const query of ['', '?exercicio=2026&mes=3'])
+    expect(await get(`servidores${query}`)).toMatch(
+      /março<\/th><td class="number">6<\/td><\/tr><tr><th scope="row">abril<\/th><td class="number">8</,
+    )
+  expect(JSON.parse(await get('servidores/linhas.json?exercicio=2026'))).toHaveLength(8)
+})
+
+test('a list narrowed to one person is not for search engines, whether by name or by number', async () => {
+  for (const query of ['nome=Fornecedora', 'matricula=N1'])
+    expect(await get(`servidores?exercicio=2026&${query}`), query).toContain('content="noindex"')
+  expect(await get('servidores?exercicio=2026&situacao=ativo')).not.toContain('content="noindex"')
+})
+
+test('whose identity is preserved stays in the sums and is named nowhere, also not by an older number', async () => {
+  const name = 'Jandira Protegida Sampaio'
+  const person = { nome: name, nome_documento: '529.982.247-25', matricula: '778899' }
+  const hidden = { ...person, identidade_preservada: 'medida_protetiva', bruto: '1000,00' }
+  await load(payroll, changed(payroll, 2, person))
+  expect(await get('folha/linhas.json?exercicio=2026')).toContain(name)
+  expect(await load(payroll, changed(payroll, 2, hidden))).toMatchObject({ status: 'publicada' })
+  const rows = JSON.parse(await get('folha/linhas.json?exercicio=2026')) as readonly Record<
+    string,
+    string | number
+  >[]
+  const row = rows.find(({ identidade_preservada: ground }) => ground === 'medida_protetiva')
+  expect(row).toMatchObject({ nome: 'Identidade preservada', nome_documento: null, bruto: 1000 })
+  expect(row?.['matricula']).toMatch(/^P-[\w-]{12}$/)
+  const all = [
+    await get('folha'),
+    await get('folha/linhas.csv?exercicio=2026'),
+    await get(`folha?exercicio=2026&nome=Jandira`),
+    JSON.stringify(rows),
+    JSON.stringify(await server.runnerOf('a').run(sql`select achados from carga`)),
+  ].join(' ')
+  expect(all).not.toMatch(/Jandira P|778899|982\.247/)
+  expect(await get('folha')).toContain('<strong>5 linhas</strong>')
+  // Its own page says on which ground; the address under the old number is gone.
+  const own = await get(
+    `folha/${place.unit}/2026/3/${String(row?.['folha'])}/${String(row?.['matricula'])}`,
+  )
+  expect(own).toContain('Lei 9.807/1999')
+  expect(await get(`folha/${place.unit}/2026/3/${String(row?.['folha'])}/778899`)).toContain(
+    'Esta linha saiu dos dados',
+  )
+  // The same file again finds the same row.
+  expect(await load(payroll, changed(payroll, 2, hidden))).toMatchObject({ status: 'inalterada' })
+})
+
+test('an identity is preserved on a ground only, and by a whole month', async () => {
+  expect(await load(staff, changed(staff, 1, { nome: 'Nome preservado' }))).toMatchObject({
+    status: 'recusada',
+    findings: [{ campo: 'identidade_preservada', codigo: 'obrigatorio', valor: '' }],
+  })
+  const ground = { identidade_preservada: 'ordem_judicial' }
+  const single = loadOf(staff, changed(staff, 1, ground), place, { mode: 'atualiza', month: null })
+  expect(await loadRows(server.runnerOf('a'), actor, single, keyOf)).toMatchObject({
+    status: 'recusada',
+    findings: [{ codigo: 'preservada' }],
+  })
+})
+
+test('what is taken off for private reasons is refused by the name of its column, with its law', () => {
+  for (const name of ['emprestimo_consignado', 'pensao_alimenticia', 'dependentes', 'plano_saude'])
+    expect(headFaults(payroll, [name])[0]).toMatchObject({
+      codigo: 'coluna_proibida',
+      mensagem: expect.stringContaining('Lei 12.527/2011'),
+    })
+})
+
+const source = (text: string) => ({
+  charset: 'utf-8',
+  open: async function* () {
+    yield Buffer.from(text)
+  },
+})
+const payrollFile = `Matricula,Secretaria,Codigo Lotação,Nome Lotação,Código Cargo,Servidor,Verbas Fixas,Eventual,Total Bruto
+1,Saúde,A0005,POSTO CENTRAL        ,"61011 - ENFERMEIRO
+", Ana Reis, 274049, 000, 274049
+2,Saúde,A0005,POSTO CENTRAL        ,"61012 - MÉDICO
+", Caio Luz, 907981, 336744, 1244725
+`
+async function sendPayroll(text: string) {
+  const file = await openForeignFile(source(text), nameKnower(payroll))
+  const { columns } = await lookAtFile(payroll, 'folha-2026-05.csv', file)
+  return loadFile(
+    server.runnerOf('a'),
+    actor,
+    {
+      dataset: payroll,
+      portalId: place.id,
+      unit: { id: place.unit, names: [] },
+      period: { year: 2026, month: 5 },
+      file,
+      sha256: text,
+      mapping: {
+        columns,
+        fixed: { folha: 'mensal' },
+        values: {},
+        adds: false,
+        leaves: false,
+        only: null,
+      },
+      rehearsal: true,
+    },
+    keyOf,
+    { progress: () => undefined, confirm: () => Promise.resolve() },
+  )
+}
+
+test('a payroll in cents without a mark is read as cents, with codes and words of one cell', async () => {
+  const outcome = await sendPayroll(payrollFile)
+  expect(outcome.findings).toEqual([])
+  expect(outcome).toMatchObject({ status: 'ensaiada', added: 2 })
+  expect(outcome.fileSums.get('bruto')).toBe(1_518_774n)
+  expect(outcome.examples[0]).toContainEqual({ titulo: 'Cargo', texto: '61011 · ENFERMEIRO' })
+})
+
+test('whole amounts with one that has a mark are reais', async () => {
+  const outcome = await sendPayroll(payrollFile.replace(' 336744', ' 3367.44'))
+  expect(outcome.fileSums.get('remuneracao_basica')).toBe(118_203_000n)
+})

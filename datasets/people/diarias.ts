@@ -1,0 +1,102 @@
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  link,
+  money,
+  month,
+  party,
+  text,
+  unit,
+  year,
+} from '../../tables/columns.ts'
+import { defineDataset } from '../../tables/dataset.ts'
+import { inYear, notBefore } from '../../tables/rules.ts'
+import { department, preservedIdentity } from './staff.ts'
+
+/** Travel allowances. Law: Lei 12.527/2011, art. 8º, § 1º; Lei 4.320/1964, art. 63. */
+export const diarias = defineDataset({
+  name: 'diarias',
+  one: 'diária',
+  title: 'Diárias e passagens',
+  purpose: 'Quem viajou a serviço, para onde, por quê, por quantos dias e quanto recebeu.',
+  law: ['Lei 12.527/2011, arts. 3º e 8º', 'LC 101/2000, art. 48-A, I'],
+  grain: 'as diárias de uma pessoa em um afastamento',
+  key: ['unidade_gestora', 'exercicio', 'numero'],
+  time: { year: 'exercicio', month: 'mes', date: 'data' },
+  columns: {
+    unidade_gestora: unit({ label: 'Unidade gestora' }),
+    exercicio: year({ label: 'Exercício' }),
+    mes: month({ label: 'Mês', of: 'data' }),
+    numero: code({ label: 'Número', max: 30 }),
+    data: date({ label: 'Data', help: 'Do pagamento; antes dele, da concessão.' }),
+    beneficiario: party({
+      label: 'Quem viajou',
+      preserved: { by: 'identidade_preservada', hides: ['matricula', 'ato'] },
+    }),
+    identidade_preservada: preservedIdentity,
+    matricula: code({ label: 'Matrícula', max: 30, optional: true }),
+    cargo: text({ label: 'Cargo ou função', max: 200 }),
+    secretaria: department,
+    motivo: text({ label: 'Motivo', max: 2_000, words: true }),
+    municipio: text({ label: 'Cidade de destino', max: 200 }),
+    uf: code({ label: 'Estado', max: 2, optional: true }),
+    pais: text({ label: 'País', max: 100, optional: true }),
+    abrangencia: choice(
+      {
+        no_estado: 'Dentro do Estado',
+        fora_do_estado: 'Fora do Estado',
+        exterior: 'Fora do país',
+      },
+      { label: 'Destino', optional: true },
+    ),
+    saida: date({ label: 'Saída' }),
+    retorno: date({ label: 'Retorno' }),
+    quantidade: decimal({ label: 'Diárias', decimals: 2, help: 'Meia diária é 0,5.' }),
+    valor_unitario: money({
+      label: 'Valor de uma diária',
+      optional: true,
+      help: 'O que a norma da cidade paga por diária para este destino.',
+    }),
+    transporte: text({ label: 'Transporte', max: 100, optional: true }),
+    passagens: money({ label: 'Passagens', optional: true }),
+    valor_total: money({
+      label: 'Valor das diárias',
+      signed: true,
+      help: 'Devoluções têm valor negativo.',
+    }),
+    exercicio_empenho: year({ label: 'Exercício do empenho', optional: true }),
+    empenho: link('empenhos', {
+      label: 'Empenho',
+      by: ['unidade_gestora', 'exercicio_empenho', 'empenho'],
+      optional: true,
+    }),
+    ato: text({ label: 'Ato de concessão', max: 200, optional: true }),
+  },
+  rules: [
+    inYear('data', 'exercicio', 'A data não é do exercício.'),
+    notBefore('retorno', 'saida', 'O retorno é anterior à saída.'),
+  ],
+  filters: [
+    'exercicio',
+    'mes',
+    'unidade_gestora',
+    'beneficiario',
+    'motivo',
+    'municipio',
+    'cargo',
+    'secretaria',
+    'abrangencia',
+  ],
+  cube: ['exercicio', 'mes', 'unidade_gestora', 'abrangencia', 'secretaria'],
+  sums: ['passagens', 'valor_total'],
+  order: '-data',
+  charts: [
+    { lines: 'mes', of: ['valor_total'] },
+    { bars: 'abrangencia', of: 'valor_total', top: 3 },
+    { bars: 'secretaria', of: 'valor_total', top: 12 },
+  ],
+  due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
+  proves: { 'pntp-2026': ['7.1'] },
+})
