@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import { selected } from './selection.ts'
 
@@ -144,4 +144,22 @@ export async function partiesLike(
     sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])} order by parte.id limit ${mostParties}::int`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** A party as people know it: its name, and a CNPJ or the mask of a CPF. */
+export interface NamedParty {
+  readonly name: string
+  readonly document: string | null
+}
+/** Parties of a portal by their ids, a few. */
+export async function partiesNamed(
+  runner: Runner,
+  portalId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedParty>> {
+  if (ids.length === 0) return new Map()
+  const rows = await runner.run<NamedParty & { readonly id: number }>(
+    sql`select id::float8 as id, nome as name, documento as document from parte where portal_id = ${portalId}::bigint and id = any(${arrayOf(ids)}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, ...party }) => [id, party]))
 }

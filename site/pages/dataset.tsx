@@ -9,6 +9,7 @@ import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/table
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
+import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -117,7 +118,10 @@ export const datasetPage: SitePage = {
       chartsOf(tx, asked, selection),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
-    const fields = await filterFields(visit, asked, book)
+    const [fields, payees] = await Promise.all([
+      filterFields(visit, asked, book),
+      payeesOf(visit, selection, totals),
+    ])
     const path = to(`/dados/${dataset.name}`)
     return {
       title: `${dataset.title} de ${periodOf(asked)}`,
@@ -148,6 +152,7 @@ export const datasetPage: SitePage = {
               </div>
               <TotalsOf dataset={dataset} totals={totals} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
+              <Payees dataset={dataset} found={payees} totals={totals} asked={asked} path={path} />
               <section aria-labelledby="linhas">
                 <h2 id="linhas">Linha por linha</h2>
                 {page.rows.length === 0 ? (
