@@ -1,11 +1,18 @@
 import { counted } from '../../kernel/portuguese.ts'
+import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, type RowPage } from '../../data/tables/rows.ts'
 import { totalsOf, type Totals } from '../../data/tables/sums.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { reais } from '../format.ts'
-import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/tables/about-table.tsx'
+import {
+  AboutTable,
+  Declarations,
+  FreshnessLine,
+  LoadList,
+  PrintedFrom,
+} from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
@@ -118,9 +125,10 @@ export const datasetPage: SitePage = {
       chartsOf(tx, asked, selection),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
-    const [fields, payees] = await Promise.all([
+    const [fields, payees, declared] = await Promise.all([
       filterFields(visit, asked, book),
       payeesOf(visit, selection, totals),
+      declarationsOf(tx, dataset, portal.id, asked.year),
     ])
     const path = to(`/dados/${dataset.name}`)
     return {
@@ -166,6 +174,7 @@ export const datasetPage: SitePage = {
               </section>
             </>
           )}
+          <Declarations year={asked.year} declared={declared} />
           <LoadList loads={loads} />
           <AboutTable dataset={dataset} to={to} />
           <PrintedFrom visit={visit} path={askedAt(path, asked)} />
