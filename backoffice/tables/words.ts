@@ -27,7 +27,6 @@ export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
 }
 export const stateTexts: Readonly<Record<TableMonth['estado'], string>> = {
   linhas: 'com linhas',
-  declarada: 'declarado sem ocorrência',
   'sem-linhas': 'enviado, sem linhas',
   atrasada: 'atrasado',
   'no-prazo': 'no prazo',
@@ -48,12 +47,10 @@ export const dueText = ({ dias_uteis, prazo }: Pick<TableSeen, 'dias_uteis' | 'p
 export const ways: Readonly<Record<string, string>> = {
   api: 'Sistema',
   arquivo: 'Arquivo',
+  formulario: 'Formulário',
   msc: 'MSC',
   pncp: 'PNCP',
   demonstracao: 'Demonstração',
-  retirada: 'Retirada',
-  volta: 'Volta a uma versão',
-  declaracao: 'Declaração',
 }
 /** What a load changed: `3 novas, 1 mudada`. */
 export const changesText = ({

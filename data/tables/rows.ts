@@ -92,7 +92,16 @@ const published = (row: TableRow): TableRow =>
 export async function pageOf(
   runner: Runner,
   selection: Selection,
-  { limit, after }: { readonly limit: number; readonly after?: Cursor | undefined },
+  {
+    limit,
+    after,
+    also,
+  }: {
+    readonly limit: number
+    readonly after?: Cursor | undefined
+    /** A condition on the row `t`, besides the selection's. */
+    readonly also?: Sql | undefined
+  },
 ): Promise<RowPage> {
   const { column, down } = orderOf(selection.dataset)
   const type = sql.raw(columnSqlType(columnOf(selection.dataset, column)))
@@ -102,7 +111,7 @@ export async function pageOf(
   const found = await runner.run<TableRow & { readonly __lugar: string; readonly __id: string }>(
     rowsStatement(
       selection,
-      more,
+      also ? sql`${more} and ${also}` : more,
       sql`limit ${limit + 1}::int`,
       `, t.${column}::text as __lugar, t.id::text as __id`,
     ),
@@ -127,13 +136,7 @@ export const streamRows = (
 export type FoundRow =
   | { readonly row: TableRow; readonly load: number }
   /** It was published, and went with a load. */
-  | {
-      readonly goneAt: Date
-      readonly load: number
-      /** Why it went, where somebody took it away: the law's ground, and words of who did. */
-      readonly ground: string | null
-      readonly reason: string | null
-    }
+  | { readonly goneAt: Date; readonly load: number }
 
 /** A row by the values of its key, in the key's order. @returns nothing when there never was one */
 export async function rowOf(
@@ -153,9 +156,8 @@ export async function rowOf(
     ),
   )
   if (row) return { row: published(row), load: row.__carga }
-  const [gone] = await runner.run<Extract<FoundRow, { readonly goneAt: Date }>>(
-    sql`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason from lapide l join carga c on c.id = l.carga_id
-      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key.join(keySeparator)}`,
+  const [gone] = await runner.run<{ goneAt: Date; load: number }>(
+    sql`select saiu_em as "goneAt", carga_id::float8 as load from lapide where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key.join(keySeparator)}`,
   )
   return gone
 }
