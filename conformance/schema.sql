@@ -78,10 +78,12 @@ banner_visivel.portal_id bigint
 banner_visivel.texto_alt text
 carga.achados jsonb not null default '[]'::jsonb
 carga.ano integer not null
+carga.anteriores boolean not null default true
 carga.autor text not null
 carga.avisos integer not null default 0
 carga.conjunto text not null
 carga.erros integer not null default 0
+carga.fundamento text
 carga.id bigint not null default nextval('dado_id'::regclass)
 carga.linhas integer not null
 carga.mes integer
@@ -912,6 +914,17 @@ dado_transferencias.situacao_em date not null
 dado_transferencias.tenant_id integer not null default inquilino()
 dado_transferencias.unidade_gestora text not null
 dado_transferencias.valor_total numeric
+declaracao.ano integer not null
+declaracao.assinante text not null
+declaracao.carga_id bigint not null
+declaracao.cargo text not null
+declaracao.conjunto text not null
+declaracao.feita_em timestamp with time zone not null default now()
+declaracao.mes integer
+declaracao.portal_id bigint not null
+declaracao.tenant_id integer not null default inquilino()
+declaracao.texto text not null
+declaracao.unidade text not null
 direito_dado.add boolean
 direito_dado.caminho text
 direito_dado.delete boolean
@@ -1203,6 +1216,12 @@ licitacao_protocolo.portal_id bigint not null
 licitacao_protocolo.processo text not null
 licitacao_protocolo.protocolo text not null
 licitacao_protocolo.tenant_id integer not null default inquilino()
+linha_anterior.carga_id bigint not null
+linha_anterior.chave text not null
+linha_anterior.conjunto text not null
+linha_anterior.linha jsonb not null
+linha_anterior.portal_id bigint not null
+linha_anterior.tenant_id integer not null default inquilino()
 localidade.alterado_em timestamp with time zone not null default now()
 localidade.ativo boolean not null default true
 localidade.busca text as sem_acento(((COALESCE(nome, ''::text) || ' '::text) || COALESCE(ibge, ''::text)))
@@ -1899,6 +1918,11 @@ regiao.id_gestor bigint not null
 regiao.ocultar boolean not null default false
 regiao.rev integer not null default 1
 regiao.tenant_id integer not null default inquilino()
+retirada.carga_id bigint not null
+retirada.chave text not null
+retirada.conjunto text not null
+retirada.portal_id bigint not null
+retirada.tenant_id integer not null default inquilino()
 secretaria_visivel.atendimento text
 secretaria_visivel.cnpj text
 secretaria_visivel.competencias text
@@ -2054,7 +2078,7 @@ auditoria PRIMARY KEY (tenant_id, id)
 carga CHECK (((mes >= 1) AND (mes <= 12)))
 carga CHECK ((modo = ANY (ARRAY['substitui'::text, 'atualiza'::text])))
 carga CHECK ((status = ANY (ARRAY['publicada'::text, 'recusada'::text])))
-carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'formulario'::text, 'msc'::text, 'pncp'::text, 'demonstracao'::text])))
+carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'formulario'::text, 'msc'::text, 'pncp'::text, 'demonstracao'::text, 'retirada'::text, 'volta'::text, 'declaracao'::text])))
 carga FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 carga FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 carga FOREIGN KEY (tenant_id, unidade) REFERENCES portal_cliente(tenant_id, hash_id)
@@ -2150,6 +2174,10 @@ dado_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_terceirizados PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+declaracao CHECK (((mes >= 1) AND (mes <= 12)))
+declaracao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+declaracao FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
+declaracao PRIMARY KEY (tenant_id, carga_id)
 el_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 el_cliente FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 el_cliente FOREIGN KEY (tenant_id, id_localidade) REFERENCES localidade(tenant_id, id)
@@ -2218,6 +2246,9 @@ licitacao_protocolo CHECK ((protocolo ~ '^\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]
 licitacao_protocolo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 licitacao_protocolo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 licitacao_protocolo PRIMARY KEY (tenant_id, protocolo)
+linha_anterior FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+linha_anterior FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
+linha_anterior PRIMARY KEY (tenant_id, portal_id, conjunto, chave, carga_id)
 localidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 localidade FOREIGN KEY (tenant_id, id_estado) REFERENCES estado(tenant_id, id)
 localidade PRIMARY KEY (tenant_id, id)
@@ -2353,6 +2384,9 @@ publicador_permissao PRIMARY KEY (tenant_id, id)
 regiao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 regiao FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 regiao PRIMARY KEY (tenant_id, id)
+retirada FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+retirada FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
+retirada PRIMARY KEY (tenant_id, portal_id, conjunto, chave)
 segredo PRIMARY KEY (nome)
 sessao CHECK (((num_nonnulls(usuario_id, usuario_documento_id) = 1) AND ((usuario_documento_id IS NULL) OR (tipo = 'cia'::text))))
 sessao CHECK ((tipo = ANY (ARRAY['admin'::text, 'cia'::text])))
@@ -2502,6 +2536,7 @@ CREATE INDEX dado_terceirizados_periodo ON ONLY public.dado_terceirizados USING 
 CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX declaracao_periodo ON public.declaracao USING btree (tenant_id, portal_id, conjunto, unidade, ano)
 CREATE INDEX el_cliente_contato_id_pessoa ON public.el_cliente_contato USING btree (tenant_id, id_pessoa)
 CREATE INDEX el_cliente_contato_lista ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX el_cliente_id_localidade ON public.el_cliente USING btree (tenant_id, id_localidade)
@@ -2535,6 +2570,7 @@ CREATE INDEX gestor_usuario_id_usuario ON public.gestor_usuario USING btree (ten
 CREATE INDEX gestor_usuario_lista ON public.gestor_usuario USING btree (tenant_id, id_gestor_perfil, id) WHERE (NOT excluido)
 CREATE INDEX licitacao_inscricao_portal ON public.licitacao_inscricao USING btree (tenant_id, portal_id, id DESC)
 CREATE INDEX licitacao_inscricao_rede ON public.licitacao_inscricao USING btree (tenant_id, rede, criado_em)
+CREATE INDEX linha_anterior_carga ON public.linha_anterior USING btree (tenant_id, carga_id)
 CREATE INDEX localidade_id_estado ON public.localidade USING btree (tenant_id, id_estado)
 CREATE INDEX localidade_lista ON public.localidade USING btree (tenant_id, nome, id) WHERE (NOT excluido)
 CREATE INDEX mensagem_caixa ON public.mensagem USING btree (tenant_id, caixa, motivo, criada_em) WHERE (motivo IS NOT NULL)
@@ -2640,6 +2676,7 @@ CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (t
 CREATE UNIQUE INDEX dado_servidores_pkey ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
 CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+CREATE UNIQUE INDEX declaracao_pkey ON public.declaracao USING btree (tenant_id, carga_id)
 CREATE UNIQUE INDEX el_cliente_contato_pkey ON public.el_cliente_contato USING btree (tenant_id, id)
 CREATE UNIQUE INDEX el_cliente_contato_unico_0 ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id_pessoa) WHERE (NOT excluido)
 CREATE UNIQUE INDEX el_cliente_pkey ON public.el_cliente USING btree (tenant_id, id)
@@ -2672,6 +2709,7 @@ CREATE UNIQUE INDEX licitacao_inscricao_igual ON public.licitacao_inscricao USIN
 CREATE UNIQUE INDEX licitacao_inscricao_pkey ON public.licitacao_inscricao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX licitacao_protocolo_empresa ON public.licitacao_protocolo USING btree (tenant_id, portal_id, processo, cpf_cnpj)
 CREATE UNIQUE INDEX licitacao_protocolo_pkey ON public.licitacao_protocolo USING btree (tenant_id, protocolo)
+CREATE UNIQUE INDEX linha_anterior_pkey ON public.linha_anterior USING btree (tenant_id, portal_id, conjunto, chave, carga_id)
 CREATE UNIQUE INDEX localidade_pkey ON public.localidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX localidade_unico_0 ON public.localidade USING btree (tenant_id, ibge) WHERE (NOT excluido)
 CREATE UNIQUE INDEX mapa_arquivo_pkey ON public.mapa_arquivo USING btree (tenant_id, portal_id, conjunto, cabecalho)
@@ -2726,6 +2764,7 @@ CREATE UNIQUE INDEX primeiro_acesso_pkey ON public.primeiro_acesso USING btree (
 CREATE UNIQUE INDEX publicador_permissao_pkey ON public.publicador_permissao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX regiao_pkey ON public.regiao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX regiao_unico_0 ON public.regiao USING btree (tenant_id, id_gestor, lower(descricao)) WHERE (NOT excluido)
+CREATE UNIQUE INDEX retirada_pkey ON public.retirada USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE UNIQUE INDEX segredo_pkey ON public.segredo USING btree (nome)
 CREATE UNIQUE INDEX sessao_pkey ON public.sessao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX tenant_codigo_key ON public.tenant USING btree (codigo)
@@ -2797,6 +2836,7 @@ policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy dado_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy declaracao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente_contato inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2815,6 +2855,7 @@ policy idempotencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_inscricao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy linha_anterior inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy localidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mapa_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2850,6 +2891,7 @@ policy prestacao_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilin
 policy primeiro_acesso inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy publicador_permissao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy regiao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy retirada inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy sessao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy tipo_elemento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy unidade_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -2880,8 +2922,11 @@ grant DELETE, INSERT, SELECT on cubo_sancoes
 grant DELETE, INSERT, SELECT on cubo_servidores
 grant DELETE, INSERT, SELECT on cubo_terceirizados
 grant DELETE, INSERT, SELECT on cubo_transferencias
+grant DELETE, INSERT, SELECT on declaracao
+grant DELETE, INSERT, SELECT on linha_anterior
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on ppa_linha
+grant DELETE, INSERT, SELECT on retirada
 grant DELETE, INSERT, SELECT on visao
 grant DELETE, INSERT, SELECT, UPDATE on adm_gestao_unidade
 grant DELETE, INSERT, SELECT, UPDATE on adm_unidade

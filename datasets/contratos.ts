@@ -110,6 +110,7 @@ export const contratos = defineDataset({
   listed: ['assinatura', 'contratado', 'objeto', 'inicio', 'fim', 'situacao', 'valor_atual'],
   order: '-assinatura',
   charts: [{ bars: 'tipo', of: 'valor_atual', top: 3 }],
+  payees: { by: 'contratado', of: 'valor_atual', top: 10 },
   due: { workingDays: 20, law: 'Lei 14.133/2021, art. 94' },
   proves: { 'pntp-2026': ['8.5', '9.1', '9.2'] },
 })

@@ -149,6 +149,7 @@ export const empenhos = defineDataset({
     { lines: 'mes', of: ['valor_empenhado', 'valor_liquidado', 'valor_pago'] },
     { bars: 'funcao', of: 'valor_pago', top: 10 },
   ],
+  payees: { by: 'credor', of: 'valor_pago', top: 10 },
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['4.3', '17.3'] },
 })

@@ -65,6 +65,8 @@ export interface Dataset {
   /** The order of its pages: a column, `-` before it for the greatest first. Ties follow the order of arrival. */
   readonly order: string
   readonly charts: readonly Chart[]
+  /** Whose parts of an amount are told beside the sums, the greatest first: "a quem". */
+  readonly payees?: { readonly by: string; readonly of: string; readonly top: number }
   /** When a period must have arrived, and by which law. */
   readonly due: { readonly workingDays: number; readonly law: string }
   /** The criteria of the transparency index that it answers, by edition. */
@@ -84,6 +86,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly listed?: readonly Name<C>[]
   readonly order: Name<C> | `-${Name<C>}`
   readonly charts: readonly Chart<Name<C>>[]
+  readonly payees?: { readonly by: Name<C>; readonly of: Name<C>; readonly top: number }
 }
 type Name<C> = keyof C & string
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -12,7 +11,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -22,6 +21,7 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { figureStyle } from '../theme/figures.ts'
 import { asProblem } from '../transport/problem-answer.ts'
+import { ActDialog, LoadActs, OtherActs, type Act } from './acts.tsx'
 import { loadsQuery, publicPath, rowsPath, sendPath } from './data.ts'
 import { Freshness, Situation } from './list.tsx'
 import { StripLegend, UnitStrips } from './month-strip.tsx'
@@ -41,6 +41,7 @@ export function TableDetail() {
   } = useInfiniteQuery(loadsQuery(id, name))
   const data = pages?.pages[0]
   const { edit } = useRights()
+  const [act, setAct] = useState<Act>()
   const crumbs = (here: string) => [
     { text: 'Tabelas públicas', href: ownScreens.tables },
     { text: here },
@@ -88,13 +89,24 @@ export function TableDetail() {
         </Typography>
       </Box>
       <Months table={data} />
-      <Loads loads={pages?.pages.flatMap(({ cargas }) => cargas) ?? []}>
+      <Loads
+        loads={pages?.pages.flatMap(({ cargas }) => cargas) ?? []}
+        onAct={edit ? setAct : undefined}
+      >
         {hasNextPage && (
           <Button sx={{ m: 2 }} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Ver as mais antigas
           </Button>
         )}
       </Loads>
+      {edit && <OtherActs table={data} onAct={setAct} />}
+      {act && id !== null && (
+        <ActDialog
+          act={act}
+          place={{ portalId: id, table: name }}
+          onClose={() => setAct(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -128,10 +140,11 @@ function Months({ table }: { readonly table: TableSeen }) {
 const heads = ['Período', 'Versão', 'Recebida em', 'Por quem', 'Linhas', 'O que mudou', 'Soma']
 interface LoadsProps {
   readonly loads: readonly TableLoad[]
+  readonly onAct: ((act: Act) => void) | undefined
   /** What leads to the older ones. */
   readonly children: ReactNode
 }
-function Loads({ loads, children }: LoadsProps) {
+function Loads({ loads, onAct, children }: LoadsProps) {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="loads" sx={{ minWidth: 0 }}>
       <Typography id="loads" variant="h2" sx={{ p: 2.5, pb: 1 }}>
@@ -154,23 +167,23 @@ function Loads({ loads, children }: LoadsProps) {
               </TableHead>
               <TableBody>
                 {loads.map((load) => (
-                  <Load key={load.id} load={load} />
+                  <Load
+                    key={load.id}
+                    load={load}
+                    acts={onAct && <LoadActs load={load} loads={loads} onAct={onAct} />}
+                  />
                 ))}
               </TableBody>
             </Table>
           </Box>
           {children}
-          <Alert severity="info" sx={{ m: 2 }}>
-            Para voltar a uma versão anterior, envie de novo o arquivo dela, para o mesmo período: o
-            portal guarda as linhas publicadas, e não os arquivos.
-          </Alert>
         </>
       )}
     </Paper>
   )
 }
 
-function Load({ load }: { readonly load: TableLoad }) {
+function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNode }) {
   const isPublished = load.situacao === 'publicada'
   const sum = load.somas.find(({ antes, depois }) => antes !== depois) ?? load.somas[0]
   return (
@@ -194,6 +207,7 @@ function Load({ load }: { readonly load: TableLoad }) {
         {isPublished
           ? changesText(load)
           : `Recusada: ${load.erros.toLocaleString('pt-BR')} ${load.erros === 1 ? 'erro' : 'erros'}`}
+        {acts}
       </TableCell>
       <TableCell>
         {isPublished && sum && (

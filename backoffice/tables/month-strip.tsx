@@ -6,6 +6,7 @@ import { dayText, monthState, periodText, stateTexts, ways } from './words.ts'
 
 const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string>>>> = {
   linhas: { color: 'success.main', backgroundColor: 'tint.leaf' },
+  declarada: { color: 'primary.main', backgroundColor: 'tint.sky' },
   'sem-linhas': { color: 'text.secondary', backgroundColor: 'tint.quiet' },
   atrasada: {
     color: 'error.main',
@@ -65,7 +66,7 @@ function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
 /** What each colour of a strip means. */
 export const StripLegend = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1.5 }} aria-hidden="true">
-    {(['linhas', 'sem-linhas', 'atrasada', 'no-prazo'] as const).map((state) => (
+    {(['linhas', 'declarada', 'sem-linhas', 'atrasada', 'no-prazo'] as const).map((state) => (
       <Typography key={state} variant="body2" sx={{ display: 'flex', gap: 0.75 }}>
         <Box
           component="span"

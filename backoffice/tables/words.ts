@@ -27,6 +27,7 @@ export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
 }
 export const stateTexts: Readonly<Record<TableMonth['estado'], string>> = {
   linhas: 'com linhas',
+  declarada: 'declarado sem ocorrência',
   'sem-linhas': 'enviado, sem linhas',
   atrasada: 'atrasado',
   'no-prazo': 'no prazo',
@@ -51,6 +52,9 @@ export const ways: Readonly<Record<string, string>> = {
   msc: 'MSC',
   pncp: 'PNCP',
   demonstracao: 'Demonstração',
+  retirada: 'Retirada',
+  volta: 'Volta a uma versão',
+  declaracao: 'Declaração',
 }
 /** What a load changed: `3 novas, 1 mudada`. */
 export const changesText = ({

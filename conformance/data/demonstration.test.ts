@@ -182,6 +182,32 @@ test('its purchases are those of its commitments: the winner is paid, and no mor
   ).toBe(0)
 })
 
+test('its people are paid what is committed for them, to the cent, and are on its staff', async () => {
+  const paid = sql`select exercicio, mes, unidade_gestora, sum(bruto) as valor from dado_folha group by 1, 2, 3`
+  const committed = sql`select e.exercicio, e.mes, e.unidade_gestora, sum(e.valor_empenhado) as valor from dado_empenhos e join parte p on p.id = e.credor
+    where p.nome like 'Folha de pagamento%' group by 1, 2, 3`
+  expect(
+    await count(
+      sql`select count(*)::int as n from (${paid}) f join (${committed}) c using (exercicio, mes, unidade_gestora) where f.valor is distinct from c.valor`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(sql`select count(distinct (exercicio, mes))::int as n from dado_folha`),
+  ).toBeGreaterThan(12)
+  expect(
+    await count(
+      sql`select count(*)::int as n from dado_folha f where not exists (select 1 from dado_servidores s where s.portal_id = f.portal_id and s.unidade_gestora = f.unidade_gestora and s.matricula = f.matricula)
+        and f.identidade_preservada is null`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      sql`select count(*)::int as n from dado_diarias d join dado_empenhos e on e.portal_id = d.portal_id and e.unidade_gestora = d.unidade_gestora and e.exercicio = d.exercicio_empenho
+        and e.numero = d.empenho and e.valor_empenhado = d.valor_total`,
+    ),
+  ).toBe(await count(sql`select count(*)::int as n from dado_diarias`))
+})
+
 test('what is bought with an amendment names one, and takes no more than it brings; a work is what its items add up to', async () => {
   const spent = await count(
     sql`select count(*)::int as n from dado_emendas e join (select unidade_gestora, emenda_ano, emenda, sum(valor_empenhado) as committed from dado_empenhos

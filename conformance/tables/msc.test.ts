@@ -5,8 +5,10 @@ import { open, sql } from '../../data/postgres/database.ts'
 import { despesas } from '../../datasets/despesas.ts'
 import { receitas } from '../../datasets/receitas.ts'
 import { loadRows } from '../../domain/tables/load.ts'
+import { insertMany } from '../../data/store/seed.ts'
 import { loadSiconfi } from '../../domain/tables/msc/load-siconfi.ts'
 import { personKeys } from '../../domain/tables/party.ts'
+import { portalClient } from '../../resources/portal/portal-client.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import {
   chosen,
@@ -18,7 +20,8 @@ import {
   year,
 } from '../support/accountability-office.ts'
 import { tenants } from '../support/tenants.ts'
-import { mscFile, siconfiAnswers, type Information, type Posting } from './msc-file.ts'
+import { mscFile, siconfiAnswers, type Posting } from './msc-file.ts'
+import { aprilRow, february, health, posting, postings } from './msc-year.ts'
 import { loadOf, sha256Of } from './table-rows.ts'
 
 // Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
@@ -27,58 +30,6 @@ beforeAll(openOffice)
 afterAll(closeOffice)
 
 const [place] = tenants.a.portals
-const tax: Information = { PO: '10131', NR: '11125001', FR: '1500' }
-const share: Information = { PO: '10131', NR: '17115111', FR: '1500' }
-const health: Information = { PO: '10131', FS: '10301', ND: '33903000', FR: '1600' }
-const chamber: Information = { PO: '20231', FS: '01031', ND: '31901100', FR: '1500' }
-const old: Information = { ...health, AI: '2025' }
-const posting = (
-  month: number,
-  debit: string,
-  credit: string,
-  information: Information,
-  reais: number,
-): Posting => ({ month, debit, credit, information, cents: Math.round(reais * 100) })
-
-const postings: readonly Posting[] = [
-  posting(1, '521110000', '621100000', tax, 2_400_000),
-  posting(1, '521110000', '621100000', share, 9_600_000),
-  posting(1, '621100000', '521120101', share, 1_920_000),
-  posting(1, '522110100', '622110000', health, 3_000_000),
-  posting(1, '522110100', '622110000', chamber, 900_000),
-  posting(1, '621100000', '621200000', share, 750_000.1),
-  posting(2, '521210100', '621100000', tax, 50_000),
-  posting(2, '621100000', '621200000', tax, 180_000.55),
-  posting(2, '621200000', '621100000', tax, 0.55),
-  posting(2, '621100000', '621200000', share, 800_000.05),
-  posting(2, '621310100', '621100000', share, 160_000.01),
-  posting(2, '522120100', '622110000', health, 40_000),
-  posting(2, '622110000', '522190400', chamber, 15_000),
-  posting(2, '522130300', '522139900', health, 40_000),
-  posting(2, '622110000', '622130100', health, 310_000.33),
-  posting(2, '622130100', '622110000', health, 10_000),
-  posting(2, '622130100', '622130300', health, 120_000.3),
-  posting(2, '622130300', '622130400', health, 90_000.07),
-  posting(2, '632100000', '632200000', old, 7_000.5),
-]
-/** February, added up by hand. */
-const february = {
-  receitas: {
-    previsao_inicial: 0,
-    previsao_atualizada: 50_000,
-    arrecadada: 980_000.05,
-    deducoes: 160_000.01,
-  },
-  despesas: {
-    dotacao_inicial: 0,
-    dotacao_atualizada: 25_000,
-    empenhado: 300_000.33,
-    liquidado: 120_000.3,
-    pago: 90_000.07,
-    restos_a_pagar_pagos: 7_000.5,
-  },
-}
-
 /** Waits until the queue has derived what was accepted. */
 async function derived(): Promise<void> {
   const owner = open({ ...server.connection, max: 1 })
@@ -116,6 +67,16 @@ const loads = ({ name }: Dataset, month: number) =>
     via: string
     achados: readonly { codigo: string; campo: string; linha: number; mensagem: string }[]
   }>(sql`select status, via, achados from carga where conjunto = ${name} and mes = ${month}::int order by id`)
+function push(more: object, unit = place.unit, change: object = {}) {
+  const rows = [{ line: 2, cells: { ...aprilRow, ...more } }]
+  const load = loadOf(despesas, rows, { id: place.id, unit }, { month: 4, ...change })
+  return loadRows(
+    server.runnerOf('a'),
+    { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
+    { ...load, way: 'api', sha256: sha256Of(rows) },
+    personKeys('um segredo', 1),
+  )
+}
 const amountOf = (cell = '') => Number(cell.replaceAll('.', '').replace(',', '.'))
 const reais = (value: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
@@ -199,32 +160,6 @@ test('a month that a system sent stands: the matrix is compared with it, and it 
     posting(4, '622130100', '622130300', health, reaisPaid),
     posting(4, '622130300', '622130400', health, reaisPaid),
   ]
-  const cells = {
-    exercicio: String(year),
-    mes: '4',
-    orgao: '02',
-    unidade_orcamentaria: '0201',
-    funcao: '10',
-    subfuncao: '301',
-    programa: '0020',
-    acao: '2031',
-    natureza: '33903000',
-    fonte: '1600',
-    dotacao_inicial: '0',
-    dotacao_atualizada: '0',
-    empenhado: '1000,00',
-    liquidado: '1000,00',
-    pago: '700,00',
-  }
-  const push = (more: object) => {
-    const rows = [{ line: 2, cells: { ...cells, ...more } }]
-    return loadRows(
-      server.runnerOf('a'),
-      { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
-      { ...loadOf(despesas, rows, place, { month: 4 }), way: 'api', sha256: sha256Of(rows) },
-      personKeys('um segredo', 1),
-    )
-  }
   expect(await push({})).toMatchObject({ status: 'publicada', warnings: 0 })
   await deliver(april(1_000), 4)
   expect(sumsOf(await rowsAt(despesas, 4), ['pago'])).toEqual({ pago: 700 })
@@ -267,4 +202,42 @@ test("the Treasury's answers of a past year give the rows that its matrices woul
   expect((await told()).map(([, , status]) => status)).toEqual(Array(4).fill('inalterada'))
   await expect(told({ prefix: 'nenhum' })).rejects.toThrow('Não há portal com o endereço /p/nenhum')
   await expect(told({ unit: 'x' })).rejects.toThrow('O portal não tem esta unidade gestora')
+}, 60_000)
+
+test('what another unit sends beside a derived month is told to count twice; asked for, the matrix replaces it', async () => {
+  const unit = `${place.unit.slice(0, -1)}9`
+  await insertMany(
+    server.runnerOf('a'),
+    portalClient,
+    [
+      {
+        ...portalClient.example,
+        name: 'Fundo de Saúde',
+        portalId: place.id,
+        entityId: null,
+      },
+    ],
+    { hashId: unit },
+  )
+  const past = { exercicio: String(year - 2), mes: '2' }
+  const sent = await push(past, unit, { year: year - 2, month: 2 })
+  expect(sent).toMatchObject({ status: 'publicada', warnings: 1 })
+  expect(sent.findings[0]).toMatchObject({ codigo: 'contado_pela_msc', gravidade: 'aviso' })
+  const order = { tenantId: 1, prefix: 'um', unit: place.unit }
+  const files = siconfiAnswers(
+    [...postings, posting(2, '622110000', '622130100', health, 1)],
+    year - 2,
+    2,
+  )
+  const told = async (insists: boolean) => {
+    const found = []
+    for await (const { outcome } of loadSiconfi(server.runnerOf('a'), { ...order, files, insists }))
+      found.push([outcome?.status, outcome?.findings.some(({ codigo }) => codigo === 'ja_enviado')])
+    return found
+  }
+  expect(await told(false)).toEqual([
+    ['publicada', false],
+    ['recusada', true],
+  ])
+  expect((await told(true))[1]).toEqual(['publicada', false])
 }, 60_000)

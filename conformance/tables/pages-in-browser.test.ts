@@ -1,8 +1,10 @@
+import papaparse from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
+import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
+import { townMoney } from '../../server/demo/tables/seed-tables.ts'
 import { barriers } from '../browser/support/barriers.ts'
 import { openChromium } from '../browser/support/chromium.ts'
 import { loadOf, renumbered, rowsOf } from './table-rows.ts'
@@ -97,19 +99,86 @@ test.each(paths)(
   },
 )
 
+/** The invented town's health, and its schools beside it: money, commitments, payments and what was bought. */
+async function publishTown() {
+  const town = townMoney(new Date('2026-11-23T12:00:00Z'))
+  const [, other] = tenants.a.portals
+  for (const name of ['licitacoes', 'contratos', 'movimentos', 'empenhos'])
+    for (const year of town.years) {
+      const dataset = datasetNamed(name)
+      const schools = name === 'empenhos' ? (town.rowsOf('educacao', year)[name] ?? []) : []
+      const rows = [
+        ...(town.rowsOf('saude', year)[name] ?? []),
+        // Their numbers are those of another unit.
+        ...schools.map((cells) => ({ ...cells, numero: `E${cells['numero'] ?? ''}` })),
+      ]
+      if (!dataset || rows.length === 0) continue
+      const sent = rows.map((cells, at) => ({ line: at + 2, cells }))
+      const load = loadOf(dataset, sent, other, { year, month: null })
+      const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+      expect(outcome).toMatchObject({ status: 'publicada' })
+    }
+}
+
 test(
-  'without JavaScript, four clicks lead from the home page to who was paid, and for what',
+  'without JavaScript, four clicks tell what was paid for health in 2026, to whom, by which bidding',
   { timeout: browsing },
   async () => {
-    const page = await open('/p/um')
+    await publishTown()
+    const page = await open('/p/dois')
     await page.getByRole('link', { name: 'Dados', exact: true }).click()
     await page.getByRole('link', { name: 'Empenhos', exact: true }).click()
-    await page.locator('.bars-chart a').first().click()
-    const chip = page.getByRole('list', { name: 'Filtros em uso' })
-    expect(await chip.getByRole('link').first().innerText()).toContain('Função: ')
-    await page.locator('table.rows tbody th a').first().click()
-    const credor = page.locator('dt', { hasText: 'Credor' }).locator('xpath=following-sibling::dd')
-    expect(await credor.innerText()).toContain('Fornecedora Serra Clara')
+    await page.locator('.bars-chart').getByRole('link', { name: 'Saúde', exact: true }).click()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Empenhos')
+    const paid = await page
+      .locator('.totals dt', { hasText: /^Pago$/ })
+      .locator('xpath=following-sibling::dd')
+      .innerText()
+
+    // The same sum in the files, and in the answers to programs.
+    const query = 'exercicio=2026&funcao=10'
+    const csv = await (await fetch(`${origin}/p/dois/dados/empenhos/linhas.csv?${query}`)).text()
+    const { data } = papaparse.parse<Record<string, string>>(csv.replace('\u{feff}', ''), {
+      header: true,
+      delimiter: ';',
+      skipEmptyLines: true,
+    })
+    const json = (await (
+      await fetch(`${origin}/p/dois/dados/empenhos/linhas.json?${query}`)
+    ).json()) as readonly { valor_pago: number }[]
+    const cents = data.reduce(
+      (sum, row) => sum + Math.round(Number(row['valor_pago']?.replace(',', '.')) * 100),
+      0,
+    )
+    expect(cents).toBeGreaterThan(100_000_000)
+    expect(cents).toBe(json.reduce((sum, row) => sum + Math.round(row.valor_pago * 100), 0))
+    const api = `${origin}/p/dois/dados/api/v1/empenhos/soma?${query}&de=valor_pago`
+    const sums = (await (await fetch(api)).json()) as {
+      readonly total: { readonly valor_pago: number }
+    }
+    expect(Math.round(sums.total.valor_pago * 100)).toBe(cents)
+    expect(paid).toBe((cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }))
+
+    // To whom: the greatest, and all of them below.
+    const payees = page.getByRole('table', { name: 'A quem: pago em 2026' })
+    const laboratory = payees.getByRole('row', { name: /^Laboratório Santa Clara/ })
+    expect(await laboratory.innerText()).toMatch(/R\$\s[\d.]+,\d\d/)
+
+    // By which bidding: the commitment leads to it, and it back to the commitment.
+    const row = page
+      .locator('table.rows tbody tr', { hasText: 'Equipamentos Hospitalares' })
+      .first()
+    await row.locator('th a').click()
+    const bidding = page.getByRole('region', { name: 'Licitação', exact: true })
+    expect(await bidding.innerText()).toMatch(/Pregão - Eletrônico \d+/)
+    const commitment = new URL(page.url()).pathname
+    await bidding.locator('th a').click()
+    const back = page.getByRole('region', { name: 'Empenhos', exact: true })
+    expect(
+      await back
+        .locator('th a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toContain(commitment)
     await close(page)
   },
 )

@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import { selected } from './selection.ts'
 
@@ -17,6 +17,10 @@ export interface PublicLoad {
   readonly changed: number
   readonly gone: number
   readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
+  /** How it came: `retirada`, `volta` and `declaracao` are acts of a person, and have a reason. */
+  readonly way: string
+  readonly ground: string | null
+  readonly reason: string | null
 }
 /** The published loads `c` of a table, of units `u` that the portal shows. */
 const shownLoads = (dataset: Dataset, portalId: number) =>
@@ -35,7 +39,7 @@ export const loadsOf = (
   }: { readonly limit: number; readonly offset: number; readonly before?: number | undefined },
 ): Promise<readonly PublicLoad[]> =>
   runner.run<PublicLoad>(
-    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums
+    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums, c.via as way, c.fundamento as ground, c.motivo as reason
       ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint) order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )
 
@@ -58,6 +62,13 @@ export interface Freshness {
   /** The last day, or the last month as its first day, that has rows: ISO 8601. */
   readonly until: string | null
 }
+/** The last day, or the last month as its first day, that was declared to have nothing. */
+const declaredUntil = ({ name, time }: Dataset, portalId: number) => {
+  const first = sql`make_date(d.ano, coalesce(d.mes, 12), 1)`
+  const last = time.date === undefined ? first : sql`(${first} + interval '1 month - 1 day')::date`
+  return sql`(select max(${last}) from declaracao d join ug_publica u on u.portal_id = d.portal_id and u.hash_id = d.unidade
+          where d.portal_id = ${portalId}::bigint and d.conjunto = ${name})`
+}
 /** @returns nothing while no load was published */
 export async function freshnessOf(
   runner: Runner,
@@ -69,8 +80,8 @@ export async function freshnessOf(
   const rows = selected({ dataset, portalId, filter: {} })
   const [row] = await runner.run<Freshness>(
     sql`select c.id::float8 as load, c.terminada_em as "receivedAt",
-        (select max(${sql.raw(reference)})::text from ${sql.raw(rowTable(dataset))} t where ${rows}
-          and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})) as until
+        greatest((select max(${sql.raw(reference)}) from ${sql.raw(rowTable(dataset))} t where ${rows}
+          and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})), ${declaredUntil(dataset, portalId)})::text as until
       ${shownLoads(dataset, portalId)} order by c.id desc limit 1`,
   )
   return row
@@ -144,4 +155,22 @@ export async function partiesLike(
     sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])} order by parte.id limit ${mostParties}::int`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** A party as people know it: its name, and a CNPJ or the mask of a CPF. */
+export interface NamedParty {
+  readonly name: string
+  readonly document: string | null
+}
+/** Parties of a portal by their ids, a few. */
+export async function partiesNamed(
+  runner: Runner,
+  portalId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedParty>> {
+  if (ids.length === 0) return new Map()
+  const rows = await runner.run<NamedParty & { readonly id: number }>(
+    sql`select id::float8 as id, nome as name, documento as document from parte where portal_id = ${portalId}::bigint and id = any(${arrayOf(ids)}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, ...party }) => [id, party]))
 }

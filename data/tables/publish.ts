@@ -20,12 +20,23 @@ export interface LoadPeriod {
   readonly mode: 'substitui' | 'atualiza'
 }
 export interface LoadSource {
-  readonly way: 'api' | 'arquivo' | 'formulario' | 'msc' | 'pncp' | 'demonstracao'
+  readonly way:
+    | 'api'
+    | 'arquivo'
+    | 'formulario'
+    | 'msc'
+    | 'pncp'
+    | 'demonstracao'
+    | 'retirada'
+    | 'volta'
+    | 'declaracao'
   /** The person, or the name of the token. */
   readonly author: string
   readonly sha256: string
   /** Why rows were taken away, in the words of who did. */
   readonly reason?: string | undefined
+  /** The legal ground of a withdrawal, in words. */
+  readonly ground?: string | undefined
 }
 export interface LoadCounts {
   readonly lines: number
@@ -90,7 +101,7 @@ async function nextId(tx: Tx): Promise<number> {
 async function recordLoad(
   tx: Tx,
   { dataset, portalId, unit, year, month, mode }: LoadPeriod,
-  { way, author, sha256, reason }: LoadSource,
+  { way, author, sha256, reason, ground }: LoadSource,
   { lines, errors, warnings, findings }: LoadCounts,
   status: 'publicada' | 'recusada',
   { added, changed, gone, sums }: LoadChanges,
@@ -98,8 +109,8 @@ async function recordLoad(
 ): Promise<number> {
   const id = given ?? (await nextId(tx))
   await tx.run(
-    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
-      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${reason ?? null}, ${status},
+    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, fundamento, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
+      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${reason ?? null}, ${ground ?? null}, ${status},
         ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb, ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
   )
   return id
@@ -122,6 +133,7 @@ export async function publishStaged(
   const added = await insertNew(tx, period, id)
   if (added > 0) await dropTombstones(tx, period)
   if (gone + changed + added > 0) await rebuildCube(tx, period)
+  if (added > 0) await dropDeclarations(tx, period)
   const after = await sumsOf(tx, period)
   const sums = Object.fromEntries(
     period.dataset.sums.map((name) => [name, [before[name] ?? 0, after[name] ?? 0] as const]),
@@ -190,21 +202,30 @@ const removeRows = (tx: Tx, period: LoadPeriod, id: number): Promise<number> => 
     tx,
     sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
         and ${goes} (select from ${sql.raw(stagingTable(dataset))} e where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
-        returning ${keyText(dataset, 't')} as chave),
+        returning ${keyText(dataset, 't')} as chave, to_jsonb(t) as linha),
+      antes as (${keepFormer(period, id, 'saiu')}),
       lapides as (insert into lapide (portal_id, conjunto, chave, carga_id) select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
         on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now() returning 1)
       select count(*)::int as n from lapides`,
   )
 }
 
-function updateChanged(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) {
+/** Keeps the rows that a statement took or changed, so that they can be published again. */
+const keepFormer = ({ dataset, portalId }: LoadPeriod, id: number, from: string): Sql =>
+  sql`insert into linha_anterior (portal_id, conjunto, chave, carga_id, linha)
+        select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint, linha from ${sql.raw(from)}`
+
+function updateChanged(tx: Tx, period: LoadPeriod, id: number) {
+  const { dataset, portalId, year } = period
   const rest = Object.keys(dataset.columns).filter((name) => !dataset.key.includes(name))
   const assigned = rest.map((name) => `${name} = e.${name}`).join(', ')
   return counted(
     tx,
     sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint from ${sql.raw(stagingTable(dataset))} e
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
-          and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))}) returning 1)
+          and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))})
+        returning ${keyText(dataset, 't')} as chave, to_jsonb(old) as linha),
+      antes as (${keepFormer(period, id, 'mudou')})
       select count(*)::int as n from mudou`,
   )
 }
@@ -227,6 +248,14 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
 const dropTombstones = (tx: Tx, { dataset, portalId }: LoadPeriod) =>
   tx.run(
     sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and e.retirar is null and l.chave = ${keyText(dataset, 'e')}`,
+  )
+
+/** That nothing happened in a period is taken back once it has rows. */
+const dropDeclarations = (tx: Tx, { dataset, portalId, unit, year }: LoadPeriod) =>
+  tx.run(
+    sql`delete from declaracao d where d.portal_id = ${portalId}::bigint and d.conjunto = ${dataset.name} and d.unidade = ${unit} and d.ano = ${year}::int
+      and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = d.portal_id and t.${sql.raw(dataset.key[0] ?? '')} = d.unidade
+        and t.${sql.raw(dataset.time.year)} = d.ano and (d.mes is null or t.${sql.raw(dataset.time.month)} = d.mes))`,
   )
 
 async function rebuildCube(tx: Tx, period: LoadPeriod): Promise<void> {

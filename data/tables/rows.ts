@@ -136,7 +136,13 @@ export const streamRows = (
 export type FoundRow =
   | { readonly row: TableRow; readonly load: number }
   /** It was published, and went with a load. */
-  | { readonly goneAt: Date; readonly load: number }
+  | {
+      readonly goneAt: Date
+      readonly load: number
+      /** Why it went, where somebody took it away: the law's ground, and words of who did. */
+      readonly ground: string | null
+      readonly reason: string | null
+    }
 
 /** A row by the values of its key, in the key's order. @returns nothing when there never was one */
 export async function rowOf(
@@ -156,8 +162,9 @@ export async function rowOf(
     ),
   )
   if (row) return { row: published(row), load: row.__carga }
-  const [gone] = await runner.run<{ goneAt: Date; load: number }>(
-    sql`select saiu_em as "goneAt", carga_id::float8 as load from lapide where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key.join(keySeparator)}`,
+  const [gone] = await runner.run<Extract<FoundRow, { readonly goneAt: Date }>>(
+    sql`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason from lapide l join carga c on c.id = l.carga_id
+      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key.join(keySeparator)}`,
   )
   return gone
 }

@@ -92,6 +92,7 @@ export const diarias = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'abrangencia', 'secretaria'],
   sums: ['passagens', 'valor_total'],
   order: '-data',
+  listed: ['data', 'cargo', 'municipio', 'motivo', 'quantidade', 'valor_total'],
   charts: [
     { lines: 'mes', of: ['valor_total'] },
     { bars: 'abrangencia', of: 'valor_total', top: 3 },

@@ -5,6 +5,7 @@ import { defineDataset } from '../../tables/dataset.ts'
 export const dividaAtiva = defineDataset({
   name: 'divida_ativa',
   one: 'inscrição',
+  many: 'inscrições',
   title: 'Dívida ativa',
   purpose: 'Quem deve à cidade, desde quando e quanto.',
   law: ['CTN, art. 198, § 3º, II', 'Lei 6.830/1980, art. 2º'],
@@ -54,6 +55,7 @@ export const dividaAtiva = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao', 'natureza', 'ano_inscricao'],
   sums: ['valor_original', 'valor_atualizado'],
   order: '-mes',
+  listed: ['devedor', 'tributo', 'ano_inscricao', 'situacao', 'valor_atualizado'],
   charts: [
     { lines: 'mes', of: ['valor_atualizado'] },
     { bars: 'situacao', of: 'valor_atualizado', top: 5 },

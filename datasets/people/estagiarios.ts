@@ -67,6 +67,7 @@ export const estagiarios = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao', 'nivel', 'ano_contrato'],
   sums: [],
   order: '-mes',
+  listed: ['instituicao', 'secretaria', 'inicio', 'termino'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

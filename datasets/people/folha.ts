@@ -122,6 +122,7 @@ export const folha = defineDataset({
     'bruto',
   ],
   order: '-mes',
+  listed: ['mes', 'cargo', 'lotacao', 'remuneracao_basica', 'bruto', 'liquido'],
   charts: [
     { lines: 'mes', of: ['bruto'] },
     { bars: 'secretaria', of: 'bruto', top: 12 },

@@ -17,6 +17,7 @@ import { defineDataset } from '../../tables/dataset.ts'
 export const padraoRemuneratorio = defineDataset({
   name: 'padrao_remuneratorio',
   one: 'padrão',
+  many: 'padrões',
   title: 'Padrão remuneratório',
   purpose: 'Quanto a lei paga por cargo, função, classe e nível.',
   law: ['CF, arts. 37, X, e 39, § 6º', 'Lei 12.527/2011, arts. 3º e 8º'],
@@ -52,6 +53,7 @@ export const padraoRemuneratorio = defineDataset({
   // Values of a scale added up say nothing.
   sums: [],
   order: '-mes',
+  listed: ['nivel', 'carga_horaria', 'valor', 'norma', 'vigencia'],
   charts: [],
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
   proves: { 'pntp-2026': ['6.3'] },

@@ -17,6 +17,7 @@ import { bond, department, personNumber, position, preservedIdentity, workplace 
 export const servidores = defineDataset({
   name: 'servidores',
   one: 'servidor',
+  many: 'servidores',
   title: 'Servidores',
   purpose: 'Quem trabalha para a cidade: nome, cargo, lotação, vínculo, jornada e datas.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'CF, art. 37', 'STF, ARE 652.777 (tema 483)'],
@@ -99,6 +100,7 @@ export const servidores = defineDataset({
   ],
   sums: [],
   order: '-mes',
+  listed: ['cargo', 'secretaria', 'lotacao', 'vinculo', 'carga_horaria', 'admissao'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

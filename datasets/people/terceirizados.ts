@@ -63,6 +63,7 @@ export const terceirizados = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao'],
   sums: [],
   order: '-mes',
+  listed: ['funcao', 'empresa', 'secretaria', 'lotacao'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

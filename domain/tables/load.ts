@@ -23,6 +23,7 @@ import {
   type KeyConflict,
   type StagedRow,
 } from '../../data/tables/staging.ts'
+import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
@@ -172,6 +173,9 @@ class Reading {
     await this.#flush()
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
+    if (this.#counts.erro === 0)
+      for (const { line } of await leaveOut(this.#tx, this.#load))
+        this.#note([{ ...keptOut, linha: line }])
     if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
     const { erro: errors, aviso: warnings } = this.#counts
     return { lines, errors, warnings, findings: this.#findings }
@@ -214,6 +218,14 @@ class Reading {
   }
 }
 
+const keptOut: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'retirada',
+  mensagem: 'Esta linha foi retirada por motivo legal e continua fora do portal.',
+  gravidade: 'aviso',
+}
 // A vendor who sends the same changes twice, because the first answer was lost, has done nothing wrong.
 const notStanding: Finding = {
   linha: 1,

@@ -4,9 +4,9 @@ import { dueOf } from './working-days.ts'
 
 /**
  * How a month of a unit stands. `sem-linhas`: something was sent that covers it, and had no rows of it. `atrasada`: nothing
- * arrived, and the law's term is over. `no-prazo`: nothing arrived yet. `antes`: before the unit began to send.
+ * arrived, and the law's term is over. `declarada`: somebody signed that there was nothing. `no-prazo`: nothing arrived yet. `antes`: before the unit began to send.
  */
-type MonthState = 'linhas' | 'sem-linhas' | 'atrasada' | 'no-prazo' | 'antes'
+type MonthState = 'linhas' | 'declarada' | 'sem-linhas' | 'atrasada' | 'no-prazo' | 'antes'
 interface MonthStatus {
   readonly year: number
   readonly month: number
@@ -35,6 +35,7 @@ export const firstShownYear = (today: string): number =>
 
 /** Whether a load speaks of the month: of that month, or of its year after the month was over. */
 const covers = (load: PeriodLoad, year: number, month: number) =>
+  load.way !== 'retirada' &&
   load.year === year &&
   (load.month === month ||
     (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
@@ -61,10 +62,13 @@ export function unitStatus(
       const [year, month] = [Math.trunc(count / 12), (count % 12) + 1]
       const found = rows.find((it) => it.unit === unit && it.year === year && it.month === month)
       const dueDay = dueOf(due, year, month)
+      const covering = own.filter((load) => covers(load, year, month))
       const state = found
         ? 'linhas'
-        : own.some((load) => covers(load, year, month))
-          ? 'sem-linhas'
+        : covering.length > 0
+          ? covering.some(({ way }) => way === 'declaracao')
+            ? 'declarada'
+            : 'sem-linhas'
           : count < first
             ? 'antes'
             : today > dueDay

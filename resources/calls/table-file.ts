@@ -13,7 +13,7 @@ const month = z.object({
   ano: z.int(),
   mes: z.int(),
   estado: z
-    .enum(['linhas', 'sem-linhas', 'atrasada', 'no-prazo', 'antes'])
+    .enum(['linhas', 'declarada', 'sem-linhas', 'atrasada', 'no-prazo', 'antes'])
     .describe('"sem-linhas" foi enviado sem linhas; "antes" é anterior ao primeiro envio'),
   linhas: z.int(),
   prazo: z.string().describe('O dia até o qual deve estar publicado'),

@@ -125,7 +125,15 @@ const rowFile = (dataset: Dataset): SiteFile => ({
     const [status, body]: readonly [200 | 410, TableRow] =
       'row' in found
         ? [200, found.row]
-        : [410, { saiu_em: found.goneAt.toISOString(), carga: found.load }]
+        : [
+            410,
+            {
+              saiu_em: found.goneAt.toISOString(),
+              carga: found.load,
+              fundamento: found.ground,
+              motivo: found.reason,
+            },
+          ]
     return (_, reply) => sendRow(reply, status, body)
   },
 })

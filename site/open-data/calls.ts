@@ -252,6 +252,8 @@ const row: OpenCall = {
         sendProblem(request, reply, 410, 'A linha saiu dos dados com uma carga.', {
           saiu_em: found.goneAt.toISOString(),
           carga: found.load,
+          fundamento: found.ground,
+          motivo: found.reason,
         })
     const kept = Object.fromEntries(fields.map((name) => [name, found.row[name] ?? null]))
     const body = JSON.stringify(kept)

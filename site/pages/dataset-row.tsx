@@ -56,7 +56,11 @@ const Fields = ({
   </dl>
 )
 
-const gone = (dataset: Dataset, at: Date, to: Visit['to']): PageView => ({
+const gone = (
+  dataset: Dataset,
+  { goneAt, ground, reason }: Extract<FoundRow, { readonly goneAt: Date }>,
+  to: Visit['to'],
+): PageView => ({
   status: 410,
   title: 'Linha retirada',
   section: 'dados',
@@ -64,9 +68,15 @@ const gone = (dataset: Dataset, at: Date, to: Visit['to']): PageView => ({
     <div className="wrap narrow message">
       <h1>Esta linha saiu dos dados</h1>
       <p>
-        Ela esteve em {dataset.title} e saiu com a carga de {longDay(at)}. O endereço fica, para que
-        ninguém a tome por outra.
+        Ela esteve em {dataset.title} e saiu {ground || reason ? 'em' : 'com a carga de'}{' '}
+        {longDay(goneAt)}. O endereço fica, para que ninguém a tome por outra.
       </p>
+      {ground && (
+        <p>
+          Fundamento: <strong>{ground}</strong>.
+        </p>
+      )}
+      {reason && <p>Motivo: {reason}</p>}
       <p className="act">
         <a className="button" href={to(`/dados/${dataset.name}`)}>
           Ver {dataset.title.toLowerCase()}
@@ -99,7 +109,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const { to } = visit
     const found = await rowAsked(visit, dataset)
     if (!found) return undefined
-    if (!('row' in found)) return gone(dataset, found.goneAt, to)
+    if (!('row' in found)) return gone(dataset, found, to)
     const { row } = found
     const year = Number(row[dataset.time.year])
     const [book, related] = await Promise.all([

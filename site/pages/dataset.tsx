@@ -1,14 +1,22 @@
 import { counted } from '../../kernel/portuguese.ts'
+import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, type RowPage } from '../../data/tables/rows.ts'
 import { totalsOf, type Totals } from '../../data/tables/sums.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { reais } from '../format.ts'
-import { AboutTable, FreshnessLine, LoadList, PrintedFrom } from '../parts/tables/about-table.tsx'
+import {
+  AboutTable,
+  Declarations,
+  FreshnessLine,
+  LoadList,
+  PrintedFrom,
+} from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
+import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -117,7 +125,11 @@ export const datasetPage: SitePage = {
       chartsOf(tx, asked, selection),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
-    const fields = await filterFields(visit, asked, book)
+    const [fields, payees, declared] = await Promise.all([
+      filterFields(visit, asked, book),
+      payeesOf(visit, selection, totals),
+      declarationsOf(tx, dataset, portal.id, asked.year),
+    ])
     const path = to(`/dados/${dataset.name}`)
     return {
       title: `${dataset.title} de ${periodOf(asked)}`,
@@ -148,6 +160,7 @@ export const datasetPage: SitePage = {
               </div>
               <TotalsOf dataset={dataset} totals={totals} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
+              <Payees dataset={dataset} found={payees} totals={totals} asked={asked} path={path} />
               <section aria-labelledby="linhas">
                 <h2 id="linhas">Linha por linha</h2>
                 {page.rows.length === 0 ? (
@@ -161,6 +174,7 @@ export const datasetPage: SitePage = {
               </section>
             </>
           )}
+          <Declarations year={asked.year} declared={declared} />
           <LoadList loads={loads} />
           <AboutTable dataset={dataset} to={to} />
           <PrintedFrom visit={visit} path={askedAt(path, asked)} />

@@ -83,13 +83,6 @@ async function besideMatrix(
   load: LoadPeriod & { readonly month: number },
   staged: Sums,
 ): Promise<readonly Finding[]> {
-  const matrices = await mscsOfMonth(tx, load)
-  if (matrices.length === 0) return []
-  let msc: Sums = new Map(mscColumnsOf(table).map((column) => [column, 0n]))
-  for (const { id } of matrices)
-    msc = added(msc, sumsOfRows(table, derivedRows(table, load, await budgetSumsOf(tx, id))))
-  // A matrix without accounts of the budget says nothing of it.
-  if ([...msc.values()].every((cents) => cents === 0n)) return []
   const derived = (await standingUnits(tx, load)).filter(
     ({ unit, way }) => way === 'msc' && unit !== load.unit,
   )
@@ -101,6 +94,13 @@ async function besideMatrix(
       'aviso',
     ),
   )
+  const matrices = await mscsOfMonth(tx, load)
+  if (matrices.length === 0) return twice
+  let msc: Sums = new Map(mscColumnsOf(table).map((column) => [column, 0n]))
+  for (const { id } of matrices)
+    msc = added(msc, sumsOfRows(table, derivedRows(table, load, await budgetSumsOf(tx, id))))
+  // A matrix without accounts of the budget says nothing of it.
+  if ([...msc.values()].every((cents) => cents === 0n)) return twice
   const others = centsBy(await monthSums(tx, load, mscColumnsOf(table), load.unit))
   return [...twice, ...differences(table, added(staged, others), msc)]
 }

@@ -8,6 +8,7 @@ import { fieldsOf, isSent } from '../../../tables/dataset.ts'
 import type { PortalKey } from '../places.ts'
 import type { UnitKey } from '../units.ts'
 import { budget } from './budget.ts'
+import { peopleRows } from './people-rows.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { Purchases } from './purchases.ts'
 import { revenueRows } from './revenue-rows.ts'
@@ -72,6 +73,7 @@ export function townMoney(now: Date): {
           .filter((one) => one.year === year)
           .map((one) => commitmentRow(one, purchases)),
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
+        ...peopleRows({ unit, lines: own, found, year, ago: newest - year, until: months }),
         ...bought,
       }
     },

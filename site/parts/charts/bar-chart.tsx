@@ -42,7 +42,7 @@ export function BarChart({ id, title, of, measure, bars, unit }: BarChartProps) 
         </thead>
         <tbody>
           {bars.map(({ label, value, href }) => (
-            <tr key={label}>
+            <tr key={href ?? label}>
               <th scope="row">
                 {href ? <a href={href}>{label}</a> : label}
                 <svg className="bar" width="100%" height="10" aria-hidden="true" focusable="false">

@@ -1,9 +1,9 @@
+import type { PublicDeclaration } from '../../../data/tables/declarations.ts'
 import type { Freshness, PublicLoad } from '../../../data/tables/facts.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
-import { counted } from '../../../kernel/portuguese.ts'
 import { longDay, moment } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
-import { changesOf, periodOf } from './load-words.ts'
+import { changesOf, kindOf, periodOf } from './load-words.ts'
 
 const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
 const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/')
@@ -76,12 +76,38 @@ export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
       {loads.map((load) => (
         <li key={load.id}>
           <time dateTime={load.at.toISOString()}>{moment(load.at)}</time>: {load.unit},{' '}
-          {periodOf(load)}, {counted(load.rows, 'linha', 'linhas')} ({changesOf(load)})
+          {periodOf(load)}, {kindOf(load)} ({changesOf(load)})
+          {load.ground && `. ${load.ground}: ${load.reason}`}
         </li>
       ))}
     </ul>
   </section>
 )
+
+/** In the place of rows: that in a period there was nothing to publish, and who says so. */
+export const Declarations = ({
+  year,
+  declared,
+}: {
+  year: number
+  declared: readonly PublicDeclaration[]
+}) =>
+  declared.length === 0 ? null : (
+    <section aria-labelledby="declaracoes">
+      <h2 id="declaracoes">Declarações de não ocorrência</h2>
+      <ul className="plain-list">
+        {declared.map(({ unit, month: at, text, signer, post, at: when }) => (
+          <li key={`${unit} ${at}`}>
+            <p>{text}</p>
+            <p className="facts">
+              {unit}, {periodOf({ year, month: at })}. {signer}, {post}, em{' '}
+              <time dateTime={when.toISOString()}>{longDay(when)}</time>.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 /** On paper only: where it was, and when. */
 export const PrintedFrom = ({

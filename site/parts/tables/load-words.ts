@@ -3,7 +3,7 @@ import { counted } from '../../../kernel/portuguese.ts'
 import { month } from '../../format.ts'
 
 /** `março de 2026`, or the year of a load that spoke of all of it. */
-export const periodOf = ({ year, month: at }: PublicLoad): string =>
+export const periodOf = ({ year, month: at }: Pick<PublicLoad, 'year' | 'month'>): string =>
   at === null ? String(year) : `${month(String(at))} de ${year}`
 /** `70 novas, 1 retirada`. */
 export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
@@ -14,3 +14,12 @@ export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
   ]
     .filter(Boolean)
     .join(', ') || 'nada mudou'
+
+const acts: Readonly<Record<string, string>> = {
+  retirada: 'retirada por motivo legal',
+  volta: 'volta a uma versão anterior',
+  declaracao: 'declaração de não ocorrência',
+}
+/** What a load was: an act of a person, or so many rows. */
+export const kindOf = ({ way, rows }: PublicLoad): string =>
+  acts[way] ?? counted(rows, 'linha', 'linhas')

@@ -8,9 +8,14 @@ import { partyDocument, spelled, written, type WordBook } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The name of a row: its number, or the most exact of its codes. */
+/** The name of a row: that of its person or post, its number, or the most exact of its codes. */
 export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
   const { key, one, columns } = dataset
+  const person = Object.keys(columns).find((name) => {
+    const column = columns[name]
+    return column?.type === 'party' && column.preserved
+  })
+  if (person !== undefined) return String(row[person] ?? '')
   const leading = Object.values(columns).flatMap((column) =>
     column.type === 'link' ? column.by : [],
   )
@@ -23,6 +28,11 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   })
   const exact = own.find((name) => columnOf(dataset, name).type === 'levels')
   const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
+  const post = own.find((name) => {
+    const column = columnOf(dataset, name)
+    return column.type === 'coded' && column.own
+  })
+  if (number !== undefined && post !== undefined) return words(post)
   if (number === undefined) return exact ? words(exact) : first(one)
   return `${kind ? words(kind) : first(one)} ${words(number)}`
 }

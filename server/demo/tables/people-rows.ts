@@ -1,0 +1,214 @@
+import type { UnitKey } from '../units.ts'
+import type { Spending } from './budget.ts'
+import { chance, reais } from './chance.ts'
+import { Names } from './names.ts'
+import { partyOf } from './parties.ts'
+import { payrollRows, staffRows } from './payroll-rows.ts'
+import { paidPosts } from './posts.ts'
+import type { Cells } from './seed-tables.ts'
+import type { Commitment } from './spending.ts'
+import { workersOf } from './staff.ts'
+
+/** A unit's year, of which the months up to `until` are over. */
+interface UnitYear {
+  readonly unit: UnitKey
+  readonly lines: readonly Spending[]
+  readonly found: readonly Commitment[]
+  readonly year: number
+  /** How many years before the newest. */
+  readonly ago: number
+  readonly until: number
+}
+const two = (number: number) => String(number).padStart(2, '0')
+const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at + 1)
+/** Of a year that is over its last state is enough. */
+const statesOf = ({ ago, until }: UnitYear) => (ago > 0 ? [until] : monthsTo(until))
+
+const schools = [
+  'Instituto Federal do Espírito Santo',
+  'Universidade Aberta da Serra',
+  'Escola Estadual Vale do Orvalho',
+]
+const courses = ['Pedagogia', 'Enfermagem', 'Administração', 'Direito', 'Ensino médio']
+function internRows(one: UnitYear): readonly Cells[] {
+  const body = one.lines.find(({ party }) => party === 'folha')?.body
+  const count = { prefeitura: 8, saude: 4, educacao: 9 }[String(one.unit)] ?? 0
+  const names = new Names(`estagiários ${one.unit} ${one.year}`)
+  const people = Array.from({ length: count }, (_, at) => ({ name: names.next(), at }))
+  return statesOf(one).flatMap((month) =>
+    people.map(({ name, at }) => ({
+      exercicio: String(one.year),
+      mes: String(month),
+      matricula: `E${one.year}${two(at + 1)}`,
+      nome: name,
+      ano_contrato: String(one.year),
+      instituicao: schools[at % schools.length] ?? null,
+      curso: courses[at % courses.length] ?? null,
+      nivel: at % courses.length === 4 ? 'medio' : 'superior',
+      secretaria: body?.code ?? null,
+      secretaria_nome: body?.name ?? null,
+      inicio: `${one.year}-01-${two(2 + at)}`,
+      termino: `${one.year}-12-20`,
+      carga_horaria: at % courses.length === 4 ? '20' : '30',
+      bolsa: at % courses.length === 4 ? '750.00' : '1100.00',
+    })),
+  )
+}
+
+/** Cleaners of the schools and drivers of buses: people of companies that the unit pays all year. */
+const services: Readonly<Record<string, string>> = {
+  serralimpa: 'Auxiliar de limpeza',
+  transportes: 'Motorista de transporte escolar',
+}
+function outsourcedRows(one: UnitYear): readonly Cells[] {
+  const names = new Names(`terceirizados ${one.unit}`)
+  const lines = one.lines.filter(({ party, rhythm }) => services[party] && rhythm === 'ano')
+  const people = lines.flatMap((line) =>
+    Array.from({ length: Math.max(3, Math.round(line.yearly / 150_000)) }, () => ({
+      line,
+      name: names.next(),
+    })),
+  )
+  return statesOf(one).flatMap((month) =>
+    people.map(({ line, name }, at) => ({
+      exercicio: String(one.year),
+      mes: String(month),
+      registro: String(201 + at),
+      nome: name,
+      funcao: services[line.party] ?? '',
+      empresa: partyOf(line.party).name,
+      empresa_documento: partyOf(line.party).document,
+      secretaria: line.body.code,
+      secretaria_nome: line.body.name,
+      inicio: `${one.year}-01-15`,
+    })),
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  eletivo: 'eletivo',
+  comissionado: 'comissionado',
+  efetivo_comissionado: 'funcao',
+  temporario: 'temporario',
+  conselheiro: 'comissionado',
+}
+/** What the law pays for each post, in three levels of a career. */
+function scaleRows(one: UnitYear): readonly Cells[] {
+  const own = new Set(
+    one.lines
+      .filter(({ party }) => party === 'folha')
+      .map(({ action, nature, source }) => [action.code, nature, source].join(' ')),
+  )
+  const posts = new Map(
+    paidPosts
+      .filter(({ line }) => own.has(line))
+      .flatMap((paid) => paid.posts.map((post) => [post.post.code, post] as const)),
+  )
+  return [...posts.values()].flatMap(({ post, bond, hours, monthly }) => {
+    const levels = bond === 'efetivo' ? ['I', 'II', 'III'] : ['único']
+    return levels.map((level, at) => ({
+      exercicio: String(one.year),
+      mes: String(one.until),
+      cargo: post.code,
+      cargo_nome: post.name,
+      classe: 'única',
+      nivel: level,
+      tipo: kinds[bond] ?? 'efetivo',
+      carga_horaria: hours,
+      valor: reais(Math.round(monthly * 88 * 0.945 ** one.ago * 1.05 ** at)),
+      norma: bond === 'eletivo' ? 'Lei municipal 1.402/2024' : 'Lei municipal 1.217/2018',
+      vigencia: `${one.year}-01-01`,
+    }))
+  })
+}
+
+const journeys = [
+  { city: 'Vitória', state: 'ES', days: '2.5', how: 'Veículo oficial' },
+  { city: 'Cachoeiro de Itapemirim', state: 'ES', days: '1.5', how: 'Veículo oficial' },
+  { city: 'Brasília', state: 'DF', days: '3.5', how: 'Avião' },
+  { city: 'Vitória', state: 'ES', days: '0.5', how: 'Veículo oficial' },
+]
+const posts: Readonly<Record<string, string>> = {
+  helio: 'Chefe de gabinete',
+  osmar: 'Assessor parlamentar',
+}
+const after = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+/** Each commitment of allowances is one journey. */
+const journeyRows = ({ found, year }: UnitYear): readonly Cells[] =>
+  found
+    .filter((one) => one.year === year && one.spending.nature === '339014')
+    .map(({ spending, number, day, cents }, at) => {
+      const { city, state, days, how } = journeys[at % journeys.length] ?? journeys[0] ?? {}
+      const party = partyOf(spending.party)
+      return {
+        exercicio: String(year),
+        numero: String(at + 1),
+        data: day,
+        beneficiario: party.name,
+        beneficiario_documento: party.document,
+        cargo: posts[spending.party] ?? '',
+        secretaria: spending.body.code,
+        secretaria_nome: spending.body.name,
+        motivo: spending.object.replace('Diárias para ', 'Para '),
+        municipio: city ?? '',
+        uf: state ?? null,
+        pais: 'Brasil',
+        abrangencia: state === 'ES' ? 'no_estado' : 'fora_do_estado',
+        saida: after(day, 3),
+        retorno: after(day, 3 + Math.floor(Number(days))),
+        quantidade: days ?? '',
+        transporte: how ?? null,
+        valor_total: reais(cents),
+        exercicio_empenho: String(year),
+        empenho: String(number),
+        ato: `Portaria ${120 + at}/${year}`,
+      }
+    })
+
+const debts = ['IPTU', 'ISS', 'Taxa de coleta de lixo', 'Multa ambiental', 'ITBI']
+const states = ['administrativa', 'administrativa', 'protestada', 'ajuizada', 'parcelada']
+/** Old debts of citizens and companies; each month some are paid, and all others grow. */
+function debtRows(one: UnitYear): readonly Cells[] {
+  if (one.unit !== 'prefeitura') return []
+  const names = new Names('dívida ativa')
+  const random = chance('dívida ativa')
+  const all = Array.from({ length: 90 }, (_, at) => ({
+    at,
+    name:
+      at % 9 === 4 ? `${names.next().split(' ').slice(-1)[0] ?? ''} Comércio Ltda.` : names.next(),
+    original: 40_000 + Math.floor(random() ** 3 * 9_000_000),
+  }))
+  return statesOf(one).flatMap((month) =>
+    all
+      .filter(({ at }) => one.ago > 0 || at % 30 >= month / 2)
+      .map(({ at, name, original }) => ({
+        exercicio: String(one.year),
+        mes: String(month),
+        inscricao: `CDA ${1_000 + at}`,
+        ano_inscricao: String(one.year + one.ago - 2 - (at % 5)),
+        devedor: name,
+        natureza: at % debts.length === 3 ? 'nao_tributaria' : 'tributaria',
+        tributo: debts[at % debts.length] ?? null,
+        situacao: states[at % states.length] ?? null,
+        valor_original: reais(original),
+        valor_atualizado: reais(
+          Math.round(original * 1.01 ** (24 + (at % 5) * 12 - one.ago * 12 + month)),
+        ),
+      })),
+  )
+}
+
+/** Everything about people of a unit's year, by table. */
+export function peopleRows(one: UnitYear): Readonly<Record<string, readonly Cells[]>> {
+  const workers = workersOf(one.unit, one.lines)
+  return {
+    servidores: statesOf(one).flatMap((month) => staffRows(workers, one.year, month)),
+    folha: payrollRows(workers, one.found, one.year, one.ago, one.until),
+    padrao_remuneratorio: scaleRows(one),
+    estagiarios: internRows(one),
+    terceirizados: outsourcedRows(one),
+    diarias: journeyRows(one),
+    divida_ativa: debtRows(one),
+  }
+}

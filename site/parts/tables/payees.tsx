@@ -1,0 +1,76 @@
+import { partiesNamed, type NamedParty } from '../../../data/tables/facts.ts'
+import type { Selection } from '../../../data/tables/selection.ts'
+import { sumsBy, type Totals } from '../../../data/tables/sums.ts'
+import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Visit } from '../../visit.ts'
+import { BarChart } from '../charts/bar-chart.tsx'
+import { askedAt, type Asked } from './asked.ts'
+
+/** Beyond so many rows the parts are not added up, since no sums by party are kept: the next step down tells them. */
+const mostAddedUp = 200_000
+
+interface Payee {
+  readonly party: NamedParty
+  readonly amount: number
+}
+
+/** Who has the greatest parts of a selection; nothing where its table does not say so, or it is too long to add up. */
+export async function payeesOf(
+  { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
+  selection: Selection,
+  { rows }: Totals,
+): Promise<readonly Payee[]> {
+  const { payees } = selection.dataset
+  if (!payees || rows === 0 || rows > mostAddedUp) return []
+  const { by, of, top } = payees
+  const groups = await sumsBy(tx, selection, [{ column: by }], { of, count: top })
+  const ids = groups.map(({ values: [id] }) => Number(id))
+  const parties = await partiesNamed(tx, portal.id, ids)
+  return groups.flatMap(({ sums }, at) => {
+    const party = parties.get(ids[at] ?? 0)
+    const amount = sums[of] ?? 0
+    return party && amount !== 0 ? [{ party, amount }] : []
+  })
+}
+
+/** What finds a party again: its CNPJ, or its name. */
+const sought = ({ name, document }: NamedParty) =>
+  document !== null && /^[\dA-Z]{14}$/.test(document) ? document : name
+
+/** To whom the amounts of a selection go; each one leads to the rows of its party. */
+export function Payees({
+  dataset,
+  found,
+  totals,
+  asked,
+  path,
+}: {
+  dataset: Dataset
+  found: readonly Payee[]
+  totals: Totals
+  asked: Asked
+  path: string
+}) {
+  const { payees } = dataset
+  // One party alone is what was asked for.
+  if (!payees || found.length < 2) return null
+  const { label } = columnOf(dataset, payees.by)
+  const measure = columnOf(dataset, payees.of).label
+  const rest = (totals.sums[payees.of] ?? 0) - found.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <BarChart
+      id={`por-${payees.by}`}
+      title={`A quem: ${measure.toLowerCase()} em ${asked.year}`}
+      of={label}
+      measure={measure}
+      bars={[
+        ...found.map(({ party, amount }) => ({
+          label: party.name,
+          value: amount,
+          href: askedAt(path, asked, { [payees.by]: sought(party) }),
+        })),
+        ...(Math.abs(rest) < 0.005 ? [] : [{ label: 'Demais', value: rest }]),
+      ]}
+    />
+  )
+}
