@@ -76,6 +76,352 @@ banner_visivel.navegacao_url text
 banner_visivel.ordem integer
 banner_visivel.portal_id bigint
 banner_visivel.texto_alt text
+busca_dado_aditivos.arquivo text
+busca_dado_aditivos.carga_id bigint
+busca_dado_aditivos.contrato text
+busca_dado_aditivos.contrato_ano integer
+busca_dado_aditivos.contrato_tipo text
+busca_dado_aditivos.data date
+busca_dado_aditivos.exercicio integer
+busca_dado_aditivos.id bigint
+busca_dado_aditivos.mes integer
+busca_dado_aditivos.novo_fim date
+busca_dado_aditivos.numero text
+busca_dado_aditivos.objeto text
+busca_dado_aditivos.portal_id bigint
+busca_dado_aditivos.tenant_id integer
+busca_dado_aditivos.tipo text
+busca_dado_aditivos.unidade_gestora text
+busca_dado_aditivos.valor numeric
+busca_dado_contratos.ano integer
+busca_dado_contratos.arquivo text
+busca_dado_contratos.assinatura date
+busca_dado_contratos.carga_id bigint
+busca_dado_contratos.contratado bigint
+busca_dado_contratos.fim date
+busca_dado_contratos.id bigint
+busca_dado_contratos.inicio date
+busca_dado_contratos.licitacao text
+busca_dado_contratos.licitacao_ano integer
+busca_dado_contratos.licitacao_modalidade text
+busca_dado_contratos.mes integer
+busca_dado_contratos.numero text
+busca_dado_contratos.numero_controle_pncp text
+busca_dado_contratos.objeto text
+busca_dado_contratos.orgao_gerenciador text
+busca_dado_contratos.portal_id bigint
+busca_dado_contratos.processo text
+busca_dado_contratos.situacao text
+busca_dado_contratos.tenant_id integer
+busca_dado_contratos.tipo text
+busca_dado_contratos.unidade_gestora text
+busca_dado_contratos.valor_atual numeric
+busca_dado_contratos.valor_inicial numeric
+busca_dado_diarias.abrangencia text
+busca_dado_diarias.ato text
+busca_dado_diarias.beneficiario bigint
+busca_dado_diarias.carga_id bigint
+busca_dado_diarias.cargo text
+busca_dado_diarias.data date
+busca_dado_diarias.empenho text
+busca_dado_diarias.exercicio integer
+busca_dado_diarias.exercicio_empenho integer
+busca_dado_diarias.id bigint
+busca_dado_diarias.identidade_preservada text
+busca_dado_diarias.matricula text
+busca_dado_diarias.mes integer
+busca_dado_diarias.motivo text
+busca_dado_diarias.municipio text
+busca_dado_diarias.numero text
+busca_dado_diarias.pais text
+busca_dado_diarias.passagens numeric
+busca_dado_diarias.portal_id bigint
+busca_dado_diarias.quantidade numeric
+busca_dado_diarias.retorno date
+busca_dado_diarias.saida date
+busca_dado_diarias.secretaria text
+busca_dado_diarias.tenant_id integer
+busca_dado_diarias.transporte text
+busca_dado_diarias.uf text
+busca_dado_diarias.unidade_gestora text
+busca_dado_diarias.valor_total numeric
+busca_dado_diarias.valor_unitario numeric
+busca_dado_emendas.autor text
+busca_dado_emendas.carga_id bigint
+busca_dado_emendas.conta_especifica text
+busca_dado_emendas.esfera text
+busca_dado_emendas.exercicio integer
+busca_dado_emendas.forma_repasse text
+busca_dado_emendas.funcao text
+busca_dado_emendas.id bigint
+busca_dado_emendas.inicio date
+busca_dado_emendas.instrumento text
+busca_dado_emendas.mes integer
+busca_dado_emendas.numero text
+busca_dado_emendas.objeto text
+busca_dado_emendas.plano_de_trabalho text
+busca_dado_emendas.portal_id bigint
+busca_dado_emendas.previsto numeric
+busca_dado_emendas.repassado numeric
+busca_dado_emendas.situacao_em date
+busca_dado_emendas.tenant_id integer
+busca_dado_emendas.termino date
+busca_dado_emendas.tipo text
+busca_dado_emendas.unidade_gestora text
+busca_dado_empenhos.acao text
+busca_dado_empenhos.carga_id bigint
+busca_dado_empenhos.contratacao_direta text
+busca_dado_empenhos.contrato text
+busca_dado_empenhos.contrato_ano integer
+busca_dado_empenhos.contrato_tipo text
+busca_dado_empenhos.credor bigint
+busca_dado_empenhos.data date
+busca_dado_empenhos.emenda text
+busca_dado_empenhos.emenda_ano integer
+busca_dado_empenhos.exercicio integer
+busca_dado_empenhos.fonte text
+busca_dado_empenhos.funcao text
+busca_dado_empenhos.id bigint
+busca_dado_empenhos.licitacao text
+busca_dado_empenhos.licitacao_ano integer
+busca_dado_empenhos.licitacao_modalidade text
+busca_dado_empenhos.mes integer
+busca_dado_empenhos.natureza text
+busca_dado_empenhos.numero text
+busca_dado_empenhos.objeto text
+busca_dado_empenhos.portal_id bigint
+busca_dado_empenhos.programa text
+busca_dado_empenhos.subfuncao text
+busca_dado_empenhos.tenant_id integer
+busca_dado_empenhos.tipo text
+busca_dado_empenhos.unidade_gestora text
+busca_dado_empenhos.unidade_orcamentaria text
+busca_dado_empenhos.valor_anulado numeric
+busca_dado_empenhos.valor_empenhado numeric
+busca_dado_empenhos.valor_liquidado numeric
+busca_dado_empenhos.valor_pago numeric
+busca_dado_fiscais.ate date
+busca_dado_fiscais.ato text
+busca_dado_fiscais.carga_id bigint
+busca_dado_fiscais.contrato text
+busca_dado_fiscais.contrato_ano integer
+busca_dado_fiscais.contrato_tipo text
+busca_dado_fiscais.de date
+busca_dado_fiscais.exercicio integer
+busca_dado_fiscais.id bigint
+busca_dado_fiscais.matricula text
+busca_dado_fiscais.mes integer
+busca_dado_fiscais.nome bigint
+busca_dado_fiscais.papel text
+busca_dado_fiscais.portal_id bigint
+busca_dado_fiscais.tenant_id integer
+busca_dado_fiscais.unidade_gestora text
+busca_dado_incentivos.aprovado numeric
+busca_dado_incentivos.area text
+busca_dado_incentivos.captado numeric
+busca_dado_incentivos.carga_id bigint
+busca_dado_incentivos.exercicio integer
+busca_dado_incentivos.id bigint
+busca_dado_incentivos.lei text
+busca_dado_incentivos.mes integer
+busca_dado_incentivos.numero text
+busca_dado_incentivos.portal_id bigint
+busca_dado_incentivos.projeto text
+busca_dado_incentivos.proponente bigint
+busca_dado_incentivos.situacao_em date
+busca_dado_incentivos.tenant_id integer
+busca_dado_incentivos.unidade_gestora text
+busca_dado_licitacao_documentos.arquivo text
+busca_dado_licitacao_documentos.carga_id bigint
+busca_dado_licitacao_documentos.data date
+busca_dado_licitacao_documentos.especie text
+busca_dado_licitacao_documentos.exercicio integer
+busca_dado_licitacao_documentos.fase text
+busca_dado_licitacao_documentos.id bigint
+busca_dado_licitacao_documentos.licitacao text
+busca_dado_licitacao_documentos.licitacao_ano integer
+busca_dado_licitacao_documentos.licitacao_modalidade text
+busca_dado_licitacao_documentos.mes integer
+busca_dado_licitacao_documentos.numero text
+busca_dado_licitacao_documentos.portal_id bigint
+busca_dado_licitacao_documentos.tenant_id integer
+busca_dado_licitacao_documentos.titulo text
+busca_dado_licitacao_documentos.unidade_gestora text
+busca_dado_licitacao_itens.ano integer
+busca_dado_licitacao_itens.carga_id bigint
+busca_dado_licitacao_itens.descricao text
+busca_dado_licitacao_itens.estimado numeric
+busca_dado_licitacao_itens.estimado_unitario numeric
+busca_dado_licitacao_itens.fornecedor bigint
+busca_dado_licitacao_itens.homologado numeric
+busca_dado_licitacao_itens.homologado_unitario numeric
+busca_dado_licitacao_itens.id bigint
+busca_dado_licitacao_itens.licitacao text
+busca_dado_licitacao_itens.licitacao_modalidade text
+busca_dado_licitacao_itens.mes integer
+busca_dado_licitacao_itens.numero text
+busca_dado_licitacao_itens.portal_id bigint
+busca_dado_licitacao_itens.publicacao date
+busca_dado_licitacao_itens.quantidade numeric
+busca_dado_licitacao_itens.situacao text
+busca_dado_licitacao_itens.tenant_id integer
+busca_dado_licitacao_itens.unidade_gestora text
+busca_dado_licitacao_itens.unidade_medida text
+busca_dado_licitacoes.abertura date
+busca_dado_licitacoes.ano integer
+busca_dado_licitacoes.carga_id bigint
+busca_dado_licitacoes.criterio text
+busca_dado_licitacoes.estimado numeric
+busca_dado_licitacoes.fundamento text
+busca_dado_licitacoes.homologado numeric
+busca_dado_licitacoes.id bigint
+busca_dado_licitacoes.mes integer
+busca_dado_licitacoes.modalidade text
+busca_dado_licitacoes.numero text
+busca_dado_licitacoes.numero_controle_pncp text
+busca_dado_licitacoes.objeto text
+busca_dado_licitacoes.pagina text
+busca_dado_licitacoes.portal_id bigint
+busca_dado_licitacoes.processo text
+busca_dado_licitacoes.publicacao date
+busca_dado_licitacoes.situacao text
+busca_dado_licitacoes.srp text
+busca_dado_licitacoes.tenant_id integer
+busca_dado_licitacoes.unidade_gestora text
+busca_dado_licitacoes.vencedores text
+busca_dado_movimentos.carga_id bigint
+busca_dado_movimentos.categoria text
+busca_dado_movimentos.credor bigint
+busca_dado_movimentos.data date
+busca_dado_movimentos.data_exigibilidade date
+busca_dado_movimentos.documento_fiscal text
+busca_dado_movimentos.empenho text
+busca_dado_movimentos.exercicio integer
+busca_dado_movimentos.exercicio_empenho integer
+busca_dado_movimentos.fonte text
+busca_dado_movimentos.funcao text
+busca_dado_movimentos.historico text
+busca_dado_movimentos.id bigint
+busca_dado_movimentos.justificativa_alteracao text
+busca_dado_movimentos.mes integer
+busca_dado_movimentos.numero text
+busca_dado_movimentos.portal_id bigint
+busca_dado_movimentos.posicao_na_ordem integer
+busca_dado_movimentos.retencoes numeric
+busca_dado_movimentos.tenant_id integer
+busca_dado_movimentos.tipo text
+busca_dado_movimentos.unidade_gestora text
+busca_dado_movimentos.valor numeric
+busca_dado_movimentos.vencimento date
+busca_dado_obra_itens.carga_id bigint
+busca_dado_obra_itens.descricao text
+busca_dado_obra_itens.executada numeric
+busca_dado_obra_itens.exercicio integer
+busca_dado_obra_itens.id bigint
+busca_dado_obra_itens.item text
+busca_dado_obra_itens.medida text
+busca_dado_obra_itens.mes integer
+busca_dado_obra_itens.obra text
+busca_dado_obra_itens.pago numeric
+busca_dado_obra_itens.portal_id bigint
+busca_dado_obra_itens.preco_unitario numeric
+busca_dado_obra_itens.quantidade numeric
+busca_dado_obra_itens.situacao_em date
+busca_dado_obra_itens.tenant_id integer
+busca_dado_obra_itens.total numeric
+busca_dado_obra_itens.unidade_gestora text
+busca_dado_obras.carga_id bigint
+busca_dado_obras.codigo text
+busca_dado_obras.conclusao date
+busca_dado_obras.contratada bigint
+busca_dado_obras.contrato text
+busca_dado_obras.contrato_ano integer
+busca_dado_obras.contrato_tipo text
+busca_dado_obras.exercicio integer
+busca_dado_obras.fotos text
+busca_dado_obras.id bigint
+busca_dado_obras.inicio date
+busca_dado_obras.latitude numeric
+busca_dado_obras.local text
+busca_dado_obras.longitude numeric
+busca_dado_obras.mes integer
+busca_dado_obras.objeto text
+busca_dado_obras.paralisacao_data date
+busca_dado_obras.paralisacao_motivo text
+busca_dado_obras.paralisacao_responsavel text
+busca_dado_obras.percentual_fisico numeric
+busca_dado_obras.portal_id bigint
+busca_dado_obras.previsao date
+busca_dado_obras.processo_judicial text
+busca_dado_obras.retomada date
+busca_dado_obras.situacao text
+busca_dado_obras.situacao_em date
+busca_dado_obras.tenant_id integer
+busca_dado_obras.unidade_gestora text
+busca_dado_obras.valor numeric
+busca_dado_obras.valor_pago numeric
+busca_dado_sancoes.arquivo text
+busca_dado_sancoes.carga_id bigint
+busca_dado_sancoes.contrato text
+busca_dado_sancoes.contrato_ano integer
+busca_dado_sancoes.contrato_tipo text
+busca_dado_sancoes.exercicio integer
+busca_dado_sancoes.fim date
+busca_dado_sancoes.id bigint
+busca_dado_sancoes.inicio date
+busca_dado_sancoes.mes integer
+busca_dado_sancoes.motivo text
+busca_dado_sancoes.numero text
+busca_dado_sancoes.portal_id bigint
+busca_dado_sancoes.processo text
+busca_dado_sancoes.sancionado bigint
+busca_dado_sancoes.tenant_id integer
+busca_dado_sancoes.tipo text
+busca_dado_sancoes.unidade_gestora text
+busca_dado_sancoes.valor_multa numeric
+busca_dado_terceirizados.carga_id bigint
+busca_dado_terceirizados.contrato text
+busca_dado_terceirizados.contrato_ano integer
+busca_dado_terceirizados.contrato_tipo text
+busca_dado_terceirizados.empresa bigint
+busca_dado_terceirizados.exercicio integer
+busca_dado_terceirizados.funcao text
+busca_dado_terceirizados.id bigint
+busca_dado_terceirizados.identidade_preservada text
+busca_dado_terceirizados.inicio date
+busca_dado_terceirizados.lotacao text
+busca_dado_terceirizados.mes integer
+busca_dado_terceirizados.nome bigint
+busca_dado_terceirizados.portal_id bigint
+busca_dado_terceirizados.registro text
+busca_dado_terceirizados.secretaria text
+busca_dado_terceirizados.tenant_id integer
+busca_dado_terceirizados.termino date
+busca_dado_terceirizados.unidade_gestora text
+busca_dado_transferencias.beneficiario bigint
+busca_dado_transferencias.carga_id bigint
+busca_dado_transferencias.concedente text
+busca_dado_transferencias.contrapartida numeric
+busca_dado_transferencias.especie text
+busca_dado_transferencias.exercicio integer
+busca_dado_transferencias.fim date
+busca_dado_transferencias.id bigint
+busca_dado_transferencias.inicio date
+busca_dado_transferencias.instrumento text
+busca_dado_transferencias.mes integer
+busca_dado_transferencias.numero text
+busca_dado_transferencias.objeto text
+busca_dado_transferencias.obrigacoes text
+busca_dado_transferencias.partes text
+busca_dado_transferencias.portal_id bigint
+busca_dado_transferencias.prestacao_de_contas text
+busca_dado_transferencias.repassado numeric
+busca_dado_transferencias.sentido text
+busca_dado_transferencias.situacao text
+busca_dado_transferencias.situacao_em date
+busca_dado_transferencias.tenant_id integer
+busca_dado_transferencias.unidade_gestora text
+busca_dado_transferencias.valor_total numeric
 carga.achados jsonb not null default '[]'::jsonb
 carga.ano integer not null
 carga.anteriores boolean not null default true
@@ -2461,26 +2807,31 @@ CREATE INDEX cubo_terceirizados_periodo ON public.cubo_terceirizados USING btree
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX dado_aditivos_contrato ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_aditivos_ordem ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_aditivos_palavras_objeto ON ONLY public.dado_aditivos USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_aditivos_periodo ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_contratos_contratado ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, contratado, id)
 CREATE INDEX dado_contratos_licitacao ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_contratos_ordem ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, assinatura DESC, id DESC)
+CREATE INDEX dado_contratos_palavras_objeto ON ONLY public.dado_contratos USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_contratos_periodo ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_despesas_ordem ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_despesas_periodo ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_diarias_beneficiario ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_diarias_ordem ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_diarias_palavras_motivo ON ONLY public.dado_diarias USING gin (palavras_do_portal(tenant_id, portal_id, motivo))
 CREATE INDEX dado_diarias_periodo ON ONLY public.dado_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_divida_ativa_devedor ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, devedor, id)
 CREATE INDEX dado_divida_ativa_ordem ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_divida_ativa_periodo ON ONLY public.dado_divida_ativa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_emendas_ordem ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_emendas_palavras_objeto ON ONLY public.dado_emendas USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_emendas_periodo ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_empenhos_contrato ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_empenhos_credor ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_empenhos_emenda ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, emenda, id)
 CREATE INDEX dado_empenhos_licitacao ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_empenhos_ordem ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_empenhos_palavras_objeto ON ONLY public.dado_empenhos USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_empenhos_periodo ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_estagiarios_nome ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_estagiarios_ordem ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, mes DESC, id DESC)
@@ -2488,32 +2839,40 @@ CREATE INDEX dado_estagiarios_periodo ON ONLY public.dado_estagiarios USING btre
 CREATE INDEX dado_fiscais_contrato ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_fiscais_nome ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_fiscais_ordem ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, de DESC, id DESC)
+CREATE INDEX dado_fiscais_palavras_ato ON ONLY public.dado_fiscais USING gin (palavras_do_portal(tenant_id, portal_id, ato))
 CREATE INDEX dado_fiscais_periodo ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_folha_nome ON ONLY public.dado_folha USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_folha_ordem ON ONLY public.dado_folha USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_folha_periodo ON ONLY public.dado_folha USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_ordem ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_incentivos_palavras_projeto ON ONLY public.dado_incentivos USING gin (palavras_do_portal(tenant_id, portal_id, projeto))
 CREATE INDEX dado_incentivos_periodo ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_incentivos_proponente ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, proponente, id)
 CREATE INDEX dado_licitacao_documentos_licitacao ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_licitacao_documentos_ordem ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_licitacao_documentos_palavras_titulo ON ONLY public.dado_licitacao_documentos USING gin (palavras_do_portal(tenant_id, portal_id, titulo))
 CREATE INDEX dado_licitacao_documentos_periodo ON ONLY public.dado_licitacao_documentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_licitacao_itens_fornecedor ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, fornecedor, id)
 CREATE INDEX dado_licitacao_itens_licitacao ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, licitacao, id)
 CREATE INDEX dado_licitacao_itens_ordem ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, publicacao DESC, id DESC)
+CREATE INDEX dado_licitacao_itens_palavras_descricao ON ONLY public.dado_licitacao_itens USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
 CREATE INDEX dado_licitacao_itens_periodo ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_licitacoes_ordem ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, publicacao DESC, id DESC)
+CREATE INDEX dado_licitacoes_palavras_objeto ON ONLY public.dado_licitacoes USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_licitacoes_periodo ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, unidade_gestora, ano, mes)
 CREATE INDEX dado_movimentos_credor ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_movimentos_empenho ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, empenho, id)
 CREATE INDEX dado_movimentos_ordem ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_movimentos_palavras_historico ON ONLY public.dado_movimentos USING gin (palavras_do_portal(tenant_id, portal_id, historico))
 CREATE INDEX dado_movimentos_periodo ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_obra_itens_obra ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, obra, id)
 CREATE INDEX dado_obra_itens_ordem ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_obra_itens_palavras_descricao ON ONLY public.dado_obra_itens USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
 CREATE INDEX dado_obra_itens_periodo ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_obras_contratada ON ONLY public.dado_obras USING btree (tenant_id, portal_id, contratada, id)
 CREATE INDEX dado_obras_contrato ON ONLY public.dado_obras USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_obras_ordem ON ONLY public.dado_obras USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_obras_palavras_objeto ON ONLY public.dado_obras USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_obras_periodo ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_padrao_remuneratorio_ordem ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_padrao_remuneratorio_periodo ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
@@ -2523,6 +2882,7 @@ CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btr
 CREATE INDEX dado_renuncias_ordem ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_renuncias_periodo ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_sancoes_ordem ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, inicio DESC, id DESC)
+CREATE INDEX dado_sancoes_palavras_motivo ON ONLY public.dado_sancoes USING gin (palavras_do_portal(tenant_id, portal_id, motivo))
 CREATE INDEX dado_sancoes_periodo ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_sancoes_sancionado ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, sancionado, id)
 CREATE INDEX dado_servidores_nome ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, nome, id)
@@ -2532,9 +2892,11 @@ CREATE INDEX dado_terceirizados_contrato ON ONLY public.dado_terceirizados USING
 CREATE INDEX dado_terceirizados_empresa ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, empresa, id)
 CREATE INDEX dado_terceirizados_nome ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_terceirizados_ordem ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, mes DESC, id DESC)
+CREATE INDEX dado_terceirizados_palavras_funcao ON ONLY public.dado_terceirizados USING gin (palavras_do_portal(tenant_id, portal_id, funcao))
 CREATE INDEX dado_terceirizados_periodo ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, beneficiario, id)
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_transferencias_palavras_objeto ON ONLY public.dado_transferencias USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX declaracao_periodo ON public.declaracao USING btree (tenant_id, portal_id, conjunto, unidade, ano)
 CREATE INDEX el_cliente_contato_id_pessoa ON public.el_cliente_contato USING btree (tenant_id, id_pessoa)
@@ -2812,29 +3174,45 @@ policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy cubo_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_aditivos dono true check 
 policy dado_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_contratos dono true check 
 policy dado_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_despesas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_diarias dono true check 
 policy dado_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_divida_ativa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_emendas dono true check 
 policy dado_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_empenhos dono true check 
 policy dado_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_estagiarios inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_fiscais dono true check 
 policy dado_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_folha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_incentivos dono true check 
 policy dado_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacao_documentos dono true check 
 policy dado_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacao_itens dono true check 
 policy dado_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_licitacoes dono true check 
 policy dado_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_movimentos dono true check 
 policy dado_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_obra_itens dono true check 
 policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_obras dono true check 
 policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_sancoes dono true check 
 policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_terceirizados dono true check 
 policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_transferencias dono true check 
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy declaracao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3021,6 +3399,22 @@ grant INSERT, SELECT, UPDATE on parte
 grant INSERT, SELECT, UPDATE on prestacao_arquivo
 grant SELECT on arquivo_publico
 grant SELECT on banner_visivel
+grant SELECT on busca_dado_aditivos
+grant SELECT on busca_dado_contratos
+grant SELECT on busca_dado_diarias
+grant SELECT on busca_dado_emendas
+grant SELECT on busca_dado_empenhos
+grant SELECT on busca_dado_fiscais
+grant SELECT on busca_dado_incentivos
+grant SELECT on busca_dado_licitacao_documentos
+grant SELECT on busca_dado_licitacao_itens
+grant SELECT on busca_dado_licitacoes
+grant SELECT on busca_dado_movimentos
+grant SELECT on busca_dado_obra_itens
+grant SELECT on busca_dado_obras
+grant SELECT on busca_dado_sancoes
+grant SELECT on busca_dado_terceirizados
+grant SELECT on busca_dado_transferencias
 grant SELECT on direito_dado
 grant SELECT on direito_efetivo
 grant SELECT on direito_por_gestor
@@ -3035,20 +3429,40 @@ grant SELECT on tenant
 grant SELECT on ug_publica
 grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
+function abrir_busca(IN tabela regclass)
 function abrir_exercicio(tabela text, ano integer)
 function anotar_liberacao()
 function caixa_postal(email text)
+function consulta_no_portal(portal bigint, texto text)
 function enfileirar_derivacao(arquivo bigint)
 function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
 function estado_da_fila()
 function inquilino()
 function pagina_do_item(pagina text, item bigint)
+function palavras_do_portal(inquilino integer, portal bigint, texto text)
 function proteger(IN tabela regclass, IN direitos text)
 function resta_elmaster()
 function sem_acento(texto text)
+function termos(texto text)
 view arquivo_publico with (security_invoker=true) as SELECT a.chave, a.portal_id FROM arquivo a JOIN portal_publico p ON p.id = a.portal_id WHERE NOT a.excluido AND (p.brasao_s3_path = a.chave OR (EXISTS ( SELECT FROM documento_publico d WHERE d.s3_file_key = a.chave AND d.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM noticia_no_ar n WHERE (a.chave = n.imagem_s3 OR a.chave = n.caminho_documento_s3) AND n.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM estrutura_publica e WHERE e.s3_file_key = a.chave AND e.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM secretaria_visivel s WHERE s.file_url = a.chave AND s.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM banner_visivel b WHERE b.banner_url = a.chave AND b.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM esic_visivel i WHERE i.img_url = a.chave AND i.portal_id = a.portal_id)));
 view banner_visivel with (security_invoker=true) as SELECT id, portal_id, texto_alt, navegacao_url, banner_url, ordem FROM portal_rodape_banner WHERE ativo AND NOT excluido;
+view busca_dado_aditivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, contrato_ano, contrato_tipo, contrato, numero, tipo, objeto, valor, novo_fim, arquivo FROM dado_aditivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_contratos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, tipo, numero, processo, numero_controle_pncp, contratado, objeto, licitacao_ano, licitacao_modalidade, licitacao, orgao_gerenciador, assinatura, inicio, fim, valor_inicial, valor_atual, situacao, arquivo FROM dado_contratos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_diarias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, beneficiario, identidade_preservada, matricula, cargo, secretaria, motivo, municipio, uf, pais, abrangencia, saida, retorno, quantidade, valor_unitario, transporte, passagens, valor_total, exercicio_empenho, empenho, ato FROM dado_diarias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_emendas as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, esfera, tipo, autor, forma_repasse, instrumento, objeto, funcao, previsto, repassado, inicio, termino, plano_de_trabalho, conta_especifica FROM dado_emendas WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_empenhos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, tipo, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte, credor, objeto, licitacao_modalidade, licitacao_ano, licitacao, contratacao_direta, contrato_ano, contrato, emenda, valor_empenhado, valor_anulado, valor_liquidado, valor_pago, contrato_tipo, emenda_ano FROM dado_empenhos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_fiscais as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, contrato_ano, contrato_tipo, contrato, papel, matricula, nome, ato, de, ate FROM dado_fiscais WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_incentivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, area, projeto, proponente, lei, aprovado, captado FROM dado_incentivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_licitacao_documentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, licitacao_ano, licitacao_modalidade, licitacao, numero, fase, especie, titulo, arquivo FROM dado_licitacao_documentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_licitacao_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, publicacao, licitacao_modalidade, licitacao, numero, descricao, unidade_medida, quantidade, estimado_unitario, homologado_unitario, estimado, homologado, fornecedor, situacao FROM dado_licitacao_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_licitacoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, modalidade, numero, processo, numero_controle_pncp, objeto, situacao, publicacao, abertura, criterio, srp, fundamento, estimado, homologado, vencedores, pagina FROM dado_licitacoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, exercicio_empenho, empenho, credor, funcao, fonte, documento_fiscal, categoria, data_exigibilidade, vencimento, historico, valor, retencoes, posicao_na_ordem, justificativa_alteracao FROM dado_movimentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_obra_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, obra, item, situacao_em, descricao, medida, quantidade, preco_unitario, total, executada, pago FROM dado_obra_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_sancoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, sancionado, processo, motivo, inicio, fim, valor_multa, contrato_ano, contrato_tipo, contrato, arquivo FROM dado_sancoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_terceirizados as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, registro, nome, identidade_preservada, funcao, empresa, contrato_ano, contrato_tipo, contrato, secretaria, lotacao, inicio, termino FROM dado_terceirizados WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_transferencias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, sentido, numero, situacao_em, especie, concedente, beneficiario, partes, objeto, obrigacoes, inicio, fim, valor_total, contrapartida, repassado, situacao, prestacao_de_contas, instrumento FROM dado_transferencias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, em_uso, bool_or(read) AS read, bool_or(add) AS add, bool_or(edit) AS edit, bool_or(delete) AS delete, bool_or(print) AS print FROM direito_por_gestor GROUP BY id_usuario, id_janela, caminho, em_uso;
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;
 view direito_por_gestor with (security_invoker=true) as SELECT v.id_usuario, v.id_gestor, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, v.id_gestor, pg.tenant_id, pg.id;

@@ -2,7 +2,6 @@
 // these names before anybody is asked.
 
 import { namesOfPeople } from './people/other-names.ts'
-import { namesOfPurchases } from './purchases/other-names.ts'
 
 type Names = Readonly<Record<string, readonly string[]>>
 
@@ -199,6 +198,5 @@ const own: Readonly<Record<string, Names>> = {
 export const otherNamesOf = (dataset: string, field: string): readonly string[] => [
   ...(own[dataset]?.[field] ?? []),
   ...(namesOfPeople[dataset]?.[field] ?? []),
-  ...(namesOfPurchases[dataset]?.[field] ?? []),
   ...(shared[field] ?? []),
 ]

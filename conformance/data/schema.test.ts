@@ -86,7 +86,7 @@ const describedTables = [
 describe('the migrated tables are those that the descriptions call for', () => {
   beforeAll(async () => {
     await db.global.script(
-      `create schema derivado; set search_path to derivado, public; ${described.replaceAll(/call proteger.*\n/g, '')} reset search_path`,
+      `create schema derivado; set search_path to derivado, public; ${described.replaceAll(/call (?:proteger|abrir_busca).*\n/g, '')} reset search_path`,
     )
   })
   test.each(describedTables.map((table) => [table]))('%s', async (table) => {
@@ -167,9 +167,21 @@ test('every view passes on to the row-level security of whoever asks, and is onl
   expect(views.length).toBeGreaterThan(10)
   for (const { name, options, grants } of views)
     expect({ options, grants }, name).toEqual({
-      options: ['security_invoker=true'],
+      // Those for a search by words ask for the tenant themselves (docs/adr/tables/0060).
+      options: name.startsWith('busca_') ? null : ['security_invoker=true'],
       grants: 'SELECT',
     })
+})
+
+test('views for a search by words have the rows of the tenant alone', async () => {
+  const views = await db.global.run<{ name: string; text: string }>(
+    sql`select relname as name, pg_get_viewdef(oid) as text from pg_class where relkind = 'v' and relname like 'busca\\_%'`,
+  )
+  expect(views.length).toBeGreaterThan(10)
+  for (const { name, text } of views)
+    expect(text.replaceAll(/\s+/g, ' '), name).toMatch(
+      /^[^;]* FROM dado_\w+ WHERE \(tenant_id = \( SELECT inquilino\(\) AS inquilino\)\);$/,
+    )
 })
 
 test('migrations run again, and twice at once, without changing anything', async () => {

@@ -27,3 +27,11 @@ export const columnSqlType = (column: Column): string => lineFor(types, column)
 export const rowTable = ({ name }: Dataset) => `dado_${name}`
 /** The table of the sums. */
 export const cubeTable = ({ name }: Dataset) => `cubo_${name}`
+
+/** The rows again, for a search by the words of a text: the view lets an index find them. */
+export const searchView = (dataset: Dataset) => `busca_${rowTable(dataset)}`
+/** The columns whose words are found by an index. */
+export const wordColumns = ({ columns }: Dataset): readonly string[] =>
+  Object.entries(columns).flatMap(([name, column]) =>
+    column.type === 'text' && column.words ? [name] : [],
+  )

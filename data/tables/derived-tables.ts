@@ -1,5 +1,5 @@
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
-import { columnSqlType, cubeTable, rowTable } from './column-sql.ts'
+import { columnSqlType, cubeTable, rowTable, wordColumns } from './column-sql.ts'
 
 // The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares the
 // migrated database with it ever after.
@@ -15,6 +15,19 @@ const create = (table: string, lines: readonly string[], rest = '') =>
 /** The columns that narrow rows and are no dimension of the cube: who is paid, and what a row leads to. */
 const searched = ({ columns, filters }: Dataset) =>
   filters.filter((name) => columns[name]?.type === 'party' || columns[name]?.type === 'link')
+
+/** What lets citizens search its texts by words. */
+function searchLines(dataset: Dataset): readonly string[] {
+  const [table, names] = [rowTable(dataset), wordColumns(dataset)]
+  if (names.length === 0) return []
+  return [
+    ...names.map(
+      (name) =>
+        `create index ${table}_palavras_${name} on ${table} using gin (palavras_do_portal(tenant_id, portal_id, ${name}));\n`,
+    ),
+    `call abrir_busca('${table}');\n`,
+  ]
+}
 
 /**
  * `create table` and indexes of one dataset. No foreign keys leave the rows: to add a year would then wait for every
@@ -44,6 +57,7 @@ export function tablesOf(dataset: Dataset): string {
     index('ordem', `${order.column}${down}, id${down}`),
     ...searched(dataset).map((name) => index(name, `${name}, id`)),
     `call proteger('${table}');\n`,
+    ...searchLines(dataset),
     create(cube, [
       tenant,
       'portal_id bigint not null',

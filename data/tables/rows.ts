@@ -1,9 +1,9 @@
 import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Database, type Runner, type Sql } from '../postgres/database.ts'
-import { columnSqlType, rowTable } from './column-sql.ts'
+import { columnSqlType } from './column-sql.ts'
 import { keySeparator } from './publish.ts'
-import { selected, type Selection } from './selection.ts'
+import { rowsOf, selected, type Selection } from './selection.ts'
 import { ownCodesOf, partiesOf } from './staging.ts'
 
 /** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
@@ -68,7 +68,7 @@ const ordered = (dataset: Dataset, alias: string) => {
 
 function rowsStatement(selection: Selection, more: Sql, slice: Sql, extra = ''): Sql {
   const { dataset } = selection
-  const table = sql.raw(rowTable(dataset))
+  const table = rowsOf(selection)
   return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${table} t where ${selected(selection)} ${more} order by ${ordered(dataset, 't')} ${slice}) t
     ${joins(dataset)} order by ${ordered(dataset, 't')}`
 }
@@ -92,16 +92,7 @@ const published = (row: TableRow): TableRow =>
 export async function pageOf(
   runner: Runner,
   selection: Selection,
-  {
-    limit,
-    after,
-    also,
-  }: {
-    readonly limit: number
-    readonly after?: Cursor | undefined
-    /** A condition on the row `t`, besides the selection's. */
-    readonly also?: Sql | undefined
-  },
+  { limit, after }: { readonly limit: number; readonly after?: Cursor | undefined },
 ): Promise<RowPage> {
   const { column, down } = orderOf(selection.dataset)
   const type = sql.raw(columnSqlType(columnOf(selection.dataset, column)))
@@ -111,7 +102,7 @@ export async function pageOf(
   const found = await runner.run<TableRow & { readonly __lugar: string; readonly __id: string }>(
     rowsStatement(
       selection,
-      also ? sql`${more} and ${also}` : more,
+      more,
       sql`limit ${limit + 1}::int`,
       `, t.${column}::text as __lugar, t.id::text as __id`,
     ),

@@ -1,7 +1,7 @@
 import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
-import { cubeTable } from './column-sql.ts'
+import { cubeTable, rowTable, searchView, wordColumns } from './column-sql.ts'
 
 /**
  * What a table is narrowed by, by column: a number or text that the value equals, the beginning of a code of several
@@ -17,11 +17,14 @@ export interface Selection {
   readonly everyMonth?: true
 }
 
-type Condition = (column: Sql, value: Filter[string]) => Sql
+type Condition = (column: Sql, value: Filter[string], portalId: number) => Sql
 const equalText: Condition = (column, value) => sql`${column} = ${String(value)}`
 // What is no number is in no row: an address may hold anything.
 const equalNumber: Condition = (column, value) =>
   /^\d{1,9}$/.test(String(value)) ? sql`${column} = ${Number(value)}::int` : sql`false`
+// Exactly the expression of the index (data/tables/derived-tables.ts).
+const hasWords: Condition = (column, value, portalId) =>
+  sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column}) @@ (select consulta_no_portal(${portalId}::bigint, ${String(value)}))`
 const byType: ByType<Condition> = {
   unit: () => equalText,
   year: () => equalNumber,
@@ -38,8 +41,10 @@ const byType: ByType<Condition> = {
   },
   party: () => (column, value) =>
     sql`${column} = any(${arrayOf(Array.isArray(value) ? value : [])}::bigint[])`,
-  text: () => (column, value) =>
-    sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
+  text: ({ words }) =>
+    words
+      ? hasWords
+      : (column, value) => sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
   link: () => equalText,
   money: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
   decimal: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
@@ -54,7 +59,7 @@ function conditions({ dataset, portalId, filter }: Selection, alias: string): re
     sql`${sql.raw(alias)}.portal_id = ${portalId}::bigint`,
     sql`${unit} = any(array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint))`,
     ...Object.entries(filter).map(([name, value]) =>
-      lineFor(byType, columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value),
+      lineFor(byType, columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value, portalId),
     ),
   ]
 }
@@ -94,3 +99,9 @@ export async function stateOf(runner: Runner, selection: Selection): Promise<num
 /** Whether the sums that are kept answer for the selection. */
 export const isOfCube = ({ dataset, filter }: Selection): boolean =>
   Object.keys(filter).every((name) => dataset.cube.includes(name))
+
+/** Where the rows of a selection are read. */
+export const rowsOf = ({ dataset, filter }: Selection): Sql =>
+  sql.raw(
+    wordColumns(dataset).some((name) => name in filter) ? searchView(dataset) : rowTable(dataset),
+  )

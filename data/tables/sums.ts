@@ -1,7 +1,7 @@
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql } from '../postgres/database.ts'
-import { cubeTable, rowTable } from './column-sql.ts'
-import { isOfCube, selected, type Selection } from './selection.ts'
+import { cubeTable } from './column-sql.ts'
+import { isOfCube, rowsOf, selected, type Selection } from './selection.ts'
 
 /** How many rows a selection has, and what its amounts add up to, in reais by column. */
 export interface Totals {
@@ -25,7 +25,7 @@ function sourceOf(selection: Selection, dimensions: readonly Dimension[]) {
     isOfCube(selection) && dimensions.every(({ column }) => dataset.cube.includes(column))
   return kept
     ? { table: sql.raw(cubeTable(dataset)), count: sql.raw('coalesce(sum(t.linhas), 0)') }
-    : { table: sql.raw(rowTable(dataset)), count: sql.raw('count(*)') }
+    : { table: rowsOf(selection), count: sql.raw('count(*)') }
 }
 /** The sums of a table as further columns of a list; a table may have none. */
 const sumList = (dataset: Dataset) =>

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, sql } from '../../data/postgres/database.ts'
+import { searchView, wordColumns } from '../../data/tables/column-sql.ts'
+import { pageOf } from '../../data/tables/rows.ts'
+import { totalsOf } from '../../data/tables/sums.ts'
+import { datasets } from '../../datasets/index.ts'
+import { empenhos } from '../../datasets/empenhos.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { loadOf, rowsOf } from './table-rows.ts'
+
+// Words of free texts: which are the same, and that an index finds them without letting another tenant's rows through.
+
+const texts = [
+  'Licitações de veículos, papéis e leis municipais',
+  'Aquisição de móveis hospitalares, pregão 12/2026',
+  'Manutenção da iluminação pública',
+]
+let server: TestServer
+const [place] = tenants.a.portals
+const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = rowsOf(empenhos, 3_000).map((row, at) => ({
+    ...row,
+    cells: { ...row.cells, objeto: texts[at] ?? `Compra de número ${at}` },
+  }))
+  for (const tenant of ['a', 'b'] as const) {
+    const outcome = await loadRows(
+      server.runnerOf(tenant),
+      { ...actor, tenantId: tenants[tenant].tenantId },
+      loadOf(empenhos, rows, place),
+      personKeys('um segredo', 1),
+    )
+    expect(outcome.status).toBe('publicada')
+  }
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const found = async (objeto: string, portalId = place.id) => {
+  const selection = { dataset: empenhos, portalId, filter: { exercicio: 2026, objeto } }
+  const [page, totals] = await Promise.all([
+    pageOf(server.runnerOf('a'), selection, { limit: 10 }),
+    totalsOf(server.runnerOf('a'), selection),
+  ])
+  expect(totals.rows).toBe(page.rows.length)
+  return page.rows.map((row) => texts.indexOf(String(row['objeto']))).toSorted()
+}
+
+test.each([
+  ['licitacao', [0]],
+  ['LICITAÇÕES', [0]],
+  ['papel veiculo', [0]],
+  ['lei municipal', [0]],
+  ['movel', [1]],
+  ['aquisicoes hospitalar', [1]],
+  ['pregão 12/2026', [1]],
+  ['ilumin', [2]],
+  ['manutenção da iluminação', [2]],
+  ['a iluminação, o papel', []],
+  ['luminação', []],
+  ["' | '1.1.licitacao", [0]],
+  ['de', []],
+  ['-', []],
+])('%s finds the rows %j', async (asked, rows) => {
+  expect(await found(asked)).toEqual(rows)
+})
+
+test('the same words of another portal or tenant are not found', async () => {
+  expect(await found('licitacao', tenants.a.portals[1].id)).toEqual([])
+  const tables = datasets.filter((dataset) => wordColumns(dataset).length > 0)
+  expect(tables.length).toBeGreaterThan(10)
+  for (const dataset of tables) {
+    const view = sql.raw(searchView(dataset))
+    const seen = await server
+      .runnerOf('b')
+      .run<{ tenant: number }>(sql`select distinct tenant_id as tenant from ${view}`)
+    expect(seen.map(({ tenant }) => tenant)).toEqual(dataset === empenhos ? [2] : [])
+  }
+})
+
+test('the index is used, and not every row of the portal read', async () => {
+  const owner = open({ ...server.connection, max: 1 })
+  await owner.global.script('analyze dado_empenhos')
+  await owner.close()
+  const plan = await server
+    .runnerOf('a')
+    .run<{ 'QUERY PLAN': string }>(
+      sql`explain select id from ${sql.raw(searchView(empenhos))} t where exercicio = 2026 and palavras_do_portal(t.tenant_id, t.portal_id, t.objeto) @@ (select consulta_no_portal(${place.id}::bigint, 'papel'))`,
+    )
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Bitmap Index Scan.*palavras/)
+})
