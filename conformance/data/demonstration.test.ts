@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
+import { datasets } from '../../datasets/index.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { townMoney } from '../../server/demo/tables/seed-tables.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
+import { judge, printed } from '../pntp/judge.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -229,4 +231,20 @@ test('on any day of a year its money is there, and none of it is of the future',
     )
     expect(days.toSorted().at(-1)?.localeCompare(day), day).toBeLessThan(1)
   }
+})
+
+test('its tables and pages reach their share of the national index of transparency, strictly read', async () => {
+  const headers = { host: 'vale-do-orvalho.localhost' }
+  const read = async (path: string) => {
+    const answer = await server.app.inject({ url: `/p/vale-do-orvalho${path}`, headers })
+    expect(answer.statusCode, path).toBe(200)
+    return answer.body
+  }
+  const verdicts = await judge(read, datasets, new Date())
+  console.info(printed(verdicts))
+  const reached = verdicts.reduce((sum, verdict) => sum + verdict.reached, 0)
+  expect(reached).toBeGreaterThan(40)
+  // Whoever misses an essential one gets no seal: LC 131/2009 makes these the heart of a portal.
+  for (const id of ['3.1', '3.2', '4.1', '4.2', '4.3'])
+    expect(verdicts.find((verdict) => verdict.id === id)?.met, id).toMatch(/^DA/)
 })
