@@ -1,7 +1,7 @@
-import { inYear, parted, reais } from './chance.ts'
+import { parted, reais } from './chance.ts'
 import type { Cells } from './seed-tables.ts'
 import type { Commitment } from './spending.ts'
-import type { Worker } from './staff.ts'
+import { baseOf, type Worker } from './staff.ts'
 
 const ground = 'medida_protetiva'
 const workerOf = (worker: Worker): Cells => ({
@@ -71,8 +71,8 @@ interface Amounts {
 const nothing: Amounts = { base: 0, extra: 0, more: 0, allowance: 0 }
 
 /** Who is elected has one sum by law; a year's is that of the newest one with its prices. */
-const subsidyOf = ({ post: { bond, monthly } }: Worker, ago: number): number =>
-  bond === 'eletivo' ? Math.round(inYear(monthly, ago)) * 100 : 0
+const subsidyOf = ({ post }: Worker, ago: number): number =>
+  post.bond === 'eletivo' ? baseOf(post, ago) : 0
 
 /** What of a commitment each one gets, in cents; of December's, as many halves. */
 function partsOf(cents: number, workers: readonly Worker[], ago: number, halves: number) {
@@ -89,7 +89,7 @@ function partsOf(cents: number, workers: readonly Worker[], ago: number, halves:
 /** A salary as the law of the post has it, what years of service add, and what is left of the money. */
 function amountsOf(worker: Worker, year: number, ago: number, part: number) {
   if (subsidyOf(worker, ago) > 0) return { base: part, extra: 0, more: 0 }
-  const base = Math.min(Math.round(inYear(worker.post.monthly, ago) * 0.93) * 100, part)
+  const base = Math.min(baseOf(worker.post, ago), part)
   const years = Math.max(0, year - Number(worker.since.slice(0, 4)))
   const extra = Math.min(Math.round((base * years) / 500), part - base)
   return { base, extra, more: part - base - extra }

@@ -7,7 +7,7 @@ import { payrollRows, staffRows } from './payroll-rows.ts'
 import { paidPosts } from './posts.ts'
 import type { Cells } from './seed-tables.ts'
 import type { Commitment } from './spending.ts'
-import { workersOf } from './staff.ts'
+import { baseOf, workersOf } from './staff.ts'
 
 /** A unit's year, of which the months up to `until` are over. */
 interface UnitYear {
@@ -104,7 +104,8 @@ function scaleRows(one: UnitYear): readonly Cells[] {
       .filter(({ line }) => own.has(line))
       .flatMap((paid) => paid.posts.map((post) => [post.post.code, post] as const)),
   )
-  return [...posts.values()].flatMap(({ post, bond, hours, monthly }) => {
+  return [...posts.values()].flatMap((paid) => {
+    const { post, bond, hours } = paid
     const levels = bond === 'efetivo' ? ['I', 'II', 'III'] : ['único']
     return levels.map((level, at) => ({
       exercicio: String(one.year),
@@ -115,7 +116,7 @@ function scaleRows(one: UnitYear): readonly Cells[] {
       nivel: level,
       tipo: kinds[bond] ?? 'efetivo',
       carga_horaria: hours,
-      valor: reais(Math.round(monthly * 88 * 0.945 ** one.ago * 1.05 ** at)),
+      valor: reais(Math.round(baseOf(paid, one.ago) * 1.05 ** at)),
       norma: bond === 'eletivo' ? 'Lei municipal 1.402/2024' : 'Lei municipal 1.217/2018',
       vigencia: `${one.year}-01-01`,
     }))
