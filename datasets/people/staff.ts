@@ -21,7 +21,6 @@ const ownCode = (vocabulary: string, label: string, help?: string) =>
 export const position = coded('cargo', {
   label: 'Cargo',
   own: true,
-  help: 'O código do cargo, com o nome no campo ao lado; sem código, o nome.',
 })
 export const department = ownCode('secretaria', 'Secretaria ou órgão')
 export const workplace = ownCode('lotacao', 'Lotação')

@@ -68,8 +68,14 @@ const Field = ({ name, label, choices, value, needed, unread }: FilterField) => 
 )
 
 /** What most people ask by stands open: when, who, what for. */
-const isFirst = (dataset: Dataset, name: string) =>
-  ['month', 'unit', 'party', 'text'].includes(columnOf(dataset, name).type)
+function isFirst(dataset: Dataset, name: string): boolean {
+  const column = columnOf(dataset, name)
+  const isShown = dataset.listed?.includes(name) ?? false
+  return (
+    ['month', 'unit', 'party', 'text'].includes(column.type) ||
+    (column.type === 'coded' && column.own === true && isShown)
+  )
+}
 
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export function FilterForm({

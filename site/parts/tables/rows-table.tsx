@@ -8,14 +8,19 @@ import { partyDocument, spelled, written, type WordBook } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
+/** The column of the person whom a row is of, and the one that says why a name is not told. */
+function personOf({ columns }: Dataset) {
+  const found = Object.entries(columns).map(([name, column]) =>
+    column.type === 'party' && column.preserved ? { name, by: column.preserved.by } : undefined,
+  )
+  return found.find((it) => it !== undefined)
+}
+
 /** The name of a row: that of its person or post, its number, or the most exact of its codes. */
 export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
   const { key, one, columns } = dataset
-  const person = Object.keys(columns).find((name) => {
-    const column = columns[name]
-    return column?.type === 'party' && column.preserved
-  })
-  if (person !== undefined) return String(row[person] ?? '')
+  const person = personOf(dataset)
+  if (person) return String(row[person.name] ?? '')
   const leading = Object.values(columns).flatMap((column) =>
     column.type === 'link' ? column.by : [],
   )
@@ -122,6 +127,7 @@ export function RowsTable({
   book: WordBook
 } & Pick<Visit, 'to'>) {
   const names = listColumns(dataset, book.units.length)
+  const ground = personOf(dataset)?.by ?? ''
   const exact = dataset.key.slice(2).find((name) => columnOf(dataset, name).type === 'levels')
   const numbered = dataset.key.slice(2).some((name) => columnOf(dataset, name).type === 'code')
   return (
@@ -143,6 +149,9 @@ export function RowsTable({
             <tr key={rowPath(dataset, row)}>
               <th scope="row">
                 <a href={to(rowPath(dataset, row))}>{rowName(dataset, row, book)}</a>
+                {row[ground] && (
+                  <small>{written(columnOf(dataset, ground), ground, row[ground], book)}</small>
+                )}
                 {!numbered && exact && (
                   <small>{spelled(columnOf(dataset, exact), String(row[exact] ?? ''))}</small>
                 )}
