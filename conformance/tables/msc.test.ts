@@ -241,3 +241,13 @@ test('what another unit sends beside a derived month is told to count twice; ask
   ])
   expect((await told(true))[1]).toEqual(['publicada', false])
 }, 60_000)
+
+test('details without words of their own are told apart by their codes', async () => {
+  const unknown = ['11125771', '11125871'].map((nature) =>
+    posting(5, '621100000', '621200000', { PO: '10131', NR: nature, FR: '1500' }, 10),
+  )
+  await deliver(unknown, 5)
+  const html = await get(`/p/um/dados/receitas?${query(5)}&natureza=111`)
+  expect(html).toContain('Impostos sobre o Patrimônio (1.1.1.2577)')
+  expect(html).toContain('Impostos sobre o Patrimônio (1.1.1.2587)')
+}, 60_000)

@@ -1,12 +1,13 @@
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Dimension, type Group, type Totals } from '../../../data/tables/sums.ts'
+import type { Column } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { month } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { askedAt, periodOf, type Asked } from './asked.ts'
-import { written, type WordBook } from './words.ts'
+import { hasCode, spelled, written, type WordBook } from './words.ts'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
 type Charts = Dataset['charts']
@@ -126,6 +127,20 @@ function OverMonths({ asked, chart, groups }: { asked: Asked } & LinesFound) {
   )
 }
 
+/** Details without words of their own have those of the level above: two bars of one name are told apart by their codes. */
+function barLabel(
+  column: Column,
+  names: readonly string[],
+  at: number,
+  value: string | number | null | undefined,
+): string {
+  const name = names[at] ?? ''
+  const isAlone = names.indexOf(name) === names.lastIndexOf(name)
+  return isAlone || !hasCode(column) || value === null || value === undefined
+    ? name
+    : `${name} (${spelled(column, String(value))})`
+}
+
 function ByClass({
   asked,
   chart,
@@ -138,8 +153,9 @@ function ByClass({
   const { dataset } = asked
   const column = columnOf(dataset, name)
   const measure = chart.of === undefined ? dataset.title : columnOf(dataset, chart.of).label
-  const bars = groups.map(({ values: [value], ...group }) => ({
-    label: written(column, name, value, book),
+  const names = groups.map(({ values: [value] }) => written(column, name, value, book))
+  const bars = groups.map(({ values: [value], ...group }, at) => ({
+    label: barLabel(column, names, at, value),
     value: measured(group, chart.of) ?? 0,
     ...(value === null || value === undefined
       ? {}
