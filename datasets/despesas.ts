@@ -107,6 +107,10 @@ export const despesas = defineDataset({
     { lines: 'mes', of: ['empenhado', 'liquidado', 'pago'] },
     { bars: 'funcao', of: 'pago', top: 10 },
   ],
+  figures: [
+    { words: 'Pago em saúde', of: 'pago', where: { funcao: '10' } },
+    { words: 'Pago em educação', of: 'pago', where: { funcao: '12' } },
+  ],
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['4.1', '4.2'] },
 })

@@ -150,6 +150,10 @@ export const empenhos = defineDataset({
     { bars: 'funcao', of: 'valor_pago', top: 10 },
   ],
   payees: { by: 'credor', of: 'valor_pago', top: 10 },
+  figures: [
+    { words: 'Pago em saúde', of: 'valor_pago', where: { funcao: '10' } },
+    { words: 'Pago em educação', of: 'valor_pago', where: { funcao: '12' } },
+  ],
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['4.3', '17.3'] },
 })

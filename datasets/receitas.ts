@@ -65,6 +65,7 @@ export const receitas = defineDataset({
     { lines: 'mes', of: ['arrecadada'] },
     { bars: 'natureza', of: 'arrecadada', top: 10 },
   ],
+  figures: [{ words: 'Arrecadado', of: 'arrecadada' }],
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['3.1', '3.2'] },
 })

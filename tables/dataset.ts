@@ -20,6 +20,14 @@ type Chart<N extends string = string> =
   | { readonly lines: N; readonly of: readonly N[] }
   | { readonly bars: N; readonly of?: N; readonly top: number }
 
+/** A number of a table that a portal tells at its door: the sum of a year, of the rows `where` columns of its cube have a value. */
+export interface Figure {
+  /** Before "em 2026": `Pago em saúde`. */
+  readonly words: string
+  readonly of: string
+  readonly where?: Readonly<Record<string, string>>
+}
+
 /**
  * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
  * Names of columns are the field's Portuguese names, everywhere: file, API, form, address.
@@ -67,6 +75,8 @@ export interface Dataset {
   readonly charts: readonly Chart[]
   /** Whose parts of an amount are told beside the sums, the greatest first: "a quem". */
   readonly payees?: { readonly by: string; readonly of: string; readonly top: number }
+  /** What the portal's first page tells of it; the first three of all tables are shown. */
+  readonly figures?: readonly Figure[]
   /** When a period must have arrived, and by which law. */
   readonly due: { readonly workingDays: number; readonly law: string }
   /** The criteria of the transparency index that it answers, by edition. */
@@ -112,6 +122,9 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   for (const name of sums) if (known(name)?.type !== 'money') yield `${name} is no money to sum up`
   for (const name of [time.year, time.month])
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
+  for (const { of, where = {} } of dataset.figures ?? [])
+    for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])
+      if (!cube.includes(name)) yield `a figure asks for ${name}, whose sums are not kept`
   for (const [name, column] of Object.entries(columns)) {
     const used =
       column.type === 'link'

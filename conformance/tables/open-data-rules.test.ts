@@ -158,3 +158,31 @@ test('a feed tells what arrived for a table', async () => {
   }
   expect((await at('/nenhuma/novidades.atom')).status).toBe(404)
 })
+
+test('the first page tells three numbers of the tables, with source and day, and leads to their rows', async () => {
+  const home = await (await fetch(`${base}/p/${place.prefix}`)).text()
+  const figures = [...home.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><strong>([^<]+)<\/strong>/g)]
+  expect(figures.map(([, , words]) => words)).toEqual([
+    'Arrecadado em 2026',
+    'Pago em saúde em 2026',
+    'Pago em educação em 2026',
+  ])
+  for (const [, href = '', , amount = ''] of figures) {
+    const page = await (await fetch(`${base}${href.replaceAll('&amp;', '&')}`)).text()
+    expect(page).toContain(`<dd>${amount}</dd>`)
+  }
+  expect(home).toContain(`<a href="/p/${place.prefix}/dados/despesas">Despesas</a>`)
+  expect(await (await fetch(`${base}/p/dois`)).text()).not.toContain('As contas em números')
+})
+
+test('the page of a table tells when the next load is due, how it is cited, and who answers for it', async () => {
+  for (const { name, title } of loaded) {
+    const page = await (await at(`/${name}`)).text()
+    expect(page).toMatch(/; a? ?próxima carga (?:era devida )?até <time/)
+    expect(page).toMatch(new RegExp(`Para citar: [^.]+\\. ${title}\\.`))
+    expect(page).toContain('<dt>Encontrou um erro?</dt>')
+    expect(page).toContain('rel="license"')
+    expect(page).toMatch(/itemtype="https:\/\/schema.org\/Dataset"/i)
+    expect(page).toContain(`href="/p/${place.prefix}/dados/${name}/novidades.atom"`)
+  }
+})

@@ -96,7 +96,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       expect(plain).toEqual(rows)
       const archive = unzipSync((await get(`${files}.zip?exercicio=2026`)).rawPayload)
       const [path = '', about] = Object.keys(archive)
-      expect([path, about]).toEqual([`um-${name}-2026.csv`, 'datapackage.json'])
+      expect([path, about]).toEqual([
+        `um-${name}-2026${dataset.time.state ? '-03' : ''}.csv`,
+        'datapackage.json',
+      ])
       const bytes = archive[path] ?? new Uint8Array()
       const described = JSON.parse(strFromU8(archive['datapackage.json'] ?? bytes)) as {
         resources: readonly { schema: { fields: readonly { name: string }[] } }[]

@@ -5,7 +5,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { parquetType } from '../files/list-file.ts'
 import { fileKinds } from '../../resources/file-kinds.ts'
 import type { Visit } from '../visit.ts'
-import { openUse, packageOfPortal } from './data-package.ts'
+import { openUse, packageOfPortal, wordsOfYear } from './data-package.ts'
 import { apiBase } from './openapi.ts'
 
 /** A table of which a portal shows rows. */
@@ -70,7 +70,7 @@ function datasetOf({ origin, to, portal }: Visit, { dataset, years, receivedAt }
     'dcat:distribution': years.flatMap((one) =>
       Object.entries(formats).map(([format, type]) => ({
         '@type': 'dcat:Distribution',
-        'dct:title': `${dataset.title} de ${one} em ${format.toUpperCase()}`,
+        'dct:title': `${wordsOfYear(dataset, one)} em ${format.toUpperCase()}`,
         'dcat:accessURL': { '@id': `${page}?${dataset.time.year}=${one}` },
         'dcat:downloadURL': { '@id': `${page}/linhas.${format}?${dataset.time.year}=${one}` },
         'dcat:mediaType': type,

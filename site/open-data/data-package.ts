@@ -3,6 +3,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { tableSchema } from '../../tables/schema.ts'
 import type { MeasuredFile } from '../files/list-file.ts'
 import { askedAt, type Asked } from '../parts/tables/asked.ts'
+import { month } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { apiBase } from './openapi.ts'
 
@@ -27,6 +28,9 @@ const head = ({ origin, to, portal, now }: Site) => ({
   licenses: [openUse],
   contributors: [{ title: portal.name, path: `${origin}${to()}`, roles: ['publisher'] }],
 })
+/** What a file of a year holds: all of it, or of a table of states what its last month is. */
+export const wordsOfYear = ({ title, time }: Dataset, year: number): string =>
+  time.state ? `${title} no último mês de ${year}` : `${title} de ${year}`
 /** A file of a table: a CSV for programs. */
 const resourceOf = (dataset: Dataset, path: string) => ({
   name: dataset.name,
@@ -53,11 +57,17 @@ export const packageOfPortal = (
     return {
       ...resourceOf(dataset, `${base}/linhas.csv?${dataset.time.year}=${year}&sep=,`),
       name: `${dataset.name}-${year}`,
-      title: `${dataset.title} de ${year}`,
+      title: wordsOfYear(dataset, year),
       schema: `${site.origin}${site.to(`${apiBase}/${dataset.name}/esquema`)}`,
     }
   }),
 })
+
+/** `março de `, where what is asked is of one month. */
+function monthOf({ time }: Dataset, { filters }: Asked): string {
+  const asked = filters[time.month]
+  return asked === undefined ? '' : `${month(asked)} de `
+}
 
 /** What an archive says of the one file in it: where it is from, what was asked, and its checksum. */
 export const packageOfFile = (
@@ -68,7 +78,7 @@ export const packageOfFile = (
 ) => ({
   ...head(site),
   name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
-  title: `${dataset.title} de ${asked.year}: ${site.portal.name}`,
+  title: `${dataset.title} de ${monthOf(dataset, asked)}${asked.year}: ${site.portal.name}`,
   description: dataset.purpose,
   sources: [
     {

@@ -70,7 +70,8 @@ export async function examplesOf(visit: Visit): Promise<Examples | undefined> {
   const asked = { [dataset.time.year]: year, ...filter }
   const api = `${origin}${to(`${apiBase}/${dataset.name}`)}`
   const csv = `${origin}${to(`/dados/${dataset.name}/linhas.csv`)}`
-  const amount = dataset.sums.at(-1)
+  const bars = dataset.charts.find((chart) => 'bars' in chart)
+  const amount = bars && 'bars' in bars ? bars.of : dataset.sums.at(-1)
   const by = Object.keys(filter)[0] ?? dataset.time.month
   const file = address(csv, asked)
   return {

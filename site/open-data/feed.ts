@@ -1,8 +1,7 @@
 import { loadsOf } from '../../data/tables/facts.ts'
 import { xmlText } from '../../data/sheets/xml.ts'
-import { counted } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { changesOf, periodOf } from '../parts/tables/load-words.ts'
+import { changesOf, kindOf, periodOf } from '../parts/tables/load-words.ts'
 import type { Visit } from '../visit.ts'
 
 const most = 50
@@ -14,7 +13,7 @@ export async function feedOf(visit: Visit, dataset: Dataset): Promise<string> {
   const loads = await loadsOf(tx, dataset, portal.id, { limit: most, offset: 0 })
   const entries = loads.map((load) => {
     const title = `${dataset.title}: ${periodOf(load)}, ${load.unit}`
-    const told = `${counted(load.rows, 'linha', 'linhas')} (${changesOf(load)})`
+    const told = `${kindOf(load)} (${changesOf(load)})`
     return `<entry><id>${xmlText(`${page}#carga-${load.id}`)}</id><title>${xmlText(title)}</title><updated>${load.at.toISOString()}</updated><link href="${xmlText(`${page}?${dataset.time.year}=${load.year}`)}"/><summary>${xmlText(told)}</summary></entry>`
   })
   const updated = loads[0]?.at ?? now

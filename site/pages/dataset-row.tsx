@@ -4,7 +4,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { AddressLink } from '../parts/tables/address-link.tsx'
-import { PrintedFrom } from '../parts/tables/about-table.tsx'
+import { Cited, PrintedFrom } from '../parts/tables/about-table.tsx'
 import { keyAsked, rowPath } from '../parts/tables/asked.ts'
 import { relatedTo, RelatedRows } from '../parts/tables/related.tsx'
 import { rowName } from '../parts/tables/rows-table.tsx'
@@ -86,22 +86,6 @@ const gone = (
   ),
 })
 
-const Cited = ({
-  visit: { origin, now, portal },
-  path,
-  title,
-}: {
-  visit: Visit
-  path: string
-  title: string
-}) => (
-  <p className="facts">
-    Para citar: {portal.name.toUpperCase()}. {title}. Portal da Transparência. Disponível em:{' '}
-    {origin}
-    {path}. Acesso em: {longDay(now)}.
-  </p>
-)
-
 /** One row, with everything that it leads to and that leads to it. */
 const rowPage = (dataset: Dataset): SitePage => ({
   path: rowRoute(dataset),
@@ -138,6 +122,11 @@ const rowPage = (dataset: Dataset): SitePage => ({
               Baixar esta linha: <a href={`${path}.json`}>JSON</a>
             </p>
             <Cited visit={visit} path={path} title={name} />
+            <p className="facts">
+              Encontrou um erro? <a href={to('/e-sic')}>Escreva pelo e-SIC</a> e cite este endereço:{' '}
+              {visit.origin}
+              {path}
+            </p>
           </section>
           <PrintedFrom visit={visit} path={path} />
         </div>

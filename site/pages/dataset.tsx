@@ -15,6 +15,7 @@ import {
 } from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
+import { DatasetFacts } from '../parts/tables/dataset-facts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
 import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
@@ -137,10 +138,11 @@ export const datasetPage: SitePage = {
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
       body: (
-        <div className="wrap">
+        <div className="wrap" itemScope itemType="https://schema.org/Dataset">
+          <DatasetFacts dataset={dataset} asked={asked} fresh={fresh} visit={visit} path={path} />
           <PageHead title={dataset.title}>
             <p>{dataset.purpose}</p>
-            <FreshnessLine dataset={dataset} fresh={fresh} />
+            <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
           <Unread asked={asked} />
@@ -176,7 +178,7 @@ export const datasetPage: SitePage = {
           )}
           <Declarations year={asked.year} declared={declared} />
           <LoadList loads={loads} />
-          <AboutTable dataset={dataset} to={to} />
+          <AboutTable dataset={dataset} visit={visit} path={askedAt(path, asked)} />
           <PrintedFrom visit={visit} path={askedAt(path, asked)} />
         </div>
       ),

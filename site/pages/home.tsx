@@ -11,6 +11,7 @@ import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/document-list.tsx'
 import { Groups } from '../parts/groups.tsx'
+import { HeadlineFigures, headlineOf } from '../parts/headline-figures.tsx'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
@@ -57,12 +58,13 @@ export const home: SitePage = {
   path: '',
   async view(visit) {
     const { tx, portal, to } = visit
-    const [types, latest, told, urgent, menus] = await Promise.all([
+    const [types, latest, told, urgent, menus, headline] = await Promise.all([
       publishedTypes(tx, portal.id),
       documents(tx, portal.id, everything, { limit: 6, offset: 0 }),
       highlights(tx, portal.id, 3),
       notices(tx, portal.id),
       publicMenus(tx, portal.id),
+      headlineOf(visit),
     ])
     const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
@@ -81,6 +83,7 @@ export const home: SitePage = {
               ))}
             </div>
           )}
+          <HeadlineFigures headline={headline} to={to} />
           {tiles.length > 0 ? (
             <div className="wrap band">
               <h2 id="assuntos">O que este portal mostra</h2>

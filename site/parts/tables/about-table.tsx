@@ -1,7 +1,11 @@
 import type { PublicDeclaration } from '../../../data/tables/declarations.ts'
 import type { Freshness, PublicLoad } from '../../../data/tables/facts.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
+import { dayInBrazil, dueOf } from '../../../domain/tables/working-days.ts'
 import { longDay, moment } from '../../format.ts'
+import { openDataRules } from '../../../resources/addresses.ts'
+import { openUse } from '../../open-data/data-package.ts'
+import { apiBase } from '../../open-data/openapi.ts'
 import type { Visit } from '../../visit.ts'
 import { changesOf, kindOf, periodOf } from './load-words.ts'
 
@@ -11,8 +15,35 @@ const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/
 const untilOf = ({ time }: Dataset, { until }: Freshness): string =>
   until === null ? '' : time.date ? dayOf(until) : monthOf(until)
 
-/** How new the data are: what everybody asks of a table first. */
-export const FreshnessLine = ({ dataset, fresh }: { dataset: Dataset; fresh: Freshness }) => (
+/** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
+function nextDue({ time, due }: Dataset, until: string, today: string): string {
+  const [year = 0, month = 0] = until.split('-').map(Number)
+  const ofThis = dueOf(due, year, month)
+  if (time.date && ofThis >= today) return ofThis
+  return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
+}
+
+function NextLoad({ dataset, until, now }: { dataset: Dataset; until: string; now: Date }) {
+  const today = dayInBrazil(now)
+  const due = nextDue(dataset, until, today)
+  return (
+    <>
+      {due < today ? '; a próxima carga era devida até ' : '; próxima carga até '}
+      <time dateTime={due}>{dayOf(due)}</time>
+    </>
+  )
+}
+
+/** How new the data are: what everybody asks of a table first. @param now to tell when the next are due, too */
+export const FreshnessLine = ({
+  dataset,
+  fresh,
+  now,
+}: {
+  dataset: Dataset
+  fresh: Freshness
+  now?: Date
+}) => (
   <p className="fresh">
     {fresh.until === null ? (
       'Sem linhas'
@@ -22,15 +53,73 @@ export const FreshnessLine = ({ dataset, fresh }: { dataset: Dataset; fresh: Fre
       </>
     )}
     , recebidos em <time dateTime={fresh.receivedAt.toISOString()}>{moment(fresh.receivedAt)}</time>
-    .
+    {now && fresh.until !== null && <NextLoad dataset={dataset} until={fresh.until} now={now} />}.
   </p>
 )
 
-/** Where the data come from, under which law, and what one may do with them. */
+/** As theses and newspapers cite it (ABNT NBR 6023). @param path with what was asked */
+export const Cited = ({
+  visit: { origin, now, portal },
+  path,
+  title,
+}: {
+  visit: Pick<Visit, 'origin' | 'now' | 'portal'>
+  path: string
+  title: string
+}) => (
+  <p className="facts">
+    Para citar: {portal.name.toUpperCase()}. {title}. Portal da Transparência. Disponível em:{' '}
+    {origin}
+    {path}. Acesso em: {longDay(now)}.
+  </p>
+)
+
+/** Who answers for the data, and where an error in them is told. @param path of what it is about */
+const Responsible = ({
+  visit: { to, origin, portal, units },
+  path,
+}: {
+  visit: Visit
+  path: string
+}) => (
+  <>
+    <div>
+      <dt>{units.length === 1 ? 'Unidade' : 'Unidades'}</dt>
+      <dd>{units.map(({ name }) => name).join('; ')}</dd>
+    </div>
+    {portal.responsible && (
+      <div>
+        <dt>Responsável</dt>
+        <dd>
+          {portal.responsible}
+          {portal.responsibleEmail && (
+            <>
+              , <a href={`mailto:${portal.responsibleEmail}`}>{portal.responsibleEmail}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    )}
+    <div>
+      <dt>Encontrou um erro?</dt>
+      <dd>
+        <a href={to('/e-sic')}>Escreva pelo e-SIC</a> e cite este endereço: {origin}
+        {path}
+      </dd>
+    </div>
+  </>
+)
+
+/** Where the data come from, under which law, and what one may do with them. @param path with what was asked */
 export const AboutTable = ({
-  dataset: { grain, due, law },
-  to,
-}: { dataset: Dataset } & Pick<Visit, 'to'>) => (
+  dataset: { name, title, grain, due, law },
+  visit,
+  path,
+}: {
+  dataset: Dataset
+  visit: Visit
+  path: string
+}) => (
   <section aria-labelledby="sobre-os-dados">
     <h2 id="sobre-os-dados">Sobre estes dados</h2>
     <dl className="facts-list">
@@ -54,17 +143,23 @@ export const AboutTable = ({
       <div>
         <dt>Uso</dt>
         <dd>
-          Livre, citada a fonte: você pode copiar, publicar e transformar (Lei 12.527/2011, art. 8º,
-          § 3º).
+          <a href={openUse.path} rel="license">
+            {openUse.title}
+          </a>
+          : você pode copiar, publicar e transformar.
         </dd>
       </div>
+      <Responsible visit={visit} path={path} />
       <div>
-        <dt>Encontrou um erro?</dt>
+        <dt>Para programas</dt>
         <dd>
-          <a href={to('/e-sic')}>Escreva pelo e-SIC</a> e diga o endereço da linha.
+          <a href={visit.to(openDataRules)}>Regras dos dados abertos</a>,{' '}
+          <a href={visit.to(`${apiBase}/${name}`)}>linhas em JSON</a>,{' '}
+          <a href={visit.to(`/dados/${name}/novidades.atom`)}>novidades em Atom</a>
         </dd>
       </div>
     </dl>
+    <Cited visit={visit} path={path} title={title} />
   </section>
 )
 

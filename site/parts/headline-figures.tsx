@@ -1,0 +1,102 @@
+import { totalsOf } from '../../data/tables/sums.ts'
+import type { Dataset, Figure } from '../../tables/dataset.ts'
+import { longDay, reais } from '../format.ts'
+import { publishedTables, type PublishedTable } from '../open-data/catalogue.ts'
+import type { Visit } from '../visit.ts'
+import { askedAt } from './tables/asked.ts'
+
+/** How many numbers stand at the door, and how many tables are named. */
+const most = 3
+const mostNamed = 8
+
+interface Shown {
+  readonly words: string
+  readonly year: number
+  readonly amount: number
+  readonly dataset: Dataset
+  readonly receivedAt: Date
+  readonly href: string
+}
+export interface Headline {
+  readonly figures: readonly Shown[]
+  readonly tables: readonly PublishedTable[]
+}
+
+async function figureOf(
+  { tx, portal, to }: Visit,
+  { dataset, years, receivedAt }: PublishedTable,
+  { words, of, where = {} }: Figure,
+): Promise<Shown | undefined> {
+  const [year = 0] = years
+  const filter = { [dataset.time.year]: year, ...where }
+  // All of it is of the cube: milliseconds over any number of rows.
+  const { sums } = await totalsOf(tx, { dataset, portalId: portal.id, filter })
+  const amount = sums[of] ?? 0
+  const asked = { dataset, year, filters: where, unread: {}, after: undefined }
+  return amount > 0
+    ? {
+        words,
+        year,
+        amount,
+        dataset,
+        receivedAt,
+        href: askedAt(to(`/dados/${dataset.name}`), asked),
+      }
+    : undefined
+}
+
+/** The first numbers that the portal's tables can tell, and the tables themselves; nothing where it has none. */
+export async function headlineOf(visit: Visit): Promise<Headline> {
+  if (!visit.hasTables) return { figures: [], tables: [] }
+  const tables = await publishedTables(visit.tx, visit.portal.id)
+  const offered = tables.flatMap((table) =>
+    (table.dataset.figures ?? []).map((figure) => ({ table, figure })),
+  )
+  const found = await Promise.all(
+    offered.map(({ table, figure }) => figureOf(visit, table, figure)),
+  )
+  // The same number of a second table, such as of commitments, is not told again.
+  const figures = found
+    .filter((it) => it !== undefined)
+    .filter((it, at, all) => all.findIndex(({ words }) => words === it.words) === at)
+    .slice(0, most)
+  return { figures, tables }
+}
+
+/** What the money did, in numbers that lead to their rows, and the tables that have rows. */
+export const HeadlineFigures = ({
+  headline: { figures, tables },
+  to,
+}: { headline: Headline } & Pick<Visit, 'to'>) =>
+  tables.length > 0 && (
+    <section className="wrap band" aria-labelledby="contas">
+      <h2 id="contas">As contas em números</h2>
+      {figures.length > 0 && (
+        <ul className="figures">
+          {figures.map(({ words, year, amount, dataset, receivedAt, href }) => (
+            <li key={words}>
+              <a href={href}>
+                {words} em {year}
+              </a>
+              <strong>{reais(amount)}</strong>
+              <small>
+                Fonte: {dataset.title}, recebido em {longDay(receivedAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="table-links" aria-label="Tabelas com dados">
+        {tables.slice(0, mostNamed).map(({ dataset }) => (
+          <li key={dataset.name}>
+            <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="more" href={to('/dados')}>
+          Ver todos os dados
+        </a>
+      </p>
+    </section>
+  )
