@@ -4,9 +4,11 @@ import { sql } from '../../data/postgres/database.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { privateLife } from '../../domain/tables/personal-data.ts'
+import { columnOf } from '../../tables/dataset.ts'
+import { fileResult, sendTable } from './table-files.ts'
 import { loadOf, rowsOf, sentFields } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,7 +34,7 @@ async function everything(): Promise<string> {
   const tables = await server
     .runnerOf('a')
     .run<{ name: string }>(
-      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and (relname in ('carga', 'parte', 'palavra', 'lapide', 'auditoria') or relname like 'cubo%'))`,
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and (relname in ('carga', 'parte', 'palavra', 'lapide', 'auditoria', 'linha_anterior', 'retirada', 'declaracao', 'mapeamento') or relname like 'cubo%'))`,
     )
   const texts = await Promise.all(
     tables.map(({ name }) =>
@@ -81,6 +83,64 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(`${JSON.stringify(outcome)} ${await everything()}`).not.toContain(digits)
   })
 })
+
+const account = '98765-43'
+const read = async (url: string) => {
+  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  expect([200, 410], url).toContain(answer.statusCode)
+  return answer.body
+}
+/** All that citizens and clerks get of a table: pages, files, API, feed, history, audit. */
+async function surfacesOf(name: string, first: Caller): Promise<string> {
+  const table = `/p/um/dados/${name}`
+  const paths = [
+    table,
+    ...['csv', 'json', 'ndjson'].map((format) => `${table}/linhas.${format}`),
+    `/p/um/dados/api/v1/${name}`,
+    '/p/um/privacidade',
+  ]
+  const open = await Promise.all(paths.map(read))
+  const told = await Promise.all(
+    [`/webadm/tabelas/${place.id}/${name}`, '/webadm/auditoria'].map(async (path) => {
+      const answer = await first.call('GET', path)
+      expect(answer.statusCode, path).toBe(200)
+      return answer.body
+    }),
+  )
+  return [...open, ...told].join(' ')
+}
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
+  '%s, by the door for files',
+  (name, dataset) => {
+    test('neither a CPF in every text and in the name of the file nor a bank account leaves by any page, file or call', async () => {
+      const first = await server.signedIn('master')
+      const fields = sentFields(dataset)
+      const text = `Fulano de Tal, CPF ${spellings[1]}, serviços`
+      const line = (cells: Readonly<Record<string, unknown>>) =>
+        fields.map((field) =>
+          field.part === 'value' && columnOf(dataset, field.column).type === 'text'
+            ? text
+            : String(cells[field.name] ?? ''),
+        )
+      const csv = [
+        [...fields.map((field) => field.name), 'conta_bancaria'],
+        ...rowsOf(dataset, 3).map(({ cells }) => [...line(cells), account]),
+      ]
+        .map((cells) => cells.join(';'))
+        .join('\r\n')
+      const file = `folha ${spellings[1]} ${account}.csv`
+      const period = { unidade: place.unit, ano: '2026', mes: '3' }
+      const seen = await sendTable(first, place.id, name, { modo: 'ler' }, csv, file)
+      const { mapa } = seen.json<{ mapa: object }>()
+      const order = { modo: 'publicar', ...period, mapa: JSON.stringify(mapa) }
+      const sent = await sendTable(first, place.id, name, order, csv, file)
+      expect(fileResult(sent).situacao, sent.body).toBe('publicada')
+      const all = `${await surfacesOf(name, first)} ${sent.body} ${await everything()}`
+      for (const secret of [...spellings, account]) expect(all, secret).not.toContain(secret)
+    })
+  },
+)
 
 const [commitments] = datasets.filter(({ name }) => name === 'empenhos')
 const load = async (tenant: 'a' | 'b', parties: readonly (readonly [string, string | null])[]) => {
