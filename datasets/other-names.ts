@@ -192,6 +192,21 @@ const own: Readonly<Record<string, Names>> = {
     ],
     retencoes: ['retido', 'valor retido', 'retencao'],
   },
+  emendas: {
+    numero: ['numero emenda', 'emenda', 'numero da emenda', 'codigo da emenda', 'id emenda'],
+    situacao_em: ['atualizado em', 'data base', 'posicao em'],
+    esfera: ['ambito', 'origem', 'origem do recurso'],
+    tipo: ['tipo emenda', 'tipo de emenda', 'modalidade da emenda'],
+    autor: ['autoria', 'deputado', 'parlamentar', 'vereador', 'nome do autor'],
+    forma_repasse: ['forma de repasse', 'tipo de transferencia'],
+    instrumento: ['convenio', 'instrumento juridico', 'numero do convenio', 'plano de acao'],
+    objeto: ['descricao', 'finalidade', 'objeto da emenda'],
+    funcao: ['funcao de governo'],
+    previsto: ['valor', 'valor da emenda', 'valor previsto', 'valor indicado'],
+    repassado: ['repasse', 'valor repassado', 'valor recebido', 'valor pago'],
+    termino: ['prazo aplicacao', 'prazo de aplicacao', 'prazo'],
+    conta_especifica: ['conta especifica'],
+  },
 }
 
 /** What files call a field of a table besides its own name and label. */
