@@ -6,7 +6,7 @@ import { datasetNamed } from '../../datasets/index.ts'
 import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
 import { portalClient } from '../../resources/portal/portal-client.ts'
 import { readHolder } from '../../server/folder-lock.ts'
-import { rowsOf } from '../tables/table-rows.ts'
+import { rowsOf, sentFields } from '../tables/table-rows.ts'
 import { furnishedFolder, type Furnished } from './furnished.ts'
 import { bodyOf, call } from './office.ts'
 import { eventually, startService, stop, type Service } from './process.ts'
@@ -164,6 +164,83 @@ test(
     const now = await standing()
     expect(now).toMatchObject({ rows: count, kept: now?.sum })
     expect(await push(after)).toMatchObject({ status: 200, said: { situacao: 'inalterada' } })
+    expect(await standing()).toEqual(now)
+  },
+)
+
+const mapping = {
+  colunas: Object.fromEntries(sentFields(dataset).map(({ name }) => [name, name])),
+  fixos: {},
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
+const csv = [
+  sentFields(dataset).map(({ name }) => name),
+  ...rowsOf(dataset, count).map(({ cells }) => sentFields(dataset).map(({ name }) => cells[name])),
+]
+  .map((cells) => cells.join(';'))
+  .join('\r\n')
+/** The form of the door for files, as a browser sends it. */
+function fileForm(): Buffer {
+  const fields = {
+    modo: 'publicar',
+    unidade: unit,
+    ano: '2026',
+    mes: '3',
+    mapa: JSON.stringify(mapping),
+  }
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--limite\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file =
+    '--limite\r\ncontent-disposition: form-data; name="arquivo"; filename="março.csv"\r\ncontent-type: text/csv\r\n\r\n'
+  return Buffer.from(`${parts.join('')}${file}${csv}\r\n--limite--\r\n`)
+}
+const fileDoor = () => ({
+  url: `${service.url}/webadm/tabelas/${folder.portalId}/empenhos/arquivo`,
+  headers: {
+    authorization: `Bearer ${folder.token}`,
+    'content-type': 'multipart/form-data; boundary=limite',
+  },
+})
+async function sendFile(): Promise<string> {
+  const { url, headers } = fileDoor()
+  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(fileForm()) })
+  return answer.text()
+}
+
+test.each([10, 50, 90])(
+  "kill -9 when %i percent of a clerk's file have arrived: nothing of it is there, and no file is left",
+  { timeout: 120_000 },
+  async (percent) => {
+    const was = await standing()
+    const form = fileForm()
+    const { url, headers } = fileDoor()
+    const sending = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': form.length },
+    }).on('error', () => {})
+    sending.write(form.subarray(0, Math.trunc((form.length * percent) / 100)))
+    expect(await eventually(() => filesOnTheirWay() === 1)).toBe(true)
+    await killAndStart()
+    sending.destroy()
+    expect(await standing()).toEqual(was)
+    expect(filesOnTheirWay()).toBe(0)
+  },
+)
+
+test(
+  "a clerk's file is published whole, and sent again it changes nothing",
+  { timeout: 120_000 },
+  async () => {
+    expect([200, 201]).toContain((await push(before)).status)
+    expect(await sendFile()).toContain('"situacao":"publicada"')
+    const now = await standing()
+    expect(now).toMatchObject({ rows: count, kept: now?.sum })
+    expect(await sendFile()).toContain('"situacao":"inalterada"')
     expect(await standing()).toEqual(now)
   },
 )
