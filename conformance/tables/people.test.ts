@@ -99,6 +99,11 @@ test('whose identity is preserved stays in the sums and is named nowhere, also n
   expect(await get(`folha/${place.unit}/2026/3/${String(row?.['folha'])}/778899`)).toContain(
     'Esta linha saiu dos dados',
   )
+  // No former version has the row with the name, so that none brings it back; other rows that went are kept.
+  const former = await server
+    .runnerOf('a')
+    .run<{ chave: string }>(sql`select chave from linha_anterior where conjunto = 'folha'`)
+  expect(former.filter(({ chave }) => chave.includes('778899'))).toEqual([])
   // The same file again finds the same row.
   expect(await load(payroll, changed(payroll, 2, hidden))).toMatchObject({ status: 'inalterada' })
 })

@@ -135,3 +135,31 @@ export const leaveOut = (
     sql`delete from ${sql.raw(stagingTable(dataset))} e using retirada r
       where r.portal_id = ${portalId}::bigint and r.conjunto = ${dataset.name} and e.retirar is null and r.chave = ${keyOf(dataset, 'e')} returning e.linha as line`,
   )
+
+/** The keys of the rows that a load brought with something in a column, and of those that it changed or took away. */
+export async function keysOfLoad(
+  tx: Tx,
+  { dataset, portalId }: LoadPeriod,
+  load: number,
+  filled: string,
+): Promise<{ readonly brought: readonly string[]; readonly replaced: readonly string[] }> {
+  const brought = await tx.run<{ key: string }>(
+    sql`select ${keyOf(dataset, 't')} as key from ${sql.raw(rowTable(dataset))} t
+      where t.portal_id = ${portalId}::bigint and t.carga_id = ${load}::bigint and t.${sql.raw(filled)} is not null`,
+  )
+  if (brought.length === 0) return { brought: [], replaced: [] }
+  const replaced = await tx.run<{ key: string }>(
+    sql`select distinct chave as key from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and carga_id = ${load}::bigint`,
+  )
+  return { brought: brought.map(({ key }) => key), replaced: replaced.map(({ key }) => key) }
+}
+
+/** Forgets what rows were, in all versions: no version that is published again brings them back. */
+export const forgetFormer = (
+  tx: Tx,
+  { dataset, portalId }: LoadPeriod,
+  keys: readonly string[],
+): Promise<unknown> =>
+  tx.run(
+    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`,
+  )

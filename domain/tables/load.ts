@@ -28,6 +28,7 @@ import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
+import { forgetNames } from './preserved.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
 
 /** The rows of a period of a unit, as any door hands them over. */
@@ -117,6 +118,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     return { status: 'recusada', id, ...counts, ...nothingChanged }
   }
   const { id, changes } = await publishStaged(tx, load, load, counts)
+  await forgetNames(tx, load, id, keyOf)
   await recordEvent(tx, actor, {
     type: 'import',
     page: load.dataset.name,

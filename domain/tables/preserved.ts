@@ -1,3 +1,6 @@
+import type { Tx } from '../../data/postgres/database.ts'
+import { keySeparator, type LoadPeriod } from '../../data/tables/publish.ts'
+import { forgetFormer, keysOfLoad } from '../../data/tables/versions.ts'
 import { fold } from '../../kernel/portuguese.ts'
 import type { Dataset, RowValues } from '../../tables/dataset.ts'
 import type { PersonKey } from './party.ts'
@@ -19,6 +22,13 @@ export interface Preserved {
 export const isPreserved = ({ by }: Preserved, row: RowValues, name: string): boolean =>
   (row[by] ?? null) !== null || saysSo.test(fold(name))
 
+const numberWithout = (
+  place: readonly string[],
+  column: string,
+  value: string | number,
+  keyOf: PersonKey,
+) => `P-${keyOf([...place, column, value].join(' ')).slice(0, 12)}`
+
 /**
  * Hides who the row is of. What leads to the person goes; a number of the key becomes one that is the same within the
  * year and cannot be turned back, because older months have it beside the name.
@@ -34,13 +44,42 @@ export function hidePerson(
   for (const hidden of hides) {
     const value = row[hidden] ?? null
     row[hidden] =
-      key.includes(hidden) && value !== null
-        ? `P-${keyOf([...place, hidden, value].join(' ')).slice(0, 12)}`
-        : null
+      key.includes(hidden) && value !== null ? numberWithout(place, hidden, value, keyOf) : null
   }
   const wanted = fold(name)
   if (saysSo.test(wanted) || wanted.length < 5) return
   for (const [column, { type }] of Object.entries(columns))
     if (type === 'text' && fold(String(row[column] ?? '')).includes(wanted))
       row[column] = preservedName
+}
+
+/**
+ * After a load: forgets in all versions what the rows were whose persons it preserves, so that no former version brings a
+ * name back that is published again.
+ */
+export async function forgetNames(
+  tx: Tx,
+  period: LoadPeriod,
+  load: number,
+  keyOf: PersonKey,
+): Promise<void> {
+  const { key, columns } = period.dataset
+  for (const column of Object.values(columns)) {
+    if (column.type !== 'party' || !column.preserved) continue
+    const { by, hides } = column.preserved
+    // oxlint-disable-next-line no-await-in-loop -- a table has one such column
+    const { brought, replaced } = await keysOfLoad(tx, period, load, by)
+    const preserved = new Set(brought)
+    const hidden = replaced.filter((former) => {
+      const parts = former.split(keySeparator)
+      const now = parts.map((value, at) =>
+        hides.includes(key[at] ?? '')
+          ? numberWithout(parts.slice(0, 2), key[at] ?? '', value, keyOf)
+          : value,
+      )
+      return preserved.has(now.join(keySeparator))
+    })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (hidden.length > 0) await forgetFormer(tx, period, hidden)
+  }
 }
