@@ -30,6 +30,7 @@ export const contratos = defineDataset({
   name: 'contratos',
   one: 'contrato',
   title: 'Contratos e atas',
+  numberedByYear: true,
   purpose: 'O que a cidade contratou: com quem, por quanto e até quando.',
   law: [
     'Lei 14.133/2021, arts. 86 e 94',

@@ -21,6 +21,7 @@ export const licitacoes = defineDataset({
   one: 'licitação',
   many: 'licitações',
   title: 'Licitações',
+  numberedByYear: true,
   purpose:
     'O que a cidade põe à disputa ou compra diretamente: o quê, por quanto e em que pé está.',
   law: [

@@ -40,6 +40,8 @@ export interface Dataset {
   /** Several rows, where they are not `one` with an s: `licitações`. */
   readonly many?: string
   readonly title: string
+  /** Its numbers begin anew each year, and people quote them with it: `14/2026`. */
+  readonly numberedByYear?: true
   readonly purpose: string
   readonly law: readonly string[]
   /** What a row is, in words. */

@@ -170,7 +170,7 @@ test(
       .first()
     await row.locator('th a').click()
     const bidding = page.getByRole('region', { name: 'Licitação', exact: true })
-    expect(await bidding.innerText()).toMatch(/Pregão - Eletrônico \d+/)
+    expect(await bidding.innerText()).toMatch(/Pregão - Eletrônico \d+\/2025/)
     const commitment = new URL(page.url()).pathname
     await bidding.locator('th a').click()
     const back = page.getByRole('region', { name: 'Empenhos', exact: true })

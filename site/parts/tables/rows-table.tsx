@@ -39,7 +39,10 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   })
   if (number !== undefined && post !== undefined) return words(post)
   if (number === undefined) return exact ? words(exact) : first(one)
-  return `${kind ? words(kind) : first(one)} ${words(number)}`
+  const quoted = words(number)
+  // Some systems number with the year already.
+  const year = dataset.numberedByYear && !quoted.includes('/') ? `/${row[dataset.time.year]}` : ''
+  return `${kind ? words(kind) : first(one)} ${quoted}${year}`
 }
 
 const mostAmounts = 3
