@@ -2,6 +2,7 @@
 // these names before anybody is asked.
 
 import { namesOfPeople } from './people/other-names.ts'
+import { namesOfPurchases } from './purchases/other-names.ts'
 
 type Names = Readonly<Record<string, readonly string[]>>
 
@@ -213,5 +214,6 @@ const own: Readonly<Record<string, Names>> = {
 export const otherNamesOf = (dataset: string, field: string): readonly string[] => [
   ...(own[dataset]?.[field] ?? []),
   ...(namesOfPeople[dataset]?.[field] ?? []),
+  ...(namesOfPurchases[dataset]?.[field] ?? []),
   ...(shared[field] ?? []),
 ]

@@ -43,4 +43,9 @@ export const extraPages: readonly Page[] = [
   tables,
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),
   { ...under(tables, '/dados-abertos/tabelas-publicas/enviar', 'Enviar arquivo'), action: 'edit' },
+  under(tables, '/dados-abertos/tabelas-publicas/linhas', 'Linhas: tabela pública'),
+  {
+    ...under(tables, '/dados-abertos/tabelas-publicas/linha', 'Linha: tabela pública'),
+    action: 'edit',
+  },
 ]

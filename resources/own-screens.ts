@@ -23,6 +23,8 @@ export const ownScreens = {
   tables: '/dados-abertos/tabelas-publicas',
   table: '/dados-abertos/tabelas-publicas/detalhes/:id',
   tableFile: '/dados-abertos/tabelas-publicas/enviar/:id',
+  tableRows: '/dados-abertos/tabelas-publicas/linhas/:id',
+  tableRow: '/dados-abertos/tabelas-publicas/linha/:id',
   accountabilityChoice: '/prestacao-de-contas/selecao',
   accountabilityFiles: accountabilityPage,
   accountabilityAccount: '/prestacao-de-contas/conta',

@@ -21,6 +21,7 @@ import { implement } from '../implement.ts'
 import { beginImport } from './imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
+import { tableRowRoutes } from './table-row-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
 // The door for files: a CSV or XLSX is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
@@ -235,5 +236,6 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
 export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   tableFileRoutes(app, deps)
   tableWithdrawalRoutes(app, deps)
+  tableRowRoutes(app, deps)
   await app.register((scope) => sending(scope, deps))
 }

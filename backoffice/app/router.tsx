@@ -214,6 +214,7 @@ const ownRoute = (
   })
 }
 const tableScreens = () => import('../tables/screens.ts')
+const rowScreens = () => import('../tables/rows/screens.ts')
 const own = [
   ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
   ownRoute(ownScreens.auditEvent, () => import('../audit/detail.tsx'), 'AuditDetail'),
@@ -228,6 +229,8 @@ const own = [
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
   ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
+  ownRoute(ownScreens.tableRows, rowScreens, 'TableRows'),
+  ownRoute(ownScreens.tableRow, rowScreens, 'TableRow'),
 ]
 
 const tree = root.addChildren([

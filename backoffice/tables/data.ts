@@ -34,6 +34,7 @@ export const loadsQuery = (portalId: number | null, table: string) =>
 export const tablesKey = [key]
 
 export const tablePath = (table: string) => ownScreens.table.replace(':id', table)
+export const rowsPath = (table: string) => ownScreens.tableRows.replace(':id', table)
 export const sendPath = (table: string) => ownScreens.tableFile.replace(':id', table)
 /** The citizens' page of a table; nothing while the portal has no address. */
 export const publicPath = (prefix: string | null, table: string) =>

@@ -22,7 +22,7 @@ import { useRights } from '../session/permission.ts'
 import { figureStyle } from '../theme/figures.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { ActDialog, LoadActs, OtherActs, type Act } from './acts.tsx'
-import { loadsQuery, publicPath, sendPath } from './data.ts'
+import { loadsQuery, publicPath, rowsPath, sendPath } from './data.ts'
 import { Freshness, Situation } from './list.tsx'
 import { StripLegend, UnitStrips } from './month-strip.tsx'
 import { changesText, dueText, periodText, reais, ways } from './words.ts'
@@ -71,6 +71,9 @@ export function TableDetail() {
                 Ver no portal
               </Button>
             )}
+            <Button variant="outlined" href={rowsPath(name)}>
+              Linhas
+            </Button>
             {edit && (
               <Button variant="contained" href={sendPath(name)} startIcon={<UploadFileRounded />}>
                 Enviar arquivo

@@ -48,6 +48,7 @@ export const dueText = ({ dias_uteis, prazo }: Pick<TableSeen, 'dias_uteis' | 'p
 export const ways: Readonly<Record<string, string>> = {
   api: 'Sistema',
   arquivo: 'Arquivo',
+  formulario: 'Formulário',
   msc: 'MSC',
   pncp: 'PNCP',
   demonstracao: 'Demonstração',

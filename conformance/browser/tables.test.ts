@@ -17,7 +17,13 @@ const titles = ['Município do Vale do Orvalho', 'Receitas de março']
 
 test('the tables, one of them and its door have no fault on any screen', async () => {
   const { page, heard, demonstration } = seat()
-  for (const path of [list, `${list}/detalhes/receitas`, `${list}/enviar/receitas`]) {
+  for (const path of [
+    list,
+    `${list}/detalhes/receitas`,
+    `${list}/enviar/receitas`,
+    `${list}/linhas/incentivos`,
+    `${list}/linha/incentivos`,
+  ]) {
     heard.clear()
     await page.goto(demonstration.url + path)
     await settled(page)
@@ -74,4 +80,49 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await page.goto(`${demonstration.url}${list}/enviar/receitas`)
   await give('receitas abril 2021.csv', [...titles, head, ...rows], 'Escolher arquivo')
   await page.getByText('as escolhas são as da última vez').waitFor()
+})
+
+test('by keyboard a row is added, corrected at its field, changed and taken back with a reason', async () => {
+  const { page, heard, demonstration } = seat()
+  heard.clear()
+  await page.goto(`${demonstration.url}${list}/linhas/incentivos`)
+  await page.getByRole('link', { name: 'Acrescentar', exact: true }).first().click()
+  await arrives(page, `${list}/linha/incentivos`)
+  const unit = page.getByRole('combobox', { name: 'Unidade gestora' })
+  if (await unit.isVisible()) {
+    await unit.press('Enter')
+    await page.keyboard.press('Enter')
+  }
+  for (const [label, text] of [
+    ['Número', '90/2026'],
+    ['Projeto', 'Oficina de catira'],
+    ['Proponente', 'Associação Folia do Vale'],
+    ['Lei de incentivo', 'Lei 1.287/2020'],
+    ['Aprovado', 'doze mil'],
+  ] as const)
+    await field(page, label).fill(text)
+  await page.getByRole('combobox', { name: 'Área' }).press('Enter')
+  await page.getByRole('option', { name: 'Cultura' }).press('Enter')
+  await page.keyboard.press('Control+S')
+  await page.getByText('Falta corrigir 1 campo antes de salvar.').waitFor()
+  expect(await allFaults(seat())).toEqual([])
+  heard.clear()
+  await page.getByRole('link', { name: 'Aprovado' }).press('Enter')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('12.000,00')
+  await page.keyboard.press('Control+S')
+  await arrives(page, `${list}/linhas/incentivos`)
+  await page.getByRole('textbox', { name: 'Procurar linhas' }).fill('catira')
+  await page.getByRole('link', { name: '90/2026', exact: true }).press('Enter')
+  await arrives(page, `${list}/linha/incentivos`)
+  await expect.poll(() => field(page, 'Aprovado').inputValue(), soon).toBe('12.000,00')
+  await field(page, 'Captado').fill('13.000,00')
+  await page.keyboard.press('Control+S')
+  await page.getByText('Captado acima do aprovado.').first().waitFor()
+  await page.getByRole('button', { name: 'Está certo: salvar assim' }).press('Enter')
+  await arrives(page, `${list}/linhas/incentivos`)
+  await page.getByRole('button', { name: 'Retirar: Número 90/2026' }).press('Enter')
+  await field(page, 'Motivo').fill('Lançado por engano')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).press('Enter')
+  await page.getByRole('link', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
 })

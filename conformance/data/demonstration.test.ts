@@ -210,6 +210,23 @@ test('its people are paid what is committed for them, to the cent, and are on it
   ).toBe(await count(sql`select count(*)::int as n from dado_diarias`))
 })
 
+test('what is bought with an amendment names one, and takes no more than it brings; a work is what its items add up to', async () => {
+  const spent = await count(
+    sql`select count(*)::int as n from dado_emendas e join (select unidade_gestora, emenda_ano, emenda, sum(valor_empenhado) as committed from dado_empenhos
+        where emenda is not null group by 1, 2, 3) c on c.unidade_gestora = e.unidade_gestora and c.emenda_ano = e.exercicio and c.emenda = e.numero
+      where c.committed <= e.previsto`,
+  )
+  const named = sql`select count(distinct (unidade_gestora, emenda_ano, emenda))::int as n from dado_empenhos where emenda is not null`
+  expect(spent).toBeGreaterThan(4)
+  expect(await count(named)).toBe(spent)
+  const works = sql`select sum(valor)::text as agreed, sum(valor_pago)::text as paid from dado_obras`
+  expect(
+    await sums(
+      sql`select sum(total)::text as agreed, sum(pago)::text as paid from dado_obra_itens`,
+    ),
+  ).toEqual(await sums(works))
+})
+
 test('of the persons it pays only the masks are kept', async () => {
   const people = await runner.run<{ documento: string }>(
     sql`select documento from parte where tipo = 'pessoa'`,
@@ -226,7 +243,10 @@ test('on any day of a year its money is there, and none of it is of the future',
     expect(rows.at(-1)?.['receitas']?.length, day).toBeGreaterThan(0)
     const days = rows.flatMap((tables) =>
       Object.values(tables).flatMap((all) =>
-        all.map(({ data, publicacao, assinatura }) => data ?? publicacao ?? assinatura ?? ''),
+        all.map(
+          ({ data, publicacao, assinatura, situacao_em: at }) =>
+            data ?? publicacao ?? assinatura ?? at ?? '',
+        ),
       ),
     )
     expect(days.toSorted().at(-1)?.localeCompare(day), day).toBeLessThan(1)

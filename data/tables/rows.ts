@@ -92,7 +92,16 @@ const published = (row: TableRow): TableRow =>
 export async function pageOf(
   runner: Runner,
   selection: Selection,
-  { limit, after }: { readonly limit: number; readonly after?: Cursor | undefined },
+  {
+    limit,
+    after,
+    also,
+  }: {
+    readonly limit: number
+    readonly after?: Cursor | undefined
+    /** A condition on the row `t`, besides the selection's. */
+    readonly also?: Sql | undefined
+  },
 ): Promise<RowPage> {
   const { column, down } = orderOf(selection.dataset)
   const type = sql.raw(columnSqlType(columnOf(selection.dataset, column)))
@@ -102,7 +111,7 @@ export async function pageOf(
   const found = await runner.run<TableRow & { readonly __lugar: string; readonly __id: string }>(
     rowsStatement(
       selection,
-      more,
+      also ? sql`${more} and ${also}` : more,
       sql`limit ${limit + 1}::int`,
       `, t.${column}::text as __lugar, t.id::text as __id`,
     ),

@@ -42,6 +42,10 @@ const byType: ByType<Show> = {
   address: () => asIs,
 }
 
+/** A value as people read it. */
+export const shownValue = (dataset: Dataset, name: string, value: string, year: number): string =>
+  lineFor(byType, columnOf(dataset, name))(value, year)
+
 /** A row as citizens will see it: codes with their words, amounts in reais, a person's CPF covered. */
 export function shownRow(dataset: Dataset, row: StagedRow, year: number): readonly ShownCell[] {
   return Object.keys(dataset.columns).flatMap((name) => {

@@ -12,8 +12,9 @@ import { peopleRows } from './people-rows.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { Purchases } from './purchases.ts'
 import { revenueRows } from './revenue-rows.ts'
-import { commitments } from './spending.ts'
+import { commitments, type Commitment } from './spending.ts'
 import { commitmentRow, executionRows, stepRows } from './spending-rows.ts'
+import { typedRows } from './typed-rows.ts'
 
 /** A row as the town's accounting system sends it: texts by the name of the field. */
 export type Cells = Readonly<Record<string, string | null>>
@@ -30,6 +31,8 @@ type Spender = keyof typeof owners
 const documentsPath = '/documentos'
 /** The newest year and the one before. */
 const yearCount = 2
+/** Of what clerks type, the three years before as well. */
+const typedYears = 4
 
 /** The rows of a unit's year, by table. */
 type TownRows = Readonly<Record<string, readonly Cells[]>>
@@ -44,8 +47,7 @@ export function townMoney(now: Date): {
   const years = Array.from({ length: yearCount }, (_, at) => newest + 1 - yearCount + at)
   const [lines, all, purchases] = [budget(), commitments(years, day), new Purchases(years)]
   return {
-    // What the first year spends was bought in the one before.
-    years: [Math.min(...years) - 1, ...years],
+    years: Array.from({ length: typedYears }, (_, at) => newest + 1 - typedYears + at),
     rowsOf: (unit, year) => {
       const bought = purchaseRows(
         purchases.all.filter((one) => one.unit === unit),
@@ -53,14 +55,20 @@ export function townMoney(now: Date): {
         day,
         documentsPath,
       )
-      if (!years.includes(year)) return bought
       const found = all.filter(({ spending }) => spending.unit === unit)
       const own = lines.filter((line) => line.unit === unit)
+      const ago = newest - year
+      const counted = ago === 0 ? day : `${year}-12-31`
+      const isTold = years.includes(year)
+      const paid = (object: string) => (isTold ? paidFor(found, year, object) : undefined)
+      const typed = typedRows({ unit, year, ago, day: counted, paid })
+      if (!isTold) return { ...typed, ...bought }
       // The month that runs has no revenue yet: it is counted when it is over.
       const months = year === newest ? Math.max(month - 1, 1) : 12
       return {
-        receitas: revenueRows(unit, year, newest - year, months),
-        despesas: executionRows(own, found, year, newest - year),
+        ...typed,
+        receitas: revenueRows(unit, year, ago, months),
+        despesas: executionRows(own, found, year, ago),
         empenhos: found
           .filter((one) => one.year === year)
           .map((one) => commitmentRow(one, purchases)),
@@ -71,6 +79,13 @@ export function townMoney(now: Date): {
     },
   }
 }
+/** Cents paid in a year for what the budget calls so. */
+const paidFor = (found: readonly Commitment[], year: number, object: string): number =>
+  found
+    .filter((one) => one.year === year && one.spending.object.startsWith(object))
+    .flatMap(({ steps }) => steps)
+    .reduce((sum, { kind, cents }) => sum + (kind === 'pagamento' ? cents : 0), 0)
+
 /** The day where the town lies, ISO 8601: the server's own may be a day ahead. */
 const dayThere = (now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)

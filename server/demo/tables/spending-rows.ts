@@ -5,6 +5,7 @@ import { partyOf } from './parties.ts'
 import { contractLink, purchaseLink } from './purchase-rows.ts'
 import type { Purchase, Purchases } from './purchases.ts'
 import type { Commitment, Step } from './spending.ts'
+import { amendmentOf } from './typed-rows.ts'
 
 const direct: Readonly<Record<string, string>> = {
   D: 'Dispensa de licitação (Lei 14.133/2021, art. 75)',
@@ -42,6 +43,7 @@ export const commitmentRow = ({ spending, ...it }: Commitment, purchases: Purcha
   ...credorOf(spending),
   objeto: spending.object,
   ...boughtBy(spending, purchases.of(spending, it.year)),
+  ...amendmentOf(spending, it.year),
   valor_empenhado: reais(it.cents),
   valor_liquidado: reais(sumOf(it.steps, 'liquidacao')),
   valor_pago: reais(sumOf(it.steps, 'pagamento')),
