@@ -159,6 +159,8 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
         expect(await rowOf(tx, dataset, portalId, key)).toEqual({
           goneAt: expect.any(Date),
           load: id,
+          ground: null,
+          reason: null,
         })
         throw new Error('undone')
       })
