@@ -128,16 +128,18 @@ const isAllowance = ({ spending: { party, nature } }: Commitment) =>
 /**
  * What a unit pays its people in a year, as rows of `folha`: to the cent what it commits for them.
  * @param found the unit's commitments
- * @param until the last month that is over
+ * @param months those that are told
  */
 export function payrollRows(
   workers: readonly Worker[],
   found: readonly Commitment[],
   year: number,
   ago: number,
-  until: number,
+  months: readonly number[],
 ): readonly Cells[] {
-  const ofYear = found.filter((one) => one.year === year && Number(one.day.slice(5, 7)) <= until)
+  const ofYear = found.filter(
+    (one) => one.year === year && months.includes(Number(one.day.slice(5, 7))),
+  )
   return ofYear.filter(isSalary).flatMap((commitment) => {
     const { spending, day } = commitment
     const own = workers.filter(

@@ -24,6 +24,9 @@ const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at 
 /** Of a year that is over its last state is enough. */
 const statesOf = ({ ago, until }: UnitYear) => (ago > 0 ? [until] : monthsTo(until))
 
+/** Of the two oldest years, December's payroll is enough: no other table has as many rows. */
+const paidMonths = ({ ago, until }: UnitYear) => (ago > 1 ? [until] : monthsTo(until))
+
 const schools = [
   'Instituto Federal do Espírito Santo',
   'Universidade Aberta da Serra',
@@ -92,6 +95,9 @@ const kinds: Readonly<Record<string, string>> = {
   temporario: 'temporario',
   conselheiro: 'comissionado',
 }
+/** Each council fixes what the next mandate is paid (CF, art. 29, V and VI). */
+const subsidyLaw = (year: number) =>
+  year < 2025 ? 'Lei municipal 1.296/2020' : 'Lei municipal 1.402/2024'
 /** What the law pays for each post, in three levels of a career. */
 function scaleRows(one: UnitYear): readonly Cells[] {
   const own = new Set(
@@ -117,7 +123,7 @@ function scaleRows(one: UnitYear): readonly Cells[] {
       tipo: kinds[bond] ?? 'efetivo',
       carga_horaria: hours,
       valor: reais(Math.round(baseOf(paid, one.ago) * 1.05 ** at)),
-      norma: bond === 'eletivo' ? 'Lei municipal 1.402/2024' : 'Lei municipal 1.217/2018',
+      norma: bond === 'eletivo' ? subsidyLaw(one.year) : 'Lei municipal 1.217/2018',
       vigencia: `${one.year}-01-01`,
     }))
   })
@@ -182,7 +188,8 @@ function debtRows(one: UnitYear): readonly Cells[] {
   }))
   return statesOf(one).flatMap((month) =>
     all
-      .filter(({ at }) => one.ago > 0 || at % 30 >= month / 2)
+      // None is older than its entry into the register.
+      .filter(({ at }) => (one.ago > 0 || at % 30 >= month / 2) && at % 5 >= one.ago - 2)
       .map(({ at, name, original }) => ({
         exercicio: String(one.year),
         mes: String(month),
@@ -202,10 +209,10 @@ function debtRows(one: UnitYear): readonly Cells[] {
 
 /** Everything about people of a unit's year, by table. */
 export function peopleRows(one: UnitYear): Readonly<Record<string, readonly Cells[]>> {
-  const workers = workersOf(one.unit, one.lines)
+  const workers = workersOf(one.unit, one.lines, one.year)
   return {
     servidores: statesOf(one).flatMap((month) => staffRows(workers, one.year, month)),
-    folha: payrollRows(workers, one.found, one.year, one.ago, one.until),
+    folha: payrollRows(workers, one.found, one.year, one.ago, paidMonths(one)),
     padrao_remuneratorio: scaleRows(one),
     estagiarios: internRows(one),
     terceirizados: outsourcedRows(one),

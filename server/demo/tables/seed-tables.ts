@@ -29,15 +29,16 @@ const owners = {
 type Spender = keyof typeof owners
 /** Where the portals keep their documents: those of the invented purchases have no files of their own. */
 const documentsPath = '/documentos'
-/** The newest year and the one before. */
-const yearCount = 2
-/** Of what clerks type, the three years before as well. */
-const typedYears = 4
+/** The newest year and the three before: the series that the national index of transparency asks for. */
+const yearCount = 4
 
 /** The rows of a unit's year, by table. */
 type TownRows = Readonly<Record<string, readonly Cells[]>>
 
-/** The money of the town in rows of the public tables: the year of the day and the one before, up to that day. */
+/**
+ * The money of the town in rows of the public tables: the year of the day and three before, up to that day. Of the year
+ * before these there are the purchases alone, which the first year's commitments lead to.
+ */
 export function townMoney(now: Date): {
   readonly years: readonly number[]
   readonly rowsOf: (unit: Spender, year: number) => TownRows
@@ -47,7 +48,7 @@ export function townMoney(now: Date): {
   const years = Array.from({ length: yearCount }, (_, at) => newest + 1 - yearCount + at)
   const [lines, all, purchases] = [budget(), commitments(years, day), new Purchases(years)]
   return {
-    years: Array.from({ length: typedYears }, (_, at) => newest + 1 - typedYears + at),
+    years: [newest - yearCount, ...years],
     rowsOf: (unit, year) => {
       const bought = purchaseRows(
         purchases.all.filter((one) => one.unit === unit),
@@ -55,14 +56,13 @@ export function townMoney(now: Date): {
         day,
         documentsPath,
       )
+      if (!years.includes(year)) return bought
       const found = all.filter(({ spending }) => spending.unit === unit)
       const own = lines.filter((line) => line.unit === unit)
       const ago = newest - year
       const counted = ago === 0 ? day : `${year}-12-31`
-      const isTold = years.includes(year)
-      const paid = (object: string) => (isTold ? paidFor(found, year, object) : undefined)
+      const paid = (object: string) => paidFor(found, year, object)
       const typed = typedRows({ unit, year, ago, day: counted, paid })
-      if (!isTold) return { ...typed, ...bought }
       // The month that runs has no revenue yet: it is counted when it is over.
       const months = year === newest ? Math.max(month - 1, 1) : 12
       return {
@@ -73,7 +73,7 @@ export function townMoney(now: Date): {
           .filter((one) => one.year === year)
           .map((one) => commitmentRow(one, purchases)),
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
-        ...peopleRows({ unit, lines: own, found, year, ago: newest - year, until: months }),
+        ...peopleRows({ unit, lines: own, found, year, ago, until: months }),
         ...bought,
       }
     },

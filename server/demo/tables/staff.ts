@@ -41,19 +41,24 @@ function holdersOf(line: Spending, posts: readonly Post[]) {
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-/** Who is elected or trusted came with the mandate; others by a competition of their time. */
-function sinceOf(random: () => number, { bond }: Post): string {
-  if (bond === 'eletivo') return '2025-01-01'
-  if (bond === 'comissionado') return '2025-01-02'
-  if (bond === 'conselheiro') return '2024-01-10'
-  if (bond === 'temporario') return '2024-02-05'
+/** Who is elected or trusted came with the mandate of the year; others by a competition of their time. */
+function sinceOf(random: () => number, { bond }: Post, year: number): string {
+  const mandate = year - ((year - 1) % 4)
+  if (bond === 'eletivo') return `${mandate}-01-01`
+  if (bond === 'comissionado') return `${mandate}-01-02`
+  if (bond === 'conselheiro') return `${year - (year % 4)}-01-10`
+  if (bond === 'temporario') return `${year - 2 + (year % 2)}-02-05`
   return `${1996 + Math.floor(random() * 28)}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`
 }
 
 const keyOf = ({ action, nature, source }: Spending) => [action.code, nature, source].join(' ')
 
-/** Everybody whom the lines of a unit pay, in the order of their numbers. */
-export function workersOf(unit: UnitKey, lines: readonly Spending[]): readonly Worker[] {
+/** Everybody whom the lines of a unit pay in a year, in the order of their numbers. */
+export function workersOf(
+  unit: UnitKey,
+  lines: readonly Spending[],
+  year: number,
+): readonly Worker[] {
   const names = new Names(`servidores ${unit}`)
   const random = chance(`admissão ${unit}`)
   const found = lines.flatMap((line) => {
@@ -65,7 +70,7 @@ export function workersOf(unit: UnitKey, lines: readonly Spending[]): readonly W
       place: paid.places[at % paid.places.length] ?? line.body,
       body: line.body,
       line,
-      since: sinceOf(random, post),
+      since: sinceOf(random, post, year),
     }))
   })
   return found.map((worker, at) => ({

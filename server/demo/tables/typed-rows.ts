@@ -15,8 +15,8 @@ export interface TypedYear {
   readonly ago: number
   /** The day until which the values of the year are counted, ISO 8601. */
   readonly day: string
-  /** Cents paid until then for what the budget calls so; nothing for years that are not told payment by payment. */
-  readonly paid: (object: string) => number | undefined
+  /** Cents paid until then for what the budget calls so. */
+  readonly paid: (object: string) => number
 }
 const thousand = 100_000
 const cells = (line: string) => line.split('|').map((text) => text.trim())
@@ -112,7 +112,7 @@ function agreementRows({ unit, year, ago, day, paid }: TypedYear): readonly Cell
         fim: `${year}-12-31`,
         valor_total: hasMoney ? reais(cents) : null,
         contrapartida: hasMoney ? reais(inYear(Number(own) * thousand, ago)) : null,
-        repassado: hasMoney ? reais(Math.min(cents, paid(object) ?? cents)) : null,
+        repassado: hasMoney ? reais(Math.min(cents, paid(object))) : null,
         situacao: ago === 0 ? 'vigente' : 'encerrada',
         prestacao_de_contas: ago === 0 ? 'a_apresentar' : ago === 1 ? 'em_analise' : 'aprovada',
         instrumento: documents,

@@ -49,7 +49,7 @@ function worksOf({ unit, year, ago }: TypedYear): readonly Work[] {
 function paidOf({ paid }: TypedYear, { cents, done, object, state }: Work): number {
   const earned = Math.round((cents * done) / 100)
   // What stands still was paid in former years.
-  return state === 'paralisada' ? earned : Math.min(earned, paid(object) ?? earned)
+  return state === 'paralisada' ? earned : Math.min(earned, paid(object))
 }
 
 export const workRows = (of: TypedYear): readonly Cells[] =>
