@@ -69,6 +69,48 @@ test('a contract that changes takes the place of what it was: sums do not double
   expect(page.body).toMatch(/R\$\s1\.250,00/)
 })
 
+test('of more rows than a contract shows, its page leads to the table narrowed to the contract, year by year', async () => {
+  const [contracts, amendments] = [datasetNamed('contratos'), datasetNamed('aditivos')]
+  if (!contracts || !amendments) throw new TypeError('no contracts')
+  const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+  const [, , third] = tenants.a.portals
+  const load = (...given: Parameters<typeof loadOf>) =>
+    loadRows(server.runnerOf('a'), actor, loadOf(...given), personKeys('k', 1))
+  const ofContract = (contrato: string, count: number, year: number) =>
+    rowsOf(amendments, count, { year }).map(({ line, cells }) => ({
+      line,
+      cells: { ...cells, contrato_ano: '2026', contrato_tipo: 'contrato', contrato },
+    }))
+  await load(contracts, rowsOf(contracts, 1), third)
+  const now = [...ofContract('N1', 51, 2026), ...ofContract('N2', 2, 2026)]
+  expect(await load(amendments, now, third)).toMatchObject({ status: 'publicada', added: 53 })
+  const then = { year: 2027, sha256: 'depois' }
+  await load(amendments, ofContract('N1', 2, 2027), third, then)
+  const get = (url: string) => server.app.inject({ url, headers: { host: tenants.a.host } })
+  const table = `/p/${third.prefix}/dados/aditivos`
+  const { body } = await get(`/p/${third.prefix}/dados/contratos/${third.unit}/2026/contrato/N1`)
+  expect(body).toContain('Aqui estão 50 de 53 aditivos.')
+  const lists = [...body.matchAll(/<a href="([^"]+)">(\d+ aditivos) de (\d{4})<\/a>/g)]
+  expect(lists.map(([, , count, year]) => [count, year])).toEqual([
+    ['2 aditivos', '2027'],
+    ['51 aditivos', '2026'],
+  ])
+  const href = (lists[1]?.[1] ?? '').replaceAll('&amp;', '&')
+  expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toEqual({
+    exercicio: '2026',
+    unidade_gestora: third.unit,
+    contrato_ano: '2026',
+    contrato_tipo: 'contrato',
+    contrato: 'N1',
+  })
+  const page = await get(href)
+  expect(page.body).toContain('51 linhas')
+  // The year of the contract is no filter of the table; what asked it keeps it.
+  expect(page.body).toMatch(/name="contrato_ano"[^>]*value="2026"/)
+  const sheet = await get(href.replace(table, `${table}/linhas.csv`))
+  expect(sheet.body.trim().split('\n')).toHaveLength(52)
+})
+
 test('a list of contracts as a portal publishes it: columns known by their names, every refused row by line and reason', async () => {
   const head =
     'Órgão;Fornecedor;CNPJ;Objeto;Valor (R$);Modalidade;Contrato;Data de Assinatura;Vigência(Dias);Licitação;'

@@ -63,11 +63,17 @@ function isDay(text: string): boolean {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+/** The columns that a table may be narrowed by: its filters, and the keys of the rows that its own lead to. */
+const askable = ({ filters, columns }: Dataset): readonly string[] => {
+  const keys = Object.values(columns).flatMap((one) => (one.type === 'link' ? one.by : []))
+  return [...new Set([...filters, ...keys])]
+}
+
 /** @param years that have rows, the newest first: without a year, the newest is meant */
 export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
   const { year: yearName } = dataset.time
   const read = (name: string) => lineFor(readers, columnOf(dataset, name))(plainParam(query, name))
-  const given = dataset.filters
+  const given = askable(dataset)
     .filter((name) => name !== yearName)
     .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
     .filter(({ text }) => text !== '')

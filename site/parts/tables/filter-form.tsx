@@ -21,7 +21,10 @@ export async function filterFields(
   { dataset, filters, unread }: Asked,
   book: WordBook,
 ): Promise<readonly FilterField[]> {
-  const names = dataset.filters.filter((name) => name !== dataset.time.year)
+  // What a link from another table asks stands in the form as well, so that it stays when something is added.
+  const names = [...dataset.filters, ...Object.keys(filters), ...Object.keys(unread)].filter(
+    (name, at, all) => name !== dataset.time.year && all.indexOf(name) === at,
+  )
   const fields = await Promise.all(
     names.map(async (name) => ({
       name,

@@ -1,11 +1,13 @@
+import { Fragment } from 'react'
 import { pageOf, rowOf, type TableRow } from '../../../data/tables/rows.ts'
-import { totalsOf } from '../../../data/tables/sums.ts'
+import type { Selection } from '../../../data/tables/selection.ts'
+import { sumsBy } from '../../../data/tables/sums.ts'
 import { datasetNamed, datasets } from '../../../datasets/index.ts'
 import { capitalised, counted } from '../../../kernel/portuguese.ts'
 import type { LinkColumn } from '../../../tables/columns.ts'
 import { manyOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
-import { rowPath } from './asked.ts'
+import { askedAt, rowPath } from './asked.ts'
 import { RowsTable } from './rows-table.tsx'
 import { wordBook } from './selection.ts'
 import type { WordBook } from './words.ts'
@@ -21,6 +23,8 @@ interface Related {
   readonly title: string
   readonly rows: readonly TableRow[]
   readonly total: number
+  /** Where all of them are, year by year, when they are more than are shown. */
+  readonly lists: readonly { readonly year: number; readonly rows: number; readonly href: string }[]
   readonly book: WordBook
 }
 
@@ -35,10 +39,11 @@ async function related(
   dataset: Dataset,
   title: string,
   rows: readonly TableRow[],
-  total = rows.length,
+  lists: Related['lists'] = [],
 ): Promise<Related> {
   const book = await wordBook(visit, dataset, Number(rows[0]?.[dataset.time.year]))
-  return { dataset, title, rows, total, book }
+  const total = lists.reduce((sum, list) => sum + list.rows, 0) || rows.length
+  return { dataset, title, rows, total, lists, book }
 }
 
 /** The row that a link leads to; nothing where the link is not whole, or that row is not there. */
@@ -67,6 +72,25 @@ async function leading(
   return [...near, ...far.flat()]
 }
 
+/** The pages of a table that together show a selection: each is of one year. */
+async function listsOf({ tx, to }: Visit, selection: Selection): Promise<Related['lists']> {
+  const { dataset, filter } = selection
+  const yearName = dataset.time.year
+  const filters = Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      name === yearName ? [] : [[name, String(value)]],
+    ),
+  )
+  const groups = await sumsBy(tx, selection, [{ column: yearName }])
+  return groups
+    .map(({ values: [value], rows }) => {
+      const year = Number(value)
+      const asked = { dataset, year, filters, unread: {}, after: undefined }
+      return { year, rows, href: askedAt(to(`/dados/${dataset.name}`), asked) }
+    })
+    .toReversed()
+}
+
 /** The rows of another table whose link leads to this one. */
 async function ledBy(
   visit: Visit,
@@ -81,9 +105,9 @@ async function ledBy(
   const selection = { dataset: other, portalId: visit.portal.id, filter }
   const { rows, next } = await pageOf(visit.tx, selection, { limit: mostRelated })
   if (rows.length === 0) return undefined
-  const total = next ? (await totalsOf(visit.tx, selection)).rows : rows.length
+  const lists = next ? await listsOf(visit, selection) : []
   const title = hasSeveral(other, dataset.name) ? `${other.title}: ${link.label}` : other.title
-  return related(visit, other, title, rows, total)
+  return related(visit, other, title, rows, lists)
 }
 
 /**
@@ -115,7 +139,7 @@ export async function relatedTo(
 
 /** What belongs to a row, table by table. */
 export const RelatedRows = ({ found, to }: { found: readonly Related[] } & Pick<Visit, 'to'>) =>
-  found.map(({ dataset, title, rows, total, book }, at) => (
+  found.map(({ dataset, title, rows, total, lists, book }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- one picture of what was found; nothing moves
     <section key={at} aria-label={title}>
       <h2>
@@ -125,8 +149,16 @@ export const RelatedRows = ({ found, to }: { found: readonly Related[] } & Pick<
       <RowsTable dataset={dataset} rows={rows} book={book} to={to} />
       {total > rows.length && (
         <p className="facts">
-          Aqui estão {rows.length} de {counted(total, dataset.one, manyOf(dataset))}.{' '}
-          <a href={to(`/dados/${dataset.name}`)}>Ver {dataset.title.toLowerCase()}</a>
+          Aqui estão {rows.length} de {counted(total, dataset.one, manyOf(dataset))}. Ver na tabela:{' '}
+          {lists.map(({ year, rows: count, href }, place) => (
+            <Fragment key={year}>
+              {place > 0 && ', '}
+              <a href={href}>
+                {counted(count, dataset.one, manyOf(dataset))} de {year}
+              </a>
+            </Fragment>
+          ))}
+          .
         </p>
       )}
     </section>
