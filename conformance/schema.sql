@@ -55,6 +55,12 @@ arquivo.tamanho bigint not null
 arquivo.tenant_id integer not null default inquilino()
 arquivo.tipo text not null
 arquivo.vinculado boolean not null default false
+arquivo_de_linha.arquivo text not null
+arquivo_de_linha.chave text not null
+arquivo_de_linha.conjunto text not null
+arquivo_de_linha.portal_id bigint not null
+arquivo_de_linha.saiu_em timestamp with time zone
+arquivo_de_linha.tenant_id integer not null default inquilino()
 arquivo_publico.chave text
 arquivo_publico.portal_id bigint
 auditoria.data_evento timestamp with time zone not null default clock_timestamp()
@@ -2420,6 +2426,8 @@ area PRIMARY KEY (tenant_id, id)
 arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 arquivo PRIMARY KEY (tenant_id, chave)
+arquivo_de_linha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+arquivo_de_linha PRIMARY KEY (tenant_id, arquivo, conjunto, chave)
 auditoria PRIMARY KEY (tenant_id, id)
 carga CHECK (((mes >= 1) AND (mes <= 12)))
 carga CHECK ((modo = ANY (ARRAY['substitui'::text, 'atualiza'::text])))
@@ -2765,6 +2773,7 @@ CREATE INDEX adm_unidade_id_estado ON public.adm_unidade USING btree (tenant_id,
 CREATE INDEX adm_unidade_id_localidade ON public.adm_unidade USING btree (tenant_id, id_localidade)
 CREATE INDEX adm_unidade_lista ON public.adm_unidade USING btree (tenant_id, razao_social, id) WHERE (NOT excluido)
 CREATE INDEX area_lista ON public.area USING btree (tenant_id, id_gestor, nome, id) WHERE (NOT excluido)
+CREATE INDEX arquivo_de_linha_chave ON public.arquivo_de_linha USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE INDEX arquivo_igual ON public.arquivo USING btree (tenant_id, portal_id, sha256) WHERE (NOT excluido)
 CREATE INDEX arquivo_solto ON public.arquivo USING btree (tenant_id, criado_em) WHERE (NOT vinculado)
 CREATE INDEX auditoria_momento ON public.auditoria USING btree (tenant_id, data_evento DESC, id DESC)
@@ -3005,6 +3014,7 @@ CREATE UNIQUE INDEX adm_unidade_unico_0 ON public.adm_unidade USING btree (tenan
 CREATE UNIQUE INDEX ajuste_pkey ON public.ajuste USING btree (tenant_id)
 CREATE UNIQUE INDEX area_pkey ON public.area USING btree (tenant_id, id)
 CREATE UNIQUE INDEX area_unico_0 ON public.area USING btree (tenant_id, id_gestor, lower(nome)) WHERE (NOT excluido)
+CREATE UNIQUE INDEX arquivo_de_linha_pkey ON public.arquivo_de_linha USING btree (tenant_id, arquivo, conjunto, chave)
 CREATE UNIQUE INDEX arquivo_pkey ON public.arquivo USING btree (tenant_id, chave)
 CREATE UNIQUE INDEX auditoria_pkey ON public.auditoria USING btree (tenant_id, id)
 CREATE UNIQUE INDEX carga_pkey ON public.carga USING btree (tenant_id, id)
@@ -3144,6 +3154,7 @@ policy adm_unidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) ch
 policy ajuste inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy area inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy arquivo_de_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy auditoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy carga inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3392,6 +3403,7 @@ grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on carga
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
+grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on chave_dados
 grant INSERT, SELECT, UPDATE on mapa_arquivo
 grant INSERT, SELECT, UPDATE on palavra

@@ -19,6 +19,7 @@ import { documentFile } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { parquetType } from './files/list-file.ts'
 import { ppaLists } from './files/ppa-lines.ts'
+import { rowFile } from './files/row-file.tsx'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { openDataRoutes } from './open-data/routes.ts'
 import { about } from './pages/about.tsx'
@@ -85,6 +86,7 @@ const files: readonly SiteFile[] = [
   ...documentLists,
   ...ppaLists,
   ...datasetFiles,
+  rowFile,
   crest,
   newsPicture,
   newsDocument,
@@ -106,6 +108,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   brasao: 'application/octet-stream',
   imagem: 'application/octet-stream',
   documento: 'application/octet-stream',
+  ':arquivo': 'application/octet-stream',
 }
 /** What OpenAPI says of an address: a page, unless its end names a file. */
 function describedAnswers(url: string): object {
@@ -159,8 +162,10 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     })
   for (const { path, find } of files)
     at(path, async (it) => {
-      const send = await find(it)
-      return send && ((request, reply) => send(request, reply, deps))
+      const found = await find(it)
+      if (typeof found === 'object')
+        return (request, reply) => sendPage(request, reply, assets, it, found)
+      return found && ((request, reply) => found(request, reply, deps))
     })
   void app.register(async (open) => openDataRoutes(open, deps))
   at('/*', () => Promise.resolve(undefined))

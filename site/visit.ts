@@ -81,8 +81,8 @@ export type Send = (
   reply: FastifyReply,
   deps: SiteDeps,
 ) => Promise<FastifyReply>
-/** A route that answers something else than a page. @returns undefined when it is not there: 404. */
+/** A route that answers something else than a page. @returns a page that says why it is gone; undefined when it is not there: 404. */
 export interface SiteFile {
   readonly path: string
-  readonly find: (visit: Visit) => Promise<Send | undefined>
+  readonly find: (visit: Visit) => Promise<Send | PageView | undefined>
 }

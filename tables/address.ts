@@ -20,3 +20,9 @@ export function isAddress(text: string): boolean {
 }
 /** Whether an address is a path below the portal. */
 export const isOwnPath = (address: string): boolean => address.startsWith('/')
+
+/** Below the portal, where the files lie that its rows name. */
+export const rowFiles = '/dados/arquivos/'
+const ownFile = new RegExp(`^${rowFiles}([0-9a-f]{32}\\.[a-z]{3,4})$`)
+/** The name, without its folders, of the stored file that an address leads to; nothing for any other address. */
+export const rowFileOf = (address: string): string | undefined => ownFile.exec(address)?.[1]

@@ -117,7 +117,9 @@ function formRoutes(app: FastifyInstance, deps: Deps): void {
       unidades: await unitsShown(runner, portalId),
       campos: [...formFields(dataset)],
       unidade: key?.[0] ?? null,
-      valores: row ? typedValues(dataset, row.row) : firstValues(dataset),
+      valores: row
+        ? typedValues(dataset, row.row, { tenantId: actor.tenantId, portalId })
+        : firstValues(dataset),
       carga: row?.load ?? null,
     }
   })

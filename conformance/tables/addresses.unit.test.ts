@@ -21,6 +21,8 @@ describe.each([
   'https://exemplo.gov.br:8443/a?b=1&c=%C3%A7#d',
   'https://www.exemplo.gov.br/licita%C3%A7%C3%B5es/edital%2014.pdf',
   '/documentos/3/12/arquivo',
+  // Eleven digits of a random name that pass for a CPF.
+  '/dados/arquivos/ab52998224725cdefabcdefabcdefabc.pdf',
 ])('%s', (text) => {
   test('is taken as it came, and fits the pattern of the schemas', () => {
     expect(read(text, 2026)).toEqual({ value: text })
@@ -70,4 +72,11 @@ test('a document elsewhere says where it lies, and one of ours is below the port
   expect(shown('/documentos/3/12', 'Edital 14')).toBe(
     '<a href="/p/cidade/documentos/3/12" aria-label="Abrir o documento: Edital 14">Abrir o documento</a>',
   )
+})
+
+test('a file of the portal says what it is and is shown in place; a path that only begins like one is refused', () => {
+  const path = `/dados/arquivos/${'a'.repeat(32)}.pdf`
+  expect(shown(path)).toBe(`<a href="/p/cidade${path}?ver=1">Abrir o documento (PDF)</a>`)
+  for (const other of [`${path}#2`, `${path}?ver=1`, '/dados/arquivos/', '/dados/arquivos/a.pdf'])
+    expect(read(other, 2026), other).toMatchObject({ fault: ['endereco', expect.any(String)] })
 })

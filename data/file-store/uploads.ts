@@ -4,29 +4,12 @@ import { isWebAddress } from '../../kernel/text.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { resources } from '../../resources/index.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
+import { namedBy } from './named-files.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
-
-/** Which columns name files, from every noun's file fields. */
-const naming = resources.flatMap((resource) =>
-  Object.entries(resource.fields)
-    .filter(([, field]) => isFile(field))
-    .map(([name, field]) => ({ resource, column: quote(columnName(name, field)) })),
-)
-const namedBy = (key: string, rows: 'live' | 'all') =>
-  [
-    ...naming.map(
-      ({ resource, column }) =>
-        `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
-    ),
-    `exists (select 1 from usuario n where n.avatar = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
-    // What was sent in accountability is kept, accepted or not.
-    `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
-  ].join(' or ')
 
 /**
  * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep finds

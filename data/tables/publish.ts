@@ -3,7 +3,8 @@ import { orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql, type Tx } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 import { cubeTable, rowTable } from './column-sql.ts'
-import { columnsOf, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
+import { linkFiles } from './row-files.ts'
+import { columnsOf, keySeparator, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
 
 /** What a load speaks of: a month, or a whole year, of one unit. */
 export interface LoadPeriod {
@@ -52,9 +53,6 @@ export interface LoadChanges {
   readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
 }
 export const nothingChanged: LoadChanges = { added: 0, changed: 0, gone: 0, sums: {} }
-
-/** Joins the values of a key in a tombstone: no value of a key holds it. */
-export const keySeparator = '\u001f'
 
 const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true)`
 
@@ -132,7 +130,10 @@ export async function publishStaged(
   const changed = await updateChanged(tx, period, id)
   const added = await insertNew(tx, period, id)
   if (added > 0) await dropTombstones(tx, period)
-  if (gone + changed + added > 0) await rebuildCube(tx, period)
+  if (gone + changed + added > 0) {
+    await linkFiles(tx, period, id)
+    await rebuildCube(tx, period)
+  }
   if (added > 0) await dropDeclarations(tx, period)
   const after = await sumsOf(tx, period)
   const sums = Object.fromEntries(

@@ -2,9 +2,8 @@ import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Database, type Runner, type Sql } from '../postgres/database.ts'
 import { columnSqlType } from './column-sql.ts'
-import { keySeparator } from './publish.ts'
 import { rowsOf, selected, type Selection } from './selection.ts'
-import { ownCodesOf, partiesOf } from './staging.ts'
+import { keySeparator, ownCodesOf, partiesOf } from './staging.ts'
 
 /** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
 export type TableRow = Readonly<Record<string, string | number | null>>

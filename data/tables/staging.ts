@@ -11,6 +11,8 @@ import { columnSqlType, rowTable } from './column-sql.ts'
  */
 export type StagedRow = Readonly<Record<string, string | number | null>>
 
+/** Joins the values of a key in a tombstone: no value of a key holds it. */
+export const keySeparator = '\u001f'
 export const stagingTable = ({ name }: Dataset) => `entrada_${name}`
 /** The dataset's columns of one type. */
 export const partiesOf = ({ columns }: Dataset): readonly string[] =>

@@ -1,8 +1,9 @@
 import type { Dataset } from '../../tables/dataset.ts'
 import { sql, type Sql, type Tx } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
-import { keySeparator, type LoadPeriod } from './publish.ts'
-import { columnsOf, stagingTable } from './staging.ts'
+import type { LoadPeriod } from './publish.ts'
+import { forgetFiles } from './row-files.ts'
+import { columnsOf, keySeparator, stagingTable } from './staging.ts'
 
 /** A load of a table, by its number. */
 export interface LoadNamed {
@@ -108,10 +109,11 @@ export async function keepOut(
   await tx.run(
     sql`insert into retirada (portal_id, conjunto, chave, carga_id) values (${portalId}::bigint, ${dataset.name}, ${key}, ${load}::bigint)`,
   )
-  if (erased)
-    await tx.run(
-      sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key}`,
-    )
+  if (!erased) return
+  await tx.run(
+    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key}`,
+  )
+  await forgetFiles(tx, { dataset, portalId }, key)
 }
 
 /** Lets a row in again. @returns the load that had taken it away; nothing when none had */

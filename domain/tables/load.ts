@@ -23,6 +23,7 @@ import {
   type KeyConflict,
   type StagedRow,
 } from '../../data/tables/staging.ts'
+import { missingFiles, stagedFiles } from '../../data/tables/row-files.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -119,6 +120,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
   }
   const { id, changes } = await publishStaged(tx, load, load, counts)
   await forgetNames(tx, load, id, keyOf)
+  const files = await stagedFiles(tx, load)
   await recordEvent(tx, actor, {
     type: 'import',
     page: load.dataset.name,
@@ -135,6 +137,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
       novas: changes.added,
       mudadas: changes.changed,
       saidas: changes.gone,
+      ...(files.length === 0 ? {} : { arquivos: files.join(' ') }),
       ...(load.reason === undefined ? {} : { motivo: load.reason }),
     },
   })
@@ -175,6 +178,9 @@ class Reading {
     await this.#flush()
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
+    if (this.#counts.erro === 0)
+      for (const { line, column } of await missingFiles(this.#tx, this.#load))
+        this.#note([{ ...noFile, linha: line, campo: column }])
     if (this.#counts.erro === 0)
       for (const { line } of await leaveOut(this.#tx, this.#load))
         this.#note([{ ...keptOut, linha: line }])
@@ -227,6 +233,14 @@ const keptOut: Finding = {
   codigo: 'retirada',
   mensagem: 'Esta linha foi retirada por motivo legal e continua fora do portal.',
   gravidade: 'aviso',
+}
+const noFile: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'arquivo',
+  mensagem: 'Este arquivo não está neste portal. Envie-o de novo.',
+  gravidade: 'erro',
 }
 // A vendor who sends the same changes twice, because the first answer was lost, has done nothing wrong.
 const notStanding: Finding = {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../data/postgres/database.ts'
-import { keySeparator, type LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/publish.ts'
+import { keySeparator } from '../../data/tables/staging.ts'
 import { forgetFormer, keysOfLoad } from '../../data/tables/versions.ts'
 import { fold } from '../../kernel/portuguese.ts'
 import type { Dataset, RowValues } from '../../tables/dataset.ts'

@@ -1,6 +1,6 @@
 import { parseDay } from '../../kernel/kinds/date.ts'
 import { textRules } from '../../kernel/text.ts'
-import { isAddress, mostOfAddress } from '../../tables/address.ts'
+import { isAddress, mostOfAddress, rowFileOf, rowFiles } from '../../tables/address.ts'
 import { lineFor, type ByType, type Column, type LevelsColumn } from '../../tables/columns.ts'
 import { codesOf, isCode, levelsOf } from '../../tables/vocabularies/index.ts'
 import { decimal } from './decimal.ts'
@@ -71,7 +71,7 @@ function unescaped(text: string): string {
 }
 const readAddressText = textReader(mostOfAddress)
 // Covered, an address leads nowhere: one with a CPF is refused.
-const readAddress: ValueReader = (text) =>
+const readForeignAddress: ValueReader = (text) =>
   [text, unescaped(text)].some((spelling) => withoutCpf(spelling) !== spelling)
     ? fault('cpf', 'Este endereço contém um CPF. Envie outro.')
     : isAddress(text)
@@ -80,6 +80,13 @@ const readAddress: ValueReader = (text) =>
           'endereco',
           'Escreva um endereço que comece por https://, ou o caminho de uma página do portal, como /documentos/3/12.',
         )
+// The name of a stored file is random: eleven digits in it that pass for a CPF are none.
+const readAddress: ValueReader = (text, year) =>
+  rowFileOf(text) !== undefined
+    ? taken(text)
+    : text.startsWith(rowFiles)
+      ? fault('endereco', 'Este não é o endereço de um arquivo enviado a este portal.')
+      : readForeignAddress(text, year)
 
 /** @param words what is said of a whole number that may be a CPF, and of what is no number of so many decimals */
 const decimalReader =

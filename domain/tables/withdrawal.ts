@@ -1,7 +1,8 @@
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { takeBackDeclarations } from '../../data/tables/declarations.ts'
-import { keySeparator, type LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/publish.ts'
+import { keySeparator } from '../../data/tables/staging.ts'
 import {
   keepOut,
   laterLoads,

@@ -10,9 +10,17 @@ const sending =
   (request, reply, { files }) =>
     sendFile(request, reply, files, file, { as, headers: { 'cache-control': shortly } })
 
-/** A file that is handed over, or shown in place when the visitor asks for it with `?ver=1` and its type allows it. */
-export async function download(visit: Visit, key: string | null): Promise<Send | undefined> {
-  const file = key ? await fileOf(visit.tx, visit.portal.id, key) : undefined
+/**
+ * A file that is handed over, or shown in place when the visitor asks for it with `?ver=1` and its type allows it.
+ * @param nameOf what it is called, of the name that it came with
+ */
+export async function download(
+  visit: Visit,
+  key: string | null,
+  nameOf: (name: string) => string = (name) => name,
+): Promise<Send | undefined> {
+  const found = key ? await fileOf(visit.tx, visit.portal.id, key) : undefined
+  const file = found && { ...found, name: nameOf(found.name) }
   const inPlace = file && plainParam(visit.query, 'ver') === '1' && isShownInline(file.type)
   return file && sending(file, inPlace ? 'inline' : 'attachment')
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../tables/dataset.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
 import type { RowField } from '../../../resources/calls/table-row.ts'
+import { keyOfAddress, type FilePlace } from './row-file.ts'
 
 interface Shape {
   readonly tipo: RowField['tipo']
@@ -66,7 +67,7 @@ export const formFields = (dataset: Dataset): readonly RowField[] =>
 const reais = (value: string) =>
   Number(value).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const plain = (value: string) => value
-const typedAs: ByType<(value: string) => string> = {
+const typedAs: ByType<(value: string, place: FilePlace) => string> = {
   unit: () => plain,
   year: () => plain,
   month: () => plain,
@@ -81,12 +82,13 @@ const typedAs: ByType<(value: string) => string> = {
   money: () => reais,
   decimal: () => (value) => value.replace('.', ','),
   integer: () => plain,
-  address: () => plain,
+  address: () => keyOfAddress,
 }
-/** The values of a published row, as a person would type them. */
+/** The values of a published row, as a person would type them; a file of it by its key, as it was uploaded. */
 export const typedValues = (
   dataset: Dataset,
   row: Readonly<Record<string, string | number | null>>,
+  place: FilePlace,
 ): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(dataset)
@@ -95,6 +97,6 @@ export const typedValues = (
         const value = row[name]
         const text = value === null || value === undefined ? '' : String(value)
         const isPlain = text === '' || part !== 'value'
-        return [name, isPlain ? text : lineFor(typedAs, columnOf(dataset, column))(text)]
+        return [name, isPlain ? text : lineFor(typedAs, columnOf(dataset, column))(text, place)]
       }),
   )

@@ -8,6 +8,7 @@ import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { withoutCpf } from '../personal-data.ts'
 import { removalField, type SentRow } from '../read-row.ts'
+import { withAddresses } from './row-file.ts'
 
 /** Where a person types. */
 export interface RowPlace {
@@ -86,7 +87,8 @@ export async function saveRow(
     ])
   const key = dataset.key.map((name, at) => (at === 0 ? unit : (values[name] ?? '')))
   const parties = load === null ? {} : await partiesOfRow(runner, dataset, portalId, key)
-  const typed = loadOf(place, actor, year, { cells: values, parties }, { head, expected: load })
+  const cells = withAddresses(dataset, values, { tenantId: actor.tenantId, portalId })
+  const typed = loadOf(place, actor, year, { cells, parties }, { head, expected: load })
   const rehearsed = await loadRows(runner, actor, { ...typed, rehearsal: true }, keyOf)
   if (rehearsed.status === 'recusada') return rehearsed
   if (rehearsed.warnings > 0 && !despiteWarnings)

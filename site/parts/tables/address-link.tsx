@@ -1,9 +1,15 @@
-import { isAddress, isOwnPath } from '../../../tables/address.ts'
+import { isAddress, isOwnPath, rowFileOf } from '../../../tables/address.ts'
 import type { Visit } from '../../visit.ts'
 
 /** Where a link leads, in words: people see whether they leave the portal. */
-const wordsOf = (address: string) =>
-  isOwnPath(address) ? 'Abrir o documento' : `Abrir em ${new URL(address).host}`
+function wordsOf(address: string): string {
+  if (!isOwnPath(address)) return `Abrir em ${new URL(address).host}`
+  const ending = rowFileOf(address)?.split('.').at(-1)
+  return `Abrir o documento${ending ? ` (${ending.toUpperCase()})` : ''}`
+}
+/** A stored file is shown in place, where a browser can. */
+const hrefOf = (address: string, to: Visit['to']) =>
+  isOwnPath(address) ? to(address) + (rowFileOf(address) ? '?ver=1' : '') : address
 
 /**
  * The address of a document as a link; what can be none stays text.
@@ -14,7 +20,7 @@ export function AddressLink({ value, of, to }: { value: string; of?: string } & 
   const words = wordsOf(value)
   return (
     <a
-      href={isOwnPath(value) ? to(value) : value}
+      href={hrefOf(value, to)}
       rel={isOwnPath(value) ? undefined : 'noopener nofollow'}
       aria-label={of === undefined ? undefined : `${words}: ${of}`}
     >
