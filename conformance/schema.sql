@@ -366,6 +366,24 @@ busca_dado_obras.tenant_id integer
 busca_dado_obras.unidade_gestora text
 busca_dado_obras.valor numeric
 busca_dado_obras.valor_pago numeric
+busca_dado_pca.carga_id bigint
+busca_dado_pca.categoria text
+busca_dado_pca.data_desejada date
+busca_dado_pca.descricao text
+busca_dado_pca.estimado numeric
+busca_dado_pca.exercicio integer
+busca_dado_pca.id bigint
+busca_dado_pca.medida text
+busca_dado_pca.mes integer
+busca_dado_pca.numero text
+busca_dado_pca.pncp text
+busca_dado_pca.portal_id bigint
+busca_dado_pca.prioridade text
+busca_dado_pca.quantidade numeric
+busca_dado_pca.requisitante text
+busca_dado_pca.situacao_em date
+busca_dado_pca.tenant_id integer
+busca_dado_pca.unidade_gestora text
 busca_dado_sancoes.arquivo text
 busca_dado_sancoes.carga_id bigint
 busca_dado_sancoes.contrato text
@@ -704,6 +722,14 @@ cubo_padrao_remuneratorio.portal_id bigint not null
 cubo_padrao_remuneratorio.tenant_id integer not null default inquilino()
 cubo_padrao_remuneratorio.tipo text
 cubo_padrao_remuneratorio.unidade_gestora text not null
+cubo_pca.categoria text not null
+cubo_pca.estimado numeric not null
+cubo_pca.exercicio integer not null
+cubo_pca.linhas integer not null
+cubo_pca.mes integer not null
+cubo_pca.portal_id bigint not null
+cubo_pca.tenant_id integer not null default inquilino()
+cubo_pca.unidade_gestora text not null
 cubo_receitas.arrecadada numeric not null
 cubo_receitas.deducoes numeric not null
 cubo_receitas.exercicio integer not null
@@ -748,6 +774,13 @@ cubo_servidores.situacao text not null
 cubo_servidores.tenant_id integer not null default inquilino()
 cubo_servidores.unidade_gestora text not null
 cubo_servidores.vinculo text
+cubo_tabela_diarias.abrangencia text not null
+cubo_tabela_diarias.exercicio integer not null
+cubo_tabela_diarias.linhas integer not null
+cubo_tabela_diarias.mes integer not null
+cubo_tabela_diarias.portal_id bigint not null
+cubo_tabela_diarias.tenant_id integer not null default inquilino()
+cubo_tabela_diarias.unidade_gestora text not null
 cubo_terceirizados.exercicio integer not null
 cubo_terceirizados.linhas integer not null
 cubo_terceirizados.lotacao text
@@ -1148,6 +1181,24 @@ dado_padrao_remuneratorio.unidade_gestora text not null
 dado_padrao_remuneratorio.vagas integer
 dado_padrao_remuneratorio.valor numeric not null
 dado_padrao_remuneratorio.vigencia date not null
+dado_pca.carga_id bigint not null
+dado_pca.categoria text not null
+dado_pca.data_desejada date
+dado_pca.descricao text not null
+dado_pca.estimado numeric not null
+dado_pca.exercicio integer not null
+dado_pca.id bigint not null default nextval('dado_id'::regclass)
+dado_pca.medida text
+dado_pca.mes integer not null
+dado_pca.numero text not null
+dado_pca.pncp text
+dado_pca.portal_id bigint not null
+dado_pca.prioridade text
+dado_pca.quantidade numeric
+dado_pca.requisitante text
+dado_pca.situacao_em date not null
+dado_pca.tenant_id integer not null default inquilino()
+dado_pca.unidade_gestora text not null
 dado_receitas.arrecadada numeric not null
 dado_receitas.carga_id bigint not null
 dado_receitas.deducoes numeric
@@ -1223,6 +1274,21 @@ dado_servidores.situacao text not null
 dado_servidores.tenant_id integer not null default inquilino()
 dado_servidores.unidade_gestora text not null
 dado_servidores.vinculo text
+dado_tabela_diarias.abrangencia text not null
+dado_tabela_diarias.carga_id bigint not null
+dado_tabela_diarias.exercicio integer not null
+dado_tabela_diarias.grupo text not null
+dado_tabela_diarias.id bigint not null default nextval('dado_id'::regclass)
+dado_tabela_diarias.mes integer not null
+dado_tabela_diarias.norma text not null
+dado_tabela_diarias.norma_texto text
+dado_tabela_diarias.portal_id bigint not null
+dado_tabela_diarias.situacao_em date not null
+dado_tabela_diarias.tenant_id integer not null default inquilino()
+dado_tabela_diarias.unidade_gestora text not null
+dado_tabela_diarias.valor numeric not null
+dado_tabela_diarias.valor_sem_pernoite numeric
+dado_tabela_diarias.vigencia date not null
 dado_terceirizados.carga_id bigint not null
 dado_terceirizados.contrato text
 dado_terceirizados.contrato_ano integer
@@ -2474,10 +2540,12 @@ cubo_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_tabela_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2516,6 +2584,8 @@ dado_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_obras PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 dado_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_padrao_remuneratorio PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
+dado_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_pca PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2524,6 +2594,8 @@ dado_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_sancoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_servidores PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+dado_tabela_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_tabela_diarias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, grupo, abrangencia)
 dado_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_terceirizados PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2808,10 +2880,12 @@ CREATE INDEX cubo_movimentos_periodo ON public.cubo_movimentos USING btree (tena
 CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_padrao_remuneratorio_periodo ON public.cubo_padrao_remuneratorio USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_pca_periodo ON public.cubo_pca USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_sancoes_periodo ON public.cubo_sancoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_servidores_periodo ON public.cubo_servidores USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_tabela_diarias_periodo ON public.cubo_tabela_diarias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_terceirizados_periodo ON public.cubo_terceirizados USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX dado_aditivos_contrato ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, contrato, id)
@@ -2885,6 +2959,9 @@ CREATE INDEX dado_obras_palavras_objeto ON ONLY public.dado_obras USING gin (pal
 CREATE INDEX dado_obras_periodo ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_padrao_remuneratorio_ordem ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_padrao_remuneratorio_periodo ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_pca_ordem ON ONLY public.dado_pca USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_pca_palavras_descricao ON ONLY public.dado_pca USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
+CREATE INDEX dado_pca_periodo ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_receitas_ordem ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
@@ -2897,6 +2974,8 @@ CREATE INDEX dado_sancoes_sancionado ON ONLY public.dado_sancoes USING btree (te
 CREATE INDEX dado_servidores_nome ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_servidores_ordem ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_servidores_periodo ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_tabela_diarias_ordem ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_tabela_diarias_periodo ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_terceirizados_contrato ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_terceirizados_empresa ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, empresa, id)
 CREATE INDEX dado_terceirizados_nome ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, nome, id)
@@ -3042,10 +3121,12 @@ CREATE UNIQUE INDEX dado_movimentos_pkey ON ONLY public.dado_movimentos USING bt
 CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 CREATE UNIQUE INDEX dado_padrao_remuneratorio_pkey ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
+CREATE UNIQUE INDEX dado_pca_pkey ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_servidores_pkey ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+CREATE UNIQUE INDEX dado_tabela_diarias_pkey ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, grupo, abrangencia)
 CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 CREATE UNIQUE INDEX declaracao_pkey ON public.declaracao USING btree (tenant_id, carga_id)
@@ -3179,10 +3260,12 @@ policy cubo_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_tabela_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_aditivos dono true check 
@@ -3216,11 +3299,14 @@ policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy dado_obras dono true check 
 policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_pca dono true check 
+policy dado_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_sancoes dono true check 
 policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_tabela_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_terceirizados dono true check 
 policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias dono true check 
@@ -3305,10 +3391,12 @@ grant DELETE, INSERT, SELECT on cubo_movimentos
 grant DELETE, INSERT, SELECT on cubo_obra_itens
 grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_padrao_remuneratorio
+grant DELETE, INSERT, SELECT on cubo_pca
 grant DELETE, INSERT, SELECT on cubo_receitas
 grant DELETE, INSERT, SELECT on cubo_renuncias
 grant DELETE, INSERT, SELECT on cubo_sancoes
 grant DELETE, INSERT, SELECT on cubo_servidores
+grant DELETE, INSERT, SELECT on cubo_tabela_diarias
 grant DELETE, INSERT, SELECT on cubo_terceirizados
 grant DELETE, INSERT, SELECT on cubo_transferencias
 grant DELETE, INSERT, SELECT on declaracao
@@ -3343,10 +3431,12 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_movimentos
 grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_padrao_remuneratorio
+grant DELETE, INSERT, SELECT, UPDATE on dado_pca
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
 grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
 grant DELETE, INSERT, SELECT, UPDATE on dado_sancoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_servidores
+grant DELETE, INSERT, SELECT, UPDATE on dado_tabela_diarias
 grant DELETE, INSERT, SELECT, UPDATE on dado_terceirizados
 grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente
@@ -3424,6 +3514,7 @@ grant SELECT on busca_dado_licitacoes
 grant SELECT on busca_dado_movimentos
 grant SELECT on busca_dado_obra_itens
 grant SELECT on busca_dado_obras
+grant SELECT on busca_dado_pca
 grant SELECT on busca_dado_sancoes
 grant SELECT on busca_dado_terceirizados
 grant SELECT on busca_dado_transferencias
@@ -3472,6 +3563,7 @@ view busca_dado_licitacoes as SELECT tenant_id, portal_id, id, carga_id, unidade
 view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, exercicio_empenho, empenho, credor, funcao, fonte, documento_fiscal, categoria, data_exigibilidade, vencimento, historico, valor, retencoes, posicao_na_ordem, justificativa_alteracao FROM dado_movimentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obra_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, obra, item, situacao_em, descricao, medida, quantidade, preco_unitario, total, executada, pago FROM dado_obra_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_pca as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, categoria, descricao, requisitante, quantidade, medida, estimado, data_desejada, prioridade, pncp FROM dado_pca WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_sancoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, sancionado, processo, motivo, inicio, fim, valor_multa, contrato_ano, contrato_tipo, contrato, arquivo FROM dado_sancoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_terceirizados as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, registro, nome, identidade_preservada, funcao, empresa, contrato_ano, contrato_tipo, contrato, secretaria, lotacao, inicio, termino FROM dado_terceirizados WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_transferencias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, sentido, numero, situacao_em, especie, concedente, beneficiario, partes, objeto, obrigacoes, inicio, fim, valor_total, contrapartida, repassado, situacao, prestacao_de_contas, instrumento FROM dado_transferencias WHERE tenant_id = (( SELECT inquilino() AS inquilino));

@@ -13,6 +13,7 @@ import { movimentos } from './movimentos.ts'
 import { obraItens } from './obra-itens.ts'
 import { obras } from './obras.ts'
 import { peopleTables } from './people/index.ts'
+import { pca } from './pca.ts'
 import { receitas } from './receitas.ts'
 import { renuncias } from './renuncias.ts'
 import { sancoes } from './sancoes.ts'
@@ -24,6 +25,7 @@ export const datasets: readonly Dataset[] = [
   despesas,
   empenhos,
   movimentos,
+  pca,
   licitacoes,
   licitacaoItens,
   licitacaoDocumentos,

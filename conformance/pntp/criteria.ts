@@ -75,6 +75,7 @@ const list: Readonly<
     'beneficiario cargo quantidade valor_total saida retorno motivo municipio',
     'beneficiario mes exercicio|ano',
   ],
+  '7.2': ['DASF', 1.316, year, 'grupo abrangencia valor norma', ''],
   '8.1': [
     'DASGF',
     1.247,
@@ -86,6 +87,7 @@ const list: Readonly<
   '8.3': ['DASF', 1.247, month, 'licitacao fase especie arquivo', 'exercicio'],
   '8.4': ['DASF', 1.247, month, 'licitacao especie arquivo', 'exercicio'],
   '8.5': ['DASF', 1.247, month, 'tipo orgao_gerenciador arquivo', 'tipo'],
+  '8.6': ['DA', 0.831, year, 'descricao estimado data_desejada', ''],
   '8.7': ['DASGF', 0.831, month, 'sancionado tipo motivo', 'exercicio'],
   '9.1': [
     'DASGF',

@@ -5,6 +5,7 @@ import { estagiarios } from './estagiarios.ts'
 import { folha } from './folha.ts'
 import { padraoRemuneratorio } from './padrao-remuneratorio.ts'
 import { servidores } from './servidores.ts'
+import { tabelaDiarias } from './tabela-diarias.ts'
 import { terceirizados } from './terceirizados.ts'
 
 /** The tables of people: who works for the town, what they are paid, who travels, who owes. */
@@ -15,5 +16,6 @@ export const peopleTables: readonly Dataset[] = [
   estagiarios,
   terceirizados,
   diarias,
+  tabelaDiarias,
   dividaAtiva,
 ]

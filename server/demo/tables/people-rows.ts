@@ -1,6 +1,6 @@
 import type { UnitKey } from '../units.ts'
 import type { Spending } from './budget.ts'
-import { chance, reais } from './chance.ts'
+import { chance, inYear, reais } from './chance.ts'
 import { Names } from './names.ts'
 import { partyOf } from './parties.ts'
 import { payrollRows, staffRows } from './payroll-rows.ts'
@@ -18,6 +18,8 @@ interface UnitYear {
   /** How many years before the newest. */
   readonly ago: number
   readonly until: number
+  /** The last day of it that tells anything, ISO 8601. */
+  readonly day: string
 }
 const two = (number: number) => String(number).padStart(2, '0')
 const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at + 1)
@@ -173,6 +175,34 @@ const journeyRows = ({ found, year }: UnitYear): readonly Cells[] =>
       }
     })
 
+// What the law of each house pays for a day away: group of posts | in the state | outside of it | abroad, in reais.
+const allowances: Readonly<Record<string, readonly (readonly [string, ...number[]])[]>> = {
+  prefeitura: [
+    ['Prefeito e vice-prefeito', 720, 1_180, 2_400],
+    ['Secretários e chefia de gabinete', 640, 1_020, 2_100],
+    ['Demais servidores', 420, 760, 1_600],
+  ],
+  camara: [
+    ['Vereadores', 680, 1_090, 2_200],
+    ['Servidores da Câmara', 420, 760, 1_600],
+  ],
+}
+const destinations = ['no_estado', 'fora_do_estado', 'exterior']
+/** The scale of allowances in force on a day. */
+const allowanceRows = ({ unit, year, ago, day }: UnitYear): readonly Cells[] =>
+  (allowances[unit] ?? []).flatMap(([group, ...amounts]) =>
+    amounts.map((amount, at) => ({
+      exercicio: String(year),
+      grupo: group,
+      abrangencia: destinations[at] ?? null,
+      situacao_em: day,
+      valor: reais(inYear(amount, ago) * 100),
+      valor_sem_pernoite: reais(inYear(amount, ago) * 50),
+      norma: unit === 'camara' ? 'Resolução 41/2017' : 'Lei municipal 1.198/2017',
+      vigencia: `${year}-01-01`,
+    })),
+  )
+
 const debts = ['IPTU', 'ISS', 'Taxa de coleta de lixo', 'Multa ambiental', 'ITBI']
 const states = ['administrativa', 'administrativa', 'protestada', 'ajuizada', 'parcelada']
 /** Old debts of citizens and companies; each month some are paid, and all others grow. */
@@ -217,6 +247,7 @@ export function peopleRows(one: UnitYear): Readonly<Record<string, readonly Cell
     estagiarios: internRows(one),
     terceirizados: outsourcedRows(one),
     diarias: journeyRows(one),
+    tabela_diarias: allowanceRows(one),
     divida_ativa: debtRows(one),
   }
 }

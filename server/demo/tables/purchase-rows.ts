@@ -213,6 +213,35 @@ function sanctionRows(of: readonly Purchase[], year: number, until: string): rea
   ]
 }
 
+const categories: Readonly<Record<string, string>> = {
+  30: 'material',
+  32: 'material',
+  40: 'tecnologia',
+  51: 'obra',
+  52: 'material',
+}
+/** What is to be bought in a year, as its plan said in January. */
+const planRows = (purchases: readonly Purchase[], until: string): readonly Cells[] =>
+  purchases.map((purchase, at) => {
+    const { year, published, closed, cents, lines } = purchase
+    const random = chance(`plano ${published} ${String(at)}`)
+    const [line] = lines
+    const decided = `${year}-01-15`
+    return {
+      exercicio: String(year),
+      numero: String(at + 1),
+      situacao_em: decided < until ? decided : until,
+      categoria: categories[line?.nature.slice(4, 6) ?? ''] ?? 'servico',
+      descricao: objectOf(purchase),
+      requisitante: line?.body.name ?? null,
+      quantidade: '1',
+      medida: 'contratação',
+      estimado: reais(Math.round((cents * (1.03 + random() * 0.1)) / 100_000) * 100_000),
+      data_desejada: closed,
+      prioridade: (['alta', 'media', 'media', 'baixa'] as const)[Math.floor(random() * 4)] ?? null,
+    }
+  })
+
 /**
  * What a unit's purchases are in the public tables, until a day.
  * @param year of the rows
@@ -234,6 +263,10 @@ export function purchaseRows(
   const signed = contracts.filter(({ contract }) => contract.year === year)
   return {
     licitacoes: own.map((purchase) => biddingRow(purchase, until)),
+    pca: planRows(
+      purchases.filter((purchase) => purchase.year === year),
+      until,
+    ),
     licitacao_itens: own.flatMap((purchase) => itemRows(purchase, until)),
     licitacao_documentos: own.flatMap((purchase) => documentRows(purchase, until, file)),
     contratos: signed.map(({ purchase, contract }) => contractRow(purchase, contract, until, file)),

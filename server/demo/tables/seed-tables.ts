@@ -73,7 +73,7 @@ export function townMoney(now: Date): {
           .filter((one) => one.year === year)
           .map((one) => commitmentRow(one, purchases)),
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
-        ...peopleRows({ unit, lines: own, found, year, ago, until: months }),
+        ...peopleRows({ unit, lines: own, found, year, ago, until: months, day: counted }),
         ...bought,
       }
     },

@@ -1,0 +1,73 @@
+import {
+  address,
+  choice,
+  code,
+  date,
+  decimal,
+  money,
+  month,
+  text,
+  unit,
+  year,
+} from '../tables/columns.ts'
+import { defineDataset } from '../tables/dataset.ts'
+
+/** What a town plans to buy in a year. Law: Lei 14.133/2021, art. 12, VII and § 1º; Decreto 10.947/2022. */
+export const pca = defineDataset({
+  name: 'pca',
+  one: 'item',
+  many: 'itens',
+  title: 'Plano de contratações anual',
+  purpose: 'O que a cidade planeja comprar e contratar no ano, por quanto e para quando.',
+  law: ['Lei 14.133/2021, art. 12, VII e § 1º', 'Decreto 10.947/2022'],
+  grain: 'um item do plano de contratações de um exercício',
+  entry: 'both',
+  key: ['unidade_gestora', 'exercicio', 'numero'],
+  time: { year: 'exercicio', month: 'mes', date: 'situacao_em' },
+  columns: {
+    unidade_gestora: unit({ label: 'Unidade gestora' }),
+    exercicio: year({ label: 'Exercício', help: 'O das contratações, não o da elaboração.' }),
+    mes: month({ label: 'Mês', of: 'situacao_em' }),
+    numero: code({ label: 'Item', max: 30 }),
+    situacao_em: date({
+      label: 'Situação em',
+      help: 'O dia da publicação do plano ou da última revisão deste item.',
+    }),
+    categoria: choice(
+      {
+        material: 'Material',
+        servico: 'Serviço',
+        obra: 'Obra',
+        engenharia: 'Serviço de engenharia',
+        tecnologia: 'Tecnologia da informação',
+        locacao: 'Locação de imóvel',
+        outra: 'Outra',
+      },
+      { label: 'Categoria' },
+    ),
+    descricao: text({ label: 'O que será contratado', max: 1_000, words: true }),
+    requisitante: text({ label: 'Área requisitante', max: 200, optional: true }),
+    quantidade: decimal({ label: 'Quantidade', decimals: 4, optional: true }),
+    medida: text({ label: 'Unidade de medida', max: 60, optional: true }),
+    estimado: money({ label: 'Valor estimado' }),
+    data_desejada: date({ label: 'Necessário até', optional: true }),
+    prioridade: choice(
+      { alta: 'Alta', media: 'Média', baixa: 'Baixa' },
+      { label: 'Prioridade', optional: true },
+    ),
+    pncp: address({
+      label: 'No PNCP',
+      optional: true,
+      help: 'O endereço do plano no Portal Nacional de Contratações Públicas.',
+    }),
+  },
+  rules: [],
+  filters: ['exercicio', 'unidade_gestora', 'categoria', 'requisitante', 'numero', 'descricao'],
+  cube: ['exercicio', 'mes', 'unidade_gestora', 'categoria'],
+  sums: ['estimado'],
+  order: '-situacao_em',
+  listed: ['descricao', 'categoria', 'data_desejada', 'estimado'],
+  charts: [{ bars: 'categoria', of: 'estimado', top: 7 }],
+  due: { workingDays: 30, law: 'Lei 14.133/2021, art. 12, § 1º' },
+  proves: { 'pntp-2026': ['8.6'] },
+})
