@@ -22,6 +22,8 @@ interface FileInputProps extends InputProps<string | null> {
   readonly portal?: string | undefined
   /** The name and the bytes of the file that is the value, where the record tells them. */
   readonly stored?: { readonly name?: string; readonly size?: number } | undefined
+  /** Told when a file begins to be sent, and when it no longer is. */
+  readonly onSending?: ((isSending: boolean) => void) | undefined
 }
 
 /** A stored file: its key is the value. Sending starts at once, and the record is saved with the key. */
@@ -34,6 +36,7 @@ export default function FileInput({
   routeParams,
   portal,
   stored,
+  onSending,
   disabled,
   required,
   ...frame
@@ -47,6 +50,7 @@ export default function FileInput({
       onChange(s3_file_key)
       onBlur?.()
     },
+    onSending,
   )
   const take = ([file]: readonly File[]) => {
     if (file) start(file)

@@ -20,6 +20,7 @@ export function useUpload(
   accept: Accept,
   portalId: number | undefined,
   onSent: (uploaded: Uploaded) => void,
+  onSending: (isSending: boolean) => void = () => undefined,
 ) {
   const [sending, setSending] = useState<Sending | null>(null)
   const abort = useRef<AbortController>(null)
@@ -35,6 +36,7 @@ export function useUpload(
     if (message !== undefined || portalId === undefined)
       return setSending({ state: 'failed', file, message: message ?? '', again: false })
     setSending({ state: 'sending', file, part: 0 })
+    onSending(true)
     try {
       const uploaded = await upload(file, {
         portalId,
@@ -42,16 +44,19 @@ export function useUpload(
         onProgress: (part) => setSending({ state: 'sending', file, part }),
       })
       setSending({ state: 'sent', file, uploaded })
+      onSending(false)
       onSent(uploaded)
     } catch (error) {
       const problem = asProblem(error)
-      if (!mine.signal.aborted)
-        setSending({ state: 'failed', file, message: problem.message, again: mayRetry(problem) })
+      if (mine.signal.aborted) return
+      setSending({ state: 'failed', file, message: problem.message, again: mayRetry(problem) })
+      onSending(false)
     }
   }
   const stop = () => {
     abort.current?.abort()
     setSending(null)
+    onSending(false)
   }
   return { sending, start: (file: File) => void start(file), stop }
 }

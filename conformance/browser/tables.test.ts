@@ -126,3 +126,20 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).press('Enter')
   await page.getByRole('link', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
 })
+
+test('by keyboard a file is sent in the form of a row; a wrong kind is refused in words', async () => {
+  const { page, heard, demonstration } = seat()
+  heard.clear()
+  await page.goto(`${demonstration.url}${list}/linha/renuncias`)
+  const give = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher arquivo' }).press('Enter')
+    const buffer = Buffer.from('%PDF-1.7\n%%EOF')
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+  }
+  await give('lei.exe')
+  await page.getByText('Este tipo de arquivo não é aceito.').first().waitFor()
+  await give('lei.pdf')
+  await page.getByRole('link', { name: 'lei.pdf' }).waitFor()
+  expect(await allFaults(seat())).toEqual([])
+})

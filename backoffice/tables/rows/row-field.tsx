@@ -1,5 +1,8 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
 import type { RowField } from '../../../resources/calls/table-row.ts'
 import { monthNames } from '../../../resources/months.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { ChoiceInput } from '../../inputs/choice.tsx'
 import { DateInput } from '../../inputs/date.tsx'
 import type { InputProps } from '../../inputs/frame.tsx'
@@ -22,12 +25,15 @@ interface RowFieldProps {
   readonly disabled: boolean
   /** A choice may fill other fields as well. */
   readonly onChange: (values: Values) => void
+  /** Told while a file of the field is on its way. */
+  readonly onSending: (name: string, isSending: boolean) => void
 }
+
+const FileInput = lazy(() => loadChunk(() => import('../../inputs/file.tsx')))
 
 const placeholders: Readonly<Partial<Record<RowField['tipo'], string>>> = {
   valor: '0,00',
   documento: 'CPF ou CNPJ',
-  endereco: 'https://',
 }
 export const fieldId = (name: string) => `campo-${name}`
 
@@ -42,6 +48,7 @@ export function RowInput({
   warning,
   disabled,
   onChange,
+  onSending,
 }: RowFieldProps) {
   const { nome, titulo, ajuda, obrigatorio, tipo, maximo, opcoes } = field
   const help = [warning && `Aviso: ${warning}`, ajuda, hints[tipo]].filter(Boolean).join(' ')
@@ -58,6 +65,19 @@ export function RowInput({
     ...(placeholders[tipo] ? { placeholder: placeholders[tipo] } : {}),
   }
   const max = maximo === null ? {} : { max: maximo }
+  if (tipo === 'endereco')
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={92} />}>
+        <FileInput
+          {...shared}
+          accept="document"
+          external
+          routeParams={{}}
+          portal={String(place.portalId)}
+          onSending={(isSending) => onSending(nome, isSending)}
+        />
+      </Suspense>
+    )
   if (tipo === 'data') return <DateInput {...shared} />
   if (tipo === 'longo') return <LongTextInput {...shared} {...max} />
   if (tipo === 'escolha' || tipo === 'mes')
@@ -88,7 +108,6 @@ export function RowInput({
 
 const hints: Readonly<Partial<Record<RowField['tipo'], string>>> = {
   documento: 'O CPF é coberto e não fica guardado.',
-  endereco: 'O endereço do documento na internet.',
 }
 /** What was chosen goes into the form as it is. */
 const ownOf = ({ nome }: RowField, values: Values): Values => ({ [nome]: '', ...values })

@@ -63,6 +63,9 @@ export function TableRow() {
   )
 }
 
+/** Fields that take the width of the form. */
+const wide: ReadonlySet<Told['campos'][number]['tipo']> = new Set(['longo', 'endereco'])
+
 interface FormProps {
   readonly place: Place
   readonly told: Told
@@ -111,7 +114,7 @@ function RowForm({ place, told, mode }: FormProps) {
           </Box>
         )}
         {told.campos.map((field) => (
-          <Box key={field.nome} sx={field.tipo === 'longo' ? { gridColumn: '1 / -1' } : {}}>
+          <Box key={field.nome} sx={wide.has(field.tipo) ? { gridColumn: '1 / -1' } : {}}>
             <RowInput
               place={place}
               field={
@@ -126,6 +129,7 @@ function RowForm({ place, told, mode }: FormProps) {
               warning={warnings[field.nome]}
               disabled={isChanged && field.chave}
               onChange={state.change}
+              onSending={state.noteSending}
             />
           </Box>
         ))}

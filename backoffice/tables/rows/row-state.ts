@@ -44,6 +44,9 @@ async function publish(params: Place, body: Body) {
   }
 }
 
+const stillSending =
+  'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
+
 export type RowState = ReturnType<typeof useRow>
 
 /** What is typed of a row, what is wrong with it, and its saving. What was refused stays as it was typed. */
@@ -59,6 +62,7 @@ export function useRow({ portalId, table }: Place, told: Told, mode: 'new' | 'co
   const [busy, setBusy] = useState(false)
   const save = async ({ despiteWarnings = false, another = false } = {}) => {
     if (busy) return
+    if (typing.isSending()) return setRefusal(stillSending)
     setBusy(true)
     const load = mode === 'edit' ? told.carga : null
     const body = { unidade: unit, valores: values, carga: load, ciente: despiteWarnings }
@@ -95,9 +99,15 @@ function useTyped(told: Told, onChanged: (names: readonly string[]) => void) {
   })
   // Read when the screen is left, also by the saving itself, before anything is drawn again.
   const unsaved = useRef(false)
+  const sending = useRef(new Set<string>())
   return {
     ...typed,
     isUnsaved: () => unsaved.current,
+    isSending: () => sending.current.size > 0,
+    noteSending: (name: string, isSending: boolean) => {
+      if (isSending) unsaved.current = true
+      sending.current[isSending ? 'add' : 'delete'](name)
+    },
     change: (more: Values) => {
       unsaved.current = true
       setTyped(({ values, unit }) => ({ values: { ...values, ...more }, unit }))
