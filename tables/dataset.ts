@@ -79,8 +79,8 @@ export interface Dataset {
   readonly payees?: { readonly by: string; readonly of: string; readonly top: number }
   /** What the portal's first page tells of it; the first three of all tables are shown. */
   readonly figures?: readonly Figure[]
-  /** When a period must have arrived, and by which law. */
-  readonly due: { readonly workingDays: number; readonly law: string }
+  /** When a period must have arrived, and by which law. With `years`, a load is of so many years: no month of them is owed after it. */
+  readonly due: { readonly workingDays: number; readonly law: string; readonly years?: number }
   /** The criteria of the transparency index that it answers, by edition. */
   readonly proves: Readonly<Record<string, readonly string[]>>
 }

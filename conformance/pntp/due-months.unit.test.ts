@@ -73,6 +73,15 @@ describe('the months of a unit', () => {
       '11 no-prazo',
     ])
   })
+  test('a plan of four years owes no month of them', () => {
+    const due = { workingDays: 1, law: '', years: 4 }
+    const states = (today: string) =>
+      unitStatus({ due }, [load(2026, null, '2026-01-05T12:00:00Z')], [], today)[0]?.months
+    expect(new Set(states('2029-12-31')?.map(({ state }) => state))).toEqual(
+      new Set(['sem-linhas']),
+    )
+    expect(states('2030-03-01')?.at(-3)?.state).toBe('atrasada')
+  })
 })
 
 test('every table has a subject among those that lists show', () => {

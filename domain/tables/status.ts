@@ -33,12 +33,14 @@ const lastDay = (year: number, month: number) =>
 export const firstShownYear = (today: string): number =>
   Math.trunc((ofDay(today) + 1 - shownMonths) / 12)
 
-/** Whether a load speaks of the month: of that month, or of its year after the month was over. */
-const covers = (load: PeriodLoad, year: number, month: number) =>
+/** Whether a load speaks of the month: of that month, of its year after the month was over, or of several years ahead. */
+const covers = ({ years }: Dataset['due'], load: PeriodLoad, year: number, month: number) =>
   load.way !== 'retirada' &&
-  load.year === year &&
-  (load.month === month ||
-    (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
+  (years === undefined
+    ? load.year === year &&
+      (load.month === month ||
+        (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
+    : load.year <= year && year < load.year + years)
 
 /**
  * How the last twelve months of a table stand, for each unit that ever sent it: which must send, nobody else knows.
@@ -62,7 +64,7 @@ export function unitStatus(
       const [year, month] = [Math.trunc(count / 12), (count % 12) + 1]
       const found = rows.find((it) => it.unit === unit && it.year === year && it.month === month)
       const dueDay = dueOf(due, year, month)
-      const covering = own.filter((load) => covers(load, year, month))
+      const covering = own.filter((load) => covers(due, load, year, month))
       const state = found
         ? 'linhas'
         : covering.length > 0

@@ -11,13 +11,17 @@ import { changesOf, kindOf, periodOf } from './load-words.ts'
 
 const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
 const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/')
+/** The last month of the years that a load is of, where those are several: `2029-12`. */
+const lastMonthOf = ({ due: { years } }: Dataset, until: string): string =>
+  years === undefined ? until : `${Number(until.slice(0, 4)) + years - 1}-12`
 /** `20/11/2026` of a table by days, `11/2026` of one by months. */
-const untilOf = ({ time }: Dataset, { until }: Freshness): string =>
-  until === null ? '' : time.date ? dayOf(until) : monthOf(until)
+const untilOf = (dataset: Dataset, { until }: Freshness): string =>
+  until === null ? '' : dataset.time.date ? dayOf(until) : monthOf(lastMonthOf(dataset, until))
 
 /** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
-function nextDue({ time, due }: Dataset, until: string, today: string): string {
-  const [year = 0, month = 0] = until.split('-').map(Number)
+function nextDue(dataset: Dataset, until: string, today: string): string {
+  const { time, due } = dataset
+  const [year = 0, month = 0] = lastMonthOf(dataset, until).split('-').map(Number)
   const ofThis = dueOf(due, year, month)
   if (time.date && ofThis >= today) return ofThis
   return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
