@@ -730,6 +730,18 @@ cubo_pca.mes integer not null
 cubo_pca.portal_id bigint not null
 cubo_pca.tenant_id integer not null default inquilino()
 cubo_pca.unidade_gestora text not null
+cubo_ppa.acao text not null
+cubo_ppa.ano integer not null
+cubo_ppa.exercicio integer not null
+cubo_ppa.funcao text
+cubo_ppa.linhas integer not null
+cubo_ppa.mes integer not null
+cubo_ppa.portal_id bigint not null
+cubo_ppa.programa text not null
+cubo_ppa.subfuncao text
+cubo_ppa.tenant_id integer not null default inquilino()
+cubo_ppa.unidade_gestora text not null
+cubo_ppa.valor numeric not null
 cubo_receitas.arrecadada numeric not null
 cubo_receitas.deducoes numeric not null
 cubo_receitas.exercicio integer not null
@@ -1199,6 +1211,24 @@ dado_pca.requisitante text
 dado_pca.situacao_em date not null
 dado_pca.tenant_id integer not null default inquilino()
 dado_pca.unidade_gestora text not null
+dado_ppa.acao text not null
+dado_ppa.ano integer not null
+dado_ppa.carga_id bigint not null
+dado_ppa.exercicio integer not null
+dado_ppa.funcao text
+dado_ppa.id bigint not null default nextval('dado_id'::regclass)
+dado_ppa.item text not null
+dado_ppa.mes integer not null
+dado_ppa.meta_fisica numeric
+dado_ppa.objetivo text
+dado_ppa.portal_id bigint not null
+dado_ppa.produto text
+dado_ppa.programa text not null
+dado_ppa.subfuncao text
+dado_ppa.tenant_id integer not null default inquilino()
+dado_ppa.unidade_gestora text not null
+dado_ppa.unidade_medida text
+dado_ppa.valor numeric not null
 dado_receitas.arrecadada numeric not null
 dado_receitas.carga_id bigint not null
 dado_receitas.deducoes numeric
@@ -2541,6 +2571,7 @@ cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_ppa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2586,6 +2617,8 @@ dado_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_padrao_remuneratorio PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
 dado_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_pca PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+dado_ppa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_ppa PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, acao, programa, ano, item)
 dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -2881,6 +2914,7 @@ CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tena
 CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_padrao_remuneratorio_periodo ON public.cubo_padrao_remuneratorio USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_pca_periodo ON public.cubo_pca USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_ppa_periodo ON public.cubo_ppa USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_sancoes_periodo ON public.cubo_sancoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
@@ -2962,6 +2996,8 @@ CREATE INDEX dado_padrao_remuneratorio_periodo ON ONLY public.dado_padrao_remune
 CREATE INDEX dado_pca_ordem ON ONLY public.dado_pca USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_pca_palavras_descricao ON ONLY public.dado_pca USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
 CREATE INDEX dado_pca_periodo ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
+CREATE INDEX dado_ppa_ordem ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, mes, id)
+CREATE INDEX dado_ppa_periodo ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_receitas_ordem ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
@@ -3122,6 +3158,7 @@ CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING bt
 CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 CREATE UNIQUE INDEX dado_padrao_remuneratorio_pkey ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
 CREATE UNIQUE INDEX dado_pca_pkey ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
+CREATE UNIQUE INDEX dado_ppa_pkey ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, acao, programa, ano, item)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
@@ -3261,6 +3298,7 @@ policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_ppa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3301,6 +3339,7 @@ policy dado_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) che
 policy dado_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_pca dono true check 
 policy dado_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_ppa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_sancoes dono true check 
@@ -3392,6 +3431,7 @@ grant DELETE, INSERT, SELECT on cubo_obra_itens
 grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_padrao_remuneratorio
 grant DELETE, INSERT, SELECT on cubo_pca
+grant DELETE, INSERT, SELECT on cubo_ppa
 grant DELETE, INSERT, SELECT on cubo_receitas
 grant DELETE, INSERT, SELECT on cubo_renuncias
 grant DELETE, INSERT, SELECT on cubo_sancoes
@@ -3432,6 +3472,7 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_padrao_remuneratorio
 grant DELETE, INSERT, SELECT, UPDATE on dado_pca
+grant DELETE, INSERT, SELECT, UPDATE on dado_ppa
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
 grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
 grant DELETE, INSERT, SELECT, UPDATE on dado_sancoes

@@ -14,6 +14,7 @@ import { obraItens } from './obra-itens.ts'
 import { obras } from './obras.ts'
 import { peopleTables } from './people/index.ts'
 import { pca } from './pca.ts'
+import { ppa } from './ppa.ts'
 import { receitas } from './receitas.ts'
 import { renuncias } from './renuncias.ts'
 import { sancoes } from './sancoes.ts'
@@ -40,6 +41,7 @@ export const datasets: readonly Dataset[] = [
   obraItens,
   renuncias,
   incentivos,
+  ppa,
 ]
 
 /** A table by its name in addresses. */

@@ -4,6 +4,7 @@ import type { Files } from '../data/file-store/files.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Job } from '../data/queue/queue.ts'
 import { deriveFile } from '../domain/tables/msc/derive-file.ts'
+import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { sweepFiles } from './sweep.ts'
@@ -20,7 +21,8 @@ export interface JobDeps {
 export function allTasks({ db, files, mail }: JobDeps): Tasks {
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
-    derivar_msc: derivation(db),
+    derivar_msc: derivation(db, deriveFile),
+    derivar_ppa: derivation(db, derivePlan),
     varrer_arquivos: {
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
@@ -58,14 +60,14 @@ function validation(db: Database, files: Files): Task {
   }
 }
 
-function derivation(db: Database): Task {
+function derivation(db: Database, derive: typeof deriveFile): Task {
   return {
     // Another load of the same year may take its time.
     tries: 8,
     wait: (tries) => 3 ** tries,
     run: async (job, signal) => {
       const { tenantId, data } = ofFile.parse(job)
-      await deriveFile(db.in(tenantId), tenantId, data.id, signal)
+      await derive(db.in(tenantId), tenantId, data.id, signal)
     },
   }
 }

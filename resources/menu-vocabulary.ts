@@ -94,7 +94,7 @@ export const portalPages = {
   links: 'Links úteis',
   'estrutura-organizacional': 'Estrutura organizacional',
   secretarias: 'Secretarias',
-  'plano-plurianual': 'Plano Plurianual',
+  'dados/ppa': 'Plano Plurianual',
   sobre: 'Sobre o portal',
   acessibilidade: 'Acessibilidade',
   mapa: 'Mapa do site',

@@ -18,7 +18,6 @@ import { datasetFiles } from './files/dataset-files.ts'
 import { documentFile } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { parquetType } from './files/list-file.ts'
-import { ppaLists } from './files/ppa-lines.ts'
 import { rowFile } from './files/row-file.tsx'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { openDataRoutes } from './open-data/routes.ts'
@@ -40,7 +39,6 @@ import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
 import { openDataRulesPage } from './open-data/rules-page.tsx'
-import { ppaPage } from './pages/ppa.tsx'
 import { Portals } from './pages/portals.tsx'
 import { privacy } from './pages/privacy.tsx'
 import { search } from './pages/search.tsx'
@@ -49,6 +47,7 @@ import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
 import { wholeNumber } from '../http/query.ts'
+import { movedAddresses } from './moved.ts'
 import { receive, visitorOf, type Address, type Find, type Told } from './reception.ts'
 import type { SiteDeps, SiteFile, SitePage } from './visit.ts'
 
@@ -69,7 +68,6 @@ const pages: readonly SitePage[] = [
   accessibility,
   privacy,
   siteMap,
-  ppaPage,
   datasetsPage,
   sendingRulesPage,
   openDataRulesPage,
@@ -84,7 +82,7 @@ const pages: readonly SitePage[] = [
 const files: readonly SiteFile[] = [
   documentFile,
   ...documentLists,
-  ...ppaLists,
+  ...movedAddresses,
   ...datasetFiles,
   rowFile,
   crest,
@@ -118,6 +116,9 @@ function describedAnswers(url: string): object {
     200: { description: type === 'text/html' ? 'Página' : 'Arquivo', content },
     ...(type === 'application/octet-stream' ? { 206: { description: 'Parte', content } } : {}),
     ...(url.startsWith('/p/ir/') ? { 302: { description: 'O portal', type: 'null' } } : {}),
+    ...(movedAddresses.some(({ path }) => url === `/p/:prefix${path}`)
+      ? { 308: { description: 'O novo endereço', type: 'null' } }
+      : {}),
   }
 }
 

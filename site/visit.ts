@@ -48,7 +48,6 @@ export type Section =
   | 'inicio'
   | 'documentos'
   | 'dados'
-  | 'ppa'
   | 'legislacao'
   | 'secretarias'
   | 'noticias'

@@ -54,7 +54,7 @@ const published = <F extends FileRow | ReportRow>(file: F) => ({
   ...file,
   noPortal:
     file.prefix &&
-    `${portalAddress(file.prefix, '/plano-plurianual')}?ug=${encodeURIComponent(file.unidadeGestoraId)}`,
+    `${portalAddress(file.prefix, '/dados/ppa')}?unidade_gestora=${encodeURIComponent(file.unidadeGestoraId)}`,
 })
 
 function reading(app: FastifyInstance, deps: Deps): void {

@@ -80,7 +80,7 @@ test('the list tells the layout, how much was found, and where the public reads 
   const listed = (await call(token)('GET', pathOf(listReadings))).json<AccountabilityReading[]>()
   const of = (id: number) => listed.find((file) => file.id === id)
   expect(of(good.id)).toMatchObject({ layout: 'ppa', erros: 0, avisos: 0 })
-  expect(of(good.id)?.noPortal).toMatch(/^\/p\/[\w-]+\/plano-plurianual\?ug=/)
+  expect(of(good.id)?.noPortal).toMatch(/^\/p\/[\w-]+\/dados\/ppa\?unidade_gestora=/)
   expect(of(bad.id)).toMatchObject({ layout: 'ppa', erros: 1, noPortal: null })
   await imported(token, manyRows(5), 4)
   expect(await read(token, bad.id)).toMatchObject({ status: 'substituido', erros: 1 })

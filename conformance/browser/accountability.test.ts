@@ -104,7 +104,7 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   // What was wrong with the first one can still be read, and what was accepted is at the public's.
   expect(await page.getByRole('button', { name: 'Ver problemas de plano.csv' }).count()).toBe(1)
   const shown = newest(page).getByRole('link', { name: /^Ver no portal/ })
-  expect(await shown.getAttribute('href')).toMatch(/^\/p\/[\w-]+\/plano-plurianual\?ug=/)
+  expect(await shown.getAttribute('href')).toMatch(/^\/p\/[\w-]+\/dados\/ppa\?unidade_gestora=/)
   await page
     .getByRole('region', { name: /^MSC de \d{4}/ })
     .getByText('plano.csv, aceito')

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { open, sql } from '../../data/postgres/database.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import { activeFiles } from '../attacks/vectors.ts'
 import { tenants } from '../support/tenants.ts'
@@ -8,6 +9,7 @@ import {
   chosen,
   closeOffice,
   files,
+  first,
   host,
   imported,
   manyRows,
@@ -24,6 +26,17 @@ import { covers } from '../coverage/covers.ts'
 beforeAll(openOffice)
 afterAll(closeOffice)
 
+/** Waits until the queue has derived what was accepted. */
+async function derived(): Promise<void> {
+  const owner = open({ ...server.connection, max: 1 })
+  const left = () =>
+    owner.global.run(
+      sql`select 1 from fila.tarefa where tipo = 'derivar_ppa' and desistiu_em is null`,
+    )
+  while ((await left()).length > 0) await pause(50)
+  await owner.close()
+}
+
 describe('a plan (PPA)', () => {
   test('10,000 rows are imported within a minute, and shown to the citizen', async () => {
     const token = await chosen()
@@ -32,21 +45,34 @@ describe('a plan (PPA)', () => {
     expect(report).toMatchObject({ status: 'processado', linhas: 10_000, erros: 0, statusLog: [] })
     expect(Date.now() - started).toBeLessThan(60_000)
     expect(await rowsOf('ppa_linha', report.id)).toBe(10_000)
-    const seen = (path: string) =>
-      server.app.inject({ url: `/p/um/plano-plurianual${path}`, headers: { host } })
-    const page = await seen(`?ano=${year}&programa=0012`)
-    expect(page.statusCode).toBe(200)
+    await derived()
+    const seen = (path: string) => server.app.inject({ url: `/p/um${path}`, headers: { host } })
     const shown = Array.from({ length: 10_000 }, (_, at) => at).filter((at) => at % 90 === 12)
     const total = shown.reduce((sum, at) => sum + at + 0.5, 0)
+    const former = await seen(`/plano-plurianual?ano=${year}&programa=0012&ug=${first.unit}`)
+    expect(former.statusCode).toBe(308)
+    const page = await seen(String(former.headers.location).replace('/p/um', ''))
     expect(page.body).toContain(`<strong>${shown.length} linhas</strong>`)
     expect(page.body).toContain(total.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
-    expect((await seen('?ano=1990')).body).toContain('10.000 linhas')
-    const [csv, json, xlsx] = await Promise.all(
-      ['csv', 'json', 'xlsx'].map((format) => seen(`/linhas.${format}?ano=${year}&programa=0012`)),
+    const file = await seen(`/plano-plurianual/linhas.json?ano=${year}&programa=0012`)
+    expect(file.headers.location).toBe(
+      `/p/um/dados/ppa/linhas.json?exercicio=2026&ano=${year}&programa=0012`,
     )
-    expect(csv?.body.trim().split('\n')).toHaveLength(shown.length + 1)
-    expect(json?.json<{ valor: number }[]>().reduce((sum, { valor }) => sum + valor, 0)).toBe(total)
-    expect(xlsx?.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const rows = (await seen(String(file.headers.location).replace('/p/um', ''))).json<
+      Readonly<Record<string, string | number>>[]
+    >()
+    expect(rows.reduce((sum, { valor }) => sum + Number(valor), 0)).toBe(total)
+    expect(rows[0]).toMatchObject({
+      exercicio: 2026,
+      programa_nome: 'Educação que transforma',
+      acao_nome: 'Manutenção das escolas',
+      funcao: '12',
+      subfuncao: '361',
+      ano: year,
+      item: '1',
+      meta_fisica: 14.5,
+    })
+    expect((await seen('/plano-plurianual?ano=2x')).headers.location).toBe('/p/um/dados/ppa')
   }, 90_000)
 
   test('with one bad row nothing is imported, and line, column and value are named; corrected, it is processed', async () => {
@@ -91,6 +117,27 @@ describe('a plan (PPA)', () => {
     expect([bad.status, (await read(token, fresh.id)).status]).toEqual(['rejeitado', 'processado'])
     const twice = await Promise.all([send(token, manyRows(9), 4), send(token, manyRows(9), 4)])
     expect(new Set(twice.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
+  }, 60_000)
+
+  test('a revision counts for the years it speaks of; the others stay as they were sent', async () => {
+    const token = await chosen()
+    const line = (ano: number, valor: number) =>
+      `0001;Cidade limpa;;9001;Coleta;saneamento;Saneamento Básico Urbano;;;${ano};;${valor},00`
+    await imported(token, ppa([line(2026, 10), line(2027, 20), line(2027, 5)]), 9)
+    await imported(token, ppa([line(2027, 70), line(2031, 1)]), 10)
+    await derived()
+    const rows = (plan: number) =>
+      server
+        .runnerOf('a')
+        .run<object>(
+          sql`select ano, item, funcao, subfuncao, valor::float8 as valor from dado_ppa where exercicio = ${plan}::int and acao = '9001' order by ano, item`,
+        )
+    const area = { item: '1', funcao: '17', subfuncao: '512' }
+    expect(await rows(2026)).toEqual([
+      { ano: 2026, ...area, valor: 10 },
+      { ano: 2027, ...area, valor: 70 },
+    ])
+    expect(await rows(2030)).toEqual([{ ano: 2031, ...area, valor: 1 }])
   }, 60_000)
 
   test('Windows-1252, quotes and thousands are read; every fault of a line is told', async () => {

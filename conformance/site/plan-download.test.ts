@@ -2,42 +2,37 @@ import { connect, type Socket } from 'node:net'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
+import { ppa } from '../../datasets/ppa.ts'
+import { fieldsOf } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-// The lines of a plan leave as they are read. A plan of 50,000 lines, as a large municipality has it.
+// The rows of a table leave as they are read. A plan of 50,000 rows, as a large municipality has it.
 
 const {
   host,
   portals: [portal],
 } = tenants.a
 const lines = 50_000
-const columns =
-  'codigo_programa;programa;objetivo;codigo_acao;acao;funcao;subfuncao;produto;unidade_medida;ano;meta_fisica;valor;unidade_gestora'.split(
-    ';',
-  )
 let server: TestServer
 let port: number
-let file: string
 beforeAll(async () => {
   server = await startTestServer()
   const rows = server.runnerOf('a')
-  await rows.run(
-    sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado) values ('plano.csv', ${portal.id}::bigint, 'plano.csv', 'text/csv', 1, '', '', 'dalva', true)`,
+  await rows.atomically((tx) => tx.run(sql`select abrir_exercicio('dado_ppa', 2026)`))
+  const [load] = await rows.run<{ id: string }>(
+    sql`insert into carga (portal_id, conjunto, unidade, ano, modo, via, autor, sha256, status, linhas) values (${portal.id}::bigint, 'ppa', ${portal.unit}, 2026, 'substitui', 'arquivo', 'dalva', '', 'publicada', ${lines}::int) returning id::text`,
   )
-  const [made] = await rows.run<{
-    id: string
-  }>(sql`insert into prestacao_arquivo (portal_id, unidade, layout, ano, mes, chave, nome, sha256, tamanho, usuario, linhas, status, anos)
-    values (${portal.id}::bigint, ${portal.unit}, 'ppa', 2026, 1, 'plano.csv', 'plano.csv', '', 1, 'dalva', ${lines}, 'processado', '{2026,2027,2028,2029}') returning id::text`)
-  file = made?.id ?? ''
-  await rows.run(sql`insert into ppa_linha (arquivo_id, portal_id, unidade, linha, codigo_programa, programa, objetivo, codigo_acao, acao, funcao, subfuncao, produto, unidade_medida, ano, meta_fisica, valor)
-    select ${file}::bigint, ${portal.id}::bigint, ${portal.unit}, n, lpad((n % 90)::text, 4, '0'), 'Educação; que "transforma"', repeat('Ampliar o acesso à escola. ', 8), lpad(n::text, 6, '0'), 'Ação ' || n, '12', '361', 'Escola', 'unidade', 2026 + n % 4, n / 2.0, n + 0.25
-    from generate_series(1, ${lines}::int) n`)
+  await rows.run(sql`insert into dado_ppa (carga_id, portal_id, unidade_gestora, exercicio, mes, programa, objetivo, acao, funcao, subfuncao, produto, unidade_medida, ano, item, meta_fisica, valor)
+    select ${load?.id ?? ''}::bigint, ${portal.id}::bigint, ${portal.unit}, 2026, 1, lpad((n % 90)::text, 4, '0'), 'Educação; que "transforma"' || repeat(' Ampliar o acesso à escola.', 8), lpad(n::text, 6, '0'), '12', '361', 'Ação ' || n, 'unidade', 2026 + n % 4, '1', n / 2.0, n + 0.25
+    from (select n from generate_series(1, ${lines}::int) n order by n % 90, n) plan`)
+  await rows.run(sql`insert into cubo_ppa (portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao, programa, acao, linhas, valor)
+    select portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao, programa, acao, count(*), sum(valor) from dado_ppa group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => server.close())
 
-const pathOf = (format: string, query = '') => `/p/um/plano-plurianual/linhas.${format}${query}`
+const pathOf = (format: string, query = '') => `/p/um/dados/ppa/linhas.${format}${query}`
 const whole = (format: string, query?: string) =>
   server.app.inject({ url: pathOf(format, query), headers: { host } })
 /** What is wanted of each line, in the order of the page. */
@@ -47,17 +42,17 @@ const wanted = Array.from({ length: lines }, (_, at) => at + 1).toSorted(
 
 test('each format has all lines, in order, and nothing else', { timeout: 180_000 }, async () => {
   const csv = (await whole('csv')).body
-  expect(csv.startsWith('\uFEFF"codigo_programa";"programa"')).toBe(true)
+  expect(csv.startsWith('\uFEFF"unidade_gestora";"exercicio"')).toBe(true)
   const rows = csv.slice(1).trimEnd().split('\r\n')
   expect(rows).toHaveLength(lines + 1)
   expect(rows.slice(1).map((row) => Number(/"Ação (\d+)"/.exec(row)?.[1]))).toEqual(wanted)
-  expect(rows[1]).toContain('"Educação; que ""transforma"""')
-  expect(rows.slice(1).map((row) => /;([\d,]*);"[^"]*"$/.exec(row)?.[1])).toEqual(
+  expect(rows[1]).toContain('"Educação; que ""transforma"" Ampliar')
+  expect(rows.slice(1).map((row) => /;([\d,]*)$/.exec(row)?.[1])).toEqual(
     wanted.map((n) => `${n},25`),
   )
   const records = (await whole('json')).json<Record<string, unknown>[]>()
   expect(records.map(({ valor }) => valor)).toEqual(wanted.map((n) => n + 0.25))
-  expect(Object.keys(records[0] ?? {})).toEqual(columns)
+  expect(Object.keys(records[0] ?? {})).toEqual(fieldsOf(ppa).map(({ name }) => name))
   const sheet = strFromU8(
     unzipSync((await whole('xlsx')).rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
   )
@@ -69,7 +64,7 @@ test('each format has all lines, in order, and nothing else', { timeout: 180_000
 
 test('no line is an empty file of its format', async () => {
   const empty = (format: string) =>
-    server.app.inject({ url: `/p/dois/plano-plurianual/linhas.${format}`, headers: { host } })
+    server.app.inject({ url: `/p/dois/dados/ppa/linhas.${format}`, headers: { host } })
   expect((await empty('json')).json()).toEqual([])
   expect((await empty('csv')).body.trimEnd().split('\r\n')).toHaveLength(1)
 })
@@ -89,13 +84,13 @@ async function slowReader(
   })
   return { socket, head }
 }
-/** How many connections are reading the plan's lines; the server's own role may not ask. */
+/** How many connections are reading the plan's rows; the server's own role may not ask. */
 async function reading(): Promise<number> {
   const owner = open({ ...server.connection, max: 1 })
   try {
     return (
       await owner.global.run(
-        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and (query like '%ppa_linha%' or query like 'fetch % from lista')`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and (query like '%dado_ppa%' or query like 'fetch % from lista')`,
       )
     ).length
   } finally {
@@ -121,7 +116,7 @@ test(
       expect(await reading(), 'connections that still read').toBe(3)
       expect((await whole('csv')).statusCode, 'a third of the first network').toBe(503)
       expect(
-        (await server.app.inject({ url: '/p/um/plano-plurianual', headers: { host } })).statusCode,
+        (await server.app.inject({ url: '/p/um/dados/ppa', headers: { host } })).statusCode,
         'the page itself',
       ).toBe(200)
     } finally {

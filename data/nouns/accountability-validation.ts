@@ -103,7 +103,7 @@ export async function replaceEarlier(
   for (const old of replaced) await dropRows(tx, old.id)
 }
 
-/** Queues what public tables take from a matrix. */
+/** Queues what public tables take from a file. */
 export const queueDerivation = (tx: Tx, id: number) =>
   tx.run(sql`select enfileirar_derivacao(${id}::bigint)`)
 

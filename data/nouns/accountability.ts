@@ -12,7 +12,7 @@ import type { FileFacts } from '../file-store/files.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export type Chosen = NonNullable<CiaAccess['choice']>
-/** The portal that shows a file to the public: the plan alone has a page, and units that are not to appear take theirs along. */
+/** The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take theirs along. */
 const publicPrefix = `(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
     where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos'))`
 const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId", ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",

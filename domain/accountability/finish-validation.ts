@@ -34,7 +34,7 @@ export async function finishValidation(
   if (successor !== undefined) await dropRows(tx, String(id))
   else if (status !== 'rejeitado' && layout !== null) {
     await replaceEarlier(tx, job, layout)
-    if (layout === 'msc') await queueDerivation(tx, id)
+    await queueDerivation(tx, id)
   }
   const actor = { tenantId, userId: '', userName: user, managers: null, ip: '', requestId: '' }
   await recordEvent(tx, actor, {

@@ -5,6 +5,7 @@ import { sql, type Runner } from '../../data/postgres/database.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { mscColumns, mscSample, ppaColumns } from '../../resources/accountability/file.ts'
+import { planOf } from '../../datasets/ppa.ts'
 import { place } from './places.ts'
 
 /** Code, programme and purpose; then its actions: code, name, function, sub-function, product, unit of measure, goal of a year, reais of the first. */
@@ -211,7 +212,7 @@ export async function seedAccountability(
     unit &&
     (await chosenOf(runner, { portalId, unit: null }, { clientId: portalId, unit: unit.id, year }))
   if (!choice) return
-  const rows = rowsFrom(year)
+  const rows = rowsFrom(planOf(year))
   const matrix = [[`${place.ibge}EX`, `${year}-03`], mscColumns, ...mscSample]
     .map((cells) => cells.join(';'))
     .join('\n')

@@ -117,7 +117,7 @@ export const home: SitePage = {
             </section>
             <ContactBox visit={visit} />
           </div>
-          <CitizenDoors to={to} />
+          <CitizenDoors to={to} hasTables={visit.hasTables} />
           {told.length > 0 && (
             <section className="wrap band" aria-labelledby="noticias">
               <h2 id="noticias">Notícias</h2>

@@ -11,7 +11,7 @@ const pages = [
   ['', 'Início'],
   ['/busca', 'Busca em todos os documentos'],
   ['/dados', 'Dados'],
-  ['/plano-plurianual', 'Plano Plurianual'],
+  ['/dados/ppa', 'Plano Plurianual'],
   ['/noticias', 'Notícias'],
   ['/legislacao', 'Legislação'],
   ['/estrutura-organizacional', 'Estrutura organizacional'],
@@ -43,7 +43,7 @@ export const siteMap: SitePage = {
               <h2>Páginas</h2>
               <ul>
                 {pages
-                  .filter(([path]) => path !== '/dados' || hasTables)
+                  .filter(([path]) => !path.startsWith('/dados') || hasTables)
                   .map(([path, text]) => (
                     <li key={path}>
                       <a href={to(path)}>{text}</a>

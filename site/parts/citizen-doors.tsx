@@ -13,7 +13,7 @@ const doors = [
   ],
   ['/secretarias', 'Secretarias', 'Quem responde por cada uma, telefone, endereço e horário.'],
   [
-    '/plano-plurianual',
+    '/dados/ppa',
     'Plano Plurianual',
     'O que o governo se propôs a fazer em quatro anos, com metas e valores.',
   ],
@@ -31,16 +31,18 @@ const doors = [
 ] as const
 
 /** The ways on for somebody who is not looking for a document. */
-export const CitizenDoors = ({ to }: Pick<Visit, 'to'>) => (
+export const CitizenDoors = ({ to, hasTables }: Pick<Visit, 'to' | 'hasTables'>) => (
   <nav className="wrap band" aria-labelledby="cidadao">
     <h2 id="cidadao">Para o cidadão</h2>
     <ul className="doors">
-      {doors.map(([path, name, words]) => (
-        <li key={path}>
-          <a href={to(path)}>{name}</a>
-          <p>{words}</p>
-        </li>
-      ))}
+      {doors
+        .filter(([path]) => !path.startsWith('/dados') || hasTables)
+        .map(([path, name, words]) => (
+          <li key={path}>
+            <a href={to(path)}>{name}</a>
+            <p>{words}</p>
+          </li>
+        ))}
     </ul>
   </nav>
 )
