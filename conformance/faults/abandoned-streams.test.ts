@@ -41,6 +41,7 @@ const headers = () => ({ host, authorization: `Bearer ${master.token}` })
 const filled = (path: string) =>
   path
     .replace('{prefix}', prefix)
+    .replace('{dataset}', 'receitas')
     .replace(/\{(?:year|ano)\}/g, '2026')
     .replace(/\{\w*(?:hash|client)\w*\}/gi, unit)
     .replace(/\{\w+\}/g, String(portalId))
