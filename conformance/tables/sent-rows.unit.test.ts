@@ -63,6 +63,49 @@ test('a record with other columns, or with quotes that do not close, is told and
   ])
 })
 
+test('a quotation mark within a cell is a letter: no line after it is swallowed', async () => {
+  const text = 'a;b;c\n1;barra de 1/4" x 3";x\n2;Casa "Sol;y\n3;"Lar ""Azul""";z\n'
+  expect((await read(text)).rows).toEqual([
+    { line: 2, cells: { a: '1', b: 'barra de 1/4" x 3"', c: 'x' } },
+    { line: 3, cells: { a: '2', b: 'Casa "Sol', c: 'y' } },
+    { line: 4, cells: { a: '3', b: 'Lar "Azul"', c: 'z' } },
+  ])
+})
+
+test('a cell that begins with a mark and does not close costs its own line alone', async () => {
+  const swallowing = ['1;"Casa;x', '2;Sol;y', '3;"Lar";z', '4;"em\nduas; linhas";w', '5;"Fim;v']
+  const { rows } = await read(`a;b;c\n${swallowing.join('\n')}\n`)
+  expect(rows.map(({ line, cells, fault }) => [line, cells['b'], fault?.[0]])).toEqual([
+    [2, undefined, 'aspas'],
+    [3, 'Sol', undefined],
+    [4, 'Lar', undefined],
+    [5, 'em\nduas; linhas', undefined],
+    [7, undefined, 'aspas'],
+  ])
+})
+
+test('where the mark closes rows later the reading is doubtful, and the line is refused', async () => {
+  const { rows } = await read('a;b;c\n1;"Casa;x\n2;Sol";y\n3;Lar;z\n')
+  expect(rows.map(({ line, fault }) => [line, fault?.[0]])).toEqual([
+    [2, 'aspas'],
+    [3, undefined],
+    [4, undefined],
+  ])
+})
+
+test('a last cell of several lines is no swallowed row, and one of thousands is given up with each line told', async () => {
+  expect((await read('a;b\n1;"um; dois\ntrês"\n2;x')).rows.map(({ cells }) => cells['b'])).toEqual([
+    'um; dois\ntrês',
+    'x',
+  ])
+  const { rows } = await read(`a;b\n"1\n${'texto sem separador\n'.repeat(4_000)}2;x\n`)
+  expect([rows.length, rows[0]?.fault?.[0], rows.at(-1)]).toEqual([
+    4_002,
+    'aspas',
+    { line: 4_003, cells: { a: '2', b: 'x' } },
+  ])
+})
+
 test('one JSON object a line: numbers and nothing are values, anything else is told', async () => {
   const lines = [
     '{"A":1.5,"b":null}',

@@ -1,22 +1,19 @@
-import papaparse from 'papaparse'
 import { mendedWindows1252 } from '../../data/file-store/text-decoding.ts'
 
 /** One record of a file with separators; several lines when a quoted cell has line breaks. */
 export interface Line {
   readonly line: number
   readonly cells: readonly string[]
-  /** A quote that never closes, or text after one that does. */
+  /** A cell that begins with a quotation mark, and has none at its end. */
   readonly broken: boolean
 }
+/** What is said of a line whose quotation marks cannot be read. */
+export const brokenQuotes = [
+  'aspas',
+  'Uma célula começa com aspas que não fecham no fim dela. Feche-as, ou retire-as; dentro de uma célula entre aspas, escreva-as duas vezes.',
+] as const
 /** No record of these layouts comes near; what does is not such a file, and must not fill the memory. */
 const longest = 65_536
-
-function record(line: number, text: string, delimiter: string): Line {
-  if (!text.includes('"'))
-    return { line, cells: text.split(delimiter).map((cell) => cell.trim()), broken: false }
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter, newline: '\n' })
-  return { line, cells: (data[0] ?? []).map((cell) => cell.trim()), broken: errors.length > 0 }
-}
 
 const delimiters = [';', ',', '\t', '|']
 /** What parts the cells of a line: of the marks in use, the one that stands there most often. */
@@ -25,36 +22,128 @@ const delimiterOf = (line: string): string => {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
 }
 
-/** Puts physical lines together until every quote is closed. */
-class Joiner {
-  #at = 0
-  #start = 0
-  #pending: string | undefined
-  #delimiter: string | null
+/** A record under way. RFC 4180; a mark within a cell that begins without one is a letter like another, as in `1/4" x 3"`. */
+class QuotedRecord {
+  readonly cells: string[] = []
+  /** Whether a quoted cell goes on in the next line. */
+  isOpen = false
+  isBroken = false
+  /** Characters so far. */
+  length = 0
+  #text = ''
+  readonly #delimiter: string
 
-  /** @param delimiter of the cells; without one it is what stands most often in the first line */
-  constructor(delimiter: string | null) {
+  constructor(delimiter: string) {
     this.#delimiter = delimiter
   }
 
-  add(text: string): Line | undefined {
-    this.#at += 1
-    if (this.#pending === undefined) this.#start = this.#at
-    const whole = this.#pending === undefined ? text : `${this.#pending}\n${text}`
-    const closes = (text.split('"').length % 2 === 1) === (this.#pending === undefined)
-    if (!closes && whole.length <= longest) {
-      this.#pending = whole
-      return undefined
-    }
-    this.#pending = undefined
-    return whole.length > longest
-      ? { line: this.#start, cells: [], broken: true }
-      : record(this.#start, whole, (this.#delimiter ??= delimiterOf(whole)))
+  add(line: string): void {
+    this.length += line.length + 1
+    if (this.isOpen) this.#text += '\n'
+    let at: number | undefined = 0
+    while (at !== undefined)
+      if (this.isOpen) at = this.#closed(line, at)
+      else if (line[at] === '"') {
+        this.isOpen = true
+        this.#text = ''
+        at += 1
+      } else at = this.#plain(line, at)
   }
 
-  end(): Line | undefined {
-    return this.#pending === undefined ? undefined : { line: this.#start, cells: [], broken: true }
+  /** @returns where the next cell begins; nothing at the end of the line */
+  #plain(line: string, from: number): number | undefined {
+    const end = line.indexOf(this.#delimiter, from)
+    this.cells.push(line.slice(from, end < 0 ? line.length : end).trim())
+    return end < 0 ? undefined : end + 1
   }
+
+  #closed(line: string, from: number): number | undefined {
+    const end = line.indexOf('"', from)
+    this.#text += line.slice(from, end < 0 ? line.length : end)
+    if (end < 0) return undefined
+    if (line[end + 1] === '"') {
+      this.#text += '"'
+      return end + 2
+    }
+    this.isOpen = false
+    let after = end + 1
+    while (line[after] === ' ') after += 1
+    this.cells.push(this.#text.trim())
+    if (after === line.length) return undefined
+    this.isBroken = line[after] !== this.#delimiter
+    return this.isBroken ? undefined : after + 1
+  }
+}
+
+/** Puts physical lines together while a quoted cell goes on. */
+class Joiner {
+  #at = 0
+  #open:
+    | { readonly record: QuotedRecord; readonly start: number; readonly lines: string[] }
+    | undefined
+  #delimiter: string | null
+  #width: number | undefined
+
+  /**
+   * @param delimiter of the cells; without one the first line tells it, and how many cells a row has
+   * @param width how many cells a row has at least
+   */
+  constructor(delimiter: string | null, width: number | undefined) {
+    this.#delimiter = delimiter
+    this.#width = width
+  }
+
+  add(text: string): readonly Line[] {
+    this.#at += 1
+    if (text.length > longest) return [...this.#givenUp(), { ...this.#broken, line: this.#at }]
+    const { record, start, lines } = (this.#open ??= {
+      record: new QuotedRecord((this.#delimiter ??= this.#told(text))),
+      start: this.#at,
+      lines: [],
+    })
+    record.add(text)
+    lines.push(text)
+    if (record.isBroken || record.length > longest || this.#swallows(lines)) return this.#givenUp()
+    if (record.isOpen) return []
+    this.#open = undefined
+    return [{ line: start, cells: record.cells, broken: false }]
+  }
+
+  /** What is left of a file that ends in a quoted cell. */
+  end(): readonly Line[] {
+    return this.#givenUp()
+  }
+
+  #told(head: string): string {
+    const delimiter = delimiterOf(head)
+    this.#width = head.split(delimiter).length
+    return delimiter
+  }
+
+  /** Whether a cell that began in one row has gone on through another whole row: its mark was a slip. */
+  #swallows(lines: readonly string[]): boolean {
+    if (this.#width === undefined || this.#width < 2 || lines.length < 2) return false
+    const [first = '', last = ''] = [lines[0], lines.at(-1)]
+    return this.#isRow(first) && this.#isRow(last)
+  }
+  #isRow(text: string): boolean {
+    return text.split(this.#delimiter ?? ';').length >= (this.#width ?? 0)
+  }
+
+  /** Refuses the line that began with a mark too many, and reads those after it one by one, so that none is swallowed. */
+  #givenUp(): readonly Line[] {
+    const { start, lines: [, ...rest] = [] } = this.#open ?? {}
+    this.#open = undefined
+    if (start === undefined) return []
+    const alone = rest.map((text, at): Line => {
+      const record = new QuotedRecord(this.#delimiter ?? ';')
+      record.add(text)
+      const broken = record.isOpen || record.isBroken
+      return { line: start + at + 1, cells: broken ? [] : record.cells, broken }
+    })
+    return [{ ...this.#broken, line: start }, ...alone]
+  }
+  readonly #broken = { cells: [], broken: true }
 }
 
 /** The lines of a text as they come, without their ends. */
@@ -77,19 +166,20 @@ export async function* textLines(
 }
 
 /**
- * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file.
- * @param delimiter of the cells; null finds it out by the first line
+ * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. A quotation mark
+ * that is not closed costs its own line alone.
+ * @param delimiter of the cells; null finds it out by the first line, which is the head
+ * @param width how many cells a row has at least: with it a mark that swallows rows is found out at the next one
  */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   charset: string,
   delimiter: string | null = ';',
+  width?: number,
 ): AsyncGenerator<Line> {
-  const joiner = new Joiner(delimiter)
-  for await (const text of textLines(bytes, charset)) {
-    const line = joiner.add(text)
-    if (line && (line.broken || line.cells.some((cell) => cell !== ''))) yield line
-  }
-  const last = joiner.end()
-  if (last) yield last
+  const joiner = new Joiner(delimiter, width)
+  for await (const text of textLines(bytes, charset)) yield* filled(joiner.add(text))
+  yield* filled(joiner.end())
 }
+const filled = (lines: readonly Line[]) =>
+  lines.filter(({ broken, cells }) => broken || cells.some((cell) => cell !== ''))

@@ -1,4 +1,4 @@
-import { linesOf, textLines, type Line } from './lines.ts'
+import { brokenQuotes, linesOf, textLines, type Line } from './lines.ts'
 import type { SentRow } from './read-row.ts'
 import type { Fault } from './read-value.ts'
 
@@ -33,7 +33,7 @@ async function* csvRecords(
 ): AsyncGenerator<SentRow> {
   for await (const { line, cells, broken } of lines) {
     const fault = broken
-      ? (['aspas', 'Há aspas que não fecham, ou texto depois delas.'] as const)
+      ? brokenQuotes
       : cells.length === head.length
         ? undefined
         : ([

@@ -49,11 +49,12 @@ export async function openForeignFile(
   const best = looks.reduce((one, other) => (other.score > one.score ? other : one))
   if (!best.line) throw noHead()
   const { line: headLine, cells } = best.line
+  const head = headNames(cells)
   return {
     isSheet: false,
     headLine,
-    head: headNames(cells),
-    records: () => below(linesOf(source.open(), charset, best.delimiter), headLine),
+    head,
+    records: () => below(linesOf(source.open(), charset, best.delimiter, head.length), headLine),
   }
 }
 

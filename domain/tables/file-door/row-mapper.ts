@@ -1,7 +1,7 @@
 import { slug } from '../../../kernel/portuguese.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
 import { centsOf, spelledCents } from '../decimal.ts'
-import type { Line } from '../lines.ts'
+import { brokenQuotes, type Line } from '../lines.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
@@ -105,12 +105,7 @@ export class RowMapper {
 
   /** @returns nothing for a line that is no row */
   row({ line, cells, broken }: Line): SentRow | undefined {
-    if (broken)
-      return {
-        line,
-        cells: {},
-        fault: ['aspas', 'Há aspas que não fecham, ou texto depois delas.'],
-      }
+    if (broken) return { line, cells: {}, fault: brokenQuotes }
     const { only } = this.#mapping
     if (only && (cells[this.#file.head.indexOf(only.column)]?.trim() ?? '') !== only.text) {
       this.othersCount += 1
