@@ -446,6 +446,22 @@ busca_dado_transferencias.situacao_em date
 busca_dado_transferencias.tenant_id integer
 busca_dado_transferencias.unidade_gestora text
 busca_dado_transferencias.valor_total numeric
+busca_pncp.achados jsonb not null default '[]'::jsonb
+busca_pncp.ano integer not null
+busca_pncp.autor text not null
+busca_pncp.erro text
+busca_pncp.estado text not null default 'pedida'::text
+busca_pncp.id bigint not null default nextval('dado_id'::regclass)
+busca_pncp.linhas integer not null default 0
+busca_pncp.mantidas integer not null default 0
+busca_pncp.mes integer not null
+busca_pncp.pedida_em timestamp with time zone not null default now()
+busca_pncp.portal_id bigint not null
+busca_pncp.recusadas integer not null default 0
+busca_pncp.respondidas integer not null default 0
+busca_pncp.tenant_id integer not null default inquilino()
+busca_pncp.terminada_em timestamp with time zone
+busca_pncp.unidade text not null
 carga.achados jsonb not null default '[]'::jsonb
 carga.ano integer not null
 carga.anteriores boolean not null default true
@@ -2533,6 +2549,12 @@ arquivo PRIMARY KEY (tenant_id, chave)
 arquivo_de_linha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 arquivo_de_linha PRIMARY KEY (tenant_id, arquivo, conjunto, chave)
 auditoria PRIMARY KEY (tenant_id, id)
+busca_pncp CHECK (((mes >= 1) AND (mes <= 12)))
+busca_pncp CHECK ((estado = ANY (ARRAY['pedida'::text, 'feita'::text, 'falhou'::text])))
+busca_pncp FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+busca_pncp FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+busca_pncp FOREIGN KEY (tenant_id, unidade) REFERENCES portal_cliente(tenant_id, hash_id)
+busca_pncp PRIMARY KEY (tenant_id, id)
 carga CHECK (((mes >= 1) AND (mes <= 12)))
 carga CHECK ((modo = ANY (ARRAY['substitui'::text, 'atualiza'::text])))
 carga CHECK ((status = ANY (ARRAY['publicada'::text, 'recusada'::text])))
@@ -2902,6 +2924,7 @@ CREATE INDEX auditoria_portal_momento ON public.auditoria USING btree (tenant_id
 CREATE INDEX auditoria_registro ON public.auditoria USING btree (tenant_id, page_id_name, registro, id DESC)
 CREATE INDEX auditoria_tipo ON public.auditoria USING btree (tenant_id, tracker_type, data_evento DESC, id DESC) WHERE (tracker_type <> ALL (ARRAY['insert'::text, 'update'::text, 'login'::text, 'view'::text]))
 CREATE INDEX auditoria_usuario ON public.auditoria USING btree (tenant_id, id_user, data_evento DESC, id DESC)
+CREATE INDEX busca_pncp_portal ON public.busca_pncp USING btree (tenant_id, portal_id, id DESC)
 CREATE INDEX carga_periodo ON public.carga USING btree (tenant_id, portal_id, conjunto, unidade, ano, id DESC)
 CREATE INDEX chave_dados_portal ON public.chave_dados USING btree (tenant_id, portal_id, id DESC)
 CREATE INDEX colaborador_id_funcao ON public.colaborador USING btree (tenant_id, id_funcao)
@@ -3147,6 +3170,8 @@ CREATE UNIQUE INDEX area_unico_0 ON public.area USING btree (tenant_id, id_gesto
 CREATE UNIQUE INDEX arquivo_de_linha_pkey ON public.arquivo_de_linha USING btree (tenant_id, arquivo, conjunto, chave)
 CREATE UNIQUE INDEX arquivo_pkey ON public.arquivo USING btree (tenant_id, chave)
 CREATE UNIQUE INDEX auditoria_pkey ON public.auditoria USING btree (tenant_id, id)
+CREATE UNIQUE INDEX busca_pncp_pedida ON public.busca_pncp USING btree (tenant_id, portal_id, unidade, ano, mes) WHERE (estado = 'pedida'::text)
+CREATE UNIQUE INDEX busca_pncp_pkey ON public.busca_pncp USING btree (tenant_id, id)
 CREATE UNIQUE INDEX carga_pkey ON public.carga USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_pkey ON public.chave_dados USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_tenant_id_resumo_key ON public.chave_dados USING btree (tenant_id, resumo)
@@ -3290,6 +3315,7 @@ policy area inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (te
 policy arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy arquivo_de_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy auditoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy busca_pncp inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy carga inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy colaborador inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3553,6 +3579,7 @@ grant INSERT, SELECT on carga
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
+grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on chave_dados
 grant INSERT, SELECT, UPDATE on mapa_arquivo
 grant INSERT, SELECT, UPDATE on palavra
@@ -3596,6 +3623,7 @@ function abrir_exercicio(tabela text, ano integer)
 function anotar_liberacao()
 function caixa_postal(email text)
 function consulta_no_portal(portal bigint, texto text)
+function enfileirar_busca_pncp(busca bigint)
 function enfileirar_derivacao(arquivo bigint)
 function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)

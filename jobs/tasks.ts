@@ -5,6 +5,7 @@ import type { Database } from '../data/postgres/database.ts'
 import type { Job } from '../data/queue/queue.ts'
 import { deriveFile } from '../domain/tables/msc/derive-file.ts'
 import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
+import { giveUpSearch, runSearch, type PncpAccess } from '../domain/tables/pncp/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { sweepFiles } from './sweep.ts'
@@ -15,10 +16,12 @@ export interface JobDeps {
   readonly files: Files
   /** Without it letters stay in the outbox, where an elMaster reads them; they are sent once there is one. */
   readonly mail?: Mail | undefined
+  /** Without it searches of the PNCP wait. */
+  readonly pncp?: PncpAccess
 }
 
 /** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
-export function allTasks({ db, files, mail }: JobDeps): Tasks {
+export function allTasks({ db, files, mail, pncp }: JobDeps): Tasks {
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
@@ -32,6 +35,7 @@ export function allTasks({ db, files, mail }: JobDeps): Tasks {
       run: (_job, signal) => clearOutboxes(db, signal),
     },
   }
+  if (pncp) tasks['buscar_pncp'] = search(db, pncp)
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
 }
@@ -68,6 +72,22 @@ function derivation(db: Database, derive: typeof deriveFile): Task {
     run: async (job, signal) => {
       const { tenantId, data } = ofFile.parse(job)
       await derive(db.in(tenantId), tenantId, data.id, signal)
+    },
+  }
+}
+
+function search(db: Database, pncp: PncpAccess): Task {
+  return {
+    // An hour altogether: the portal is often away for some minutes.
+    tries: 6,
+    wait: (tries) => minute * 2 ** (tries - 1),
+    run: async (job, signal) => {
+      const { tenantId, data } = ofFile.parse(job)
+      await runSearch(db.in(tenantId), tenantId, data.id, pncp, signal)
+    },
+    failed: async (job, _cause, againAfter) => {
+      const { tenantId, data } = ofFile.parse(job)
+      await giveUpSearch(db.in(tenantId), data.id, againAfter)
     },
   }
 }

@@ -26,6 +26,8 @@ export interface Config {
   readonly storage: ObjectStorage | undefined
   /** undefined: letters stay in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** The open consultation API of the PNCP; no other host is ever asked. */
+  readonly pncpUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -87,6 +89,12 @@ const environment = z
     SMTP_FROM: z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
       .optional(),
+    PNCP_URL: webAddress('https://pncp.gov.br/api/consulta')
+      .refine(
+        (value) => hasOnlyHost(new URL(value)),
+        'deve ser só o endereço, sem usuário, senha nem parâmetros',
+      )
+      .default('https://pncp.gov.br/api/consulta'),
     TRUSTED_PROXIES: z
       .string()
       .default('')
@@ -152,6 +160,7 @@ function configOf(env: Environment, demo: boolean): Config {
     databaseUrl: env.DATABASE_URL,
     storage: storageOf(env),
     mail: mailOf(env),
+    pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

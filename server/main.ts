@@ -76,7 +76,8 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
     })),
   )
   const files = await openFiles(config)
-  const tasks = allTasks({ db, files, mail: config.mail })
+  const pncp = { url: config.pncpUrl, personSecret: secrets.person }
+  const tasks = allTasks({ db, files, mail: config.mail, pncp })
   shutdown.add(
     await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
   )

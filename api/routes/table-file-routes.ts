@@ -12,6 +12,7 @@ import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/table
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { mayAdd, sentFields } from '../../domain/tables/file-door/mapping.ts'
+import { isOfPncp } from '../../domain/tables/pncp/order-search.ts'
 import { firstShownYear, unitStatus, type UnitStatus } from '../../domain/tables/status.ts'
 import { dayInBrazil } from '../../domain/tables/working-days.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
@@ -182,6 +183,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
       lei: dataset.law.join('; '),
       linha: dataset.grain,
       somavel: mayAdd(dataset),
+      pncp: isOfPncp(dataset),
       unidades,
       campos: toldFields(dataset),
       cargas: loads.slice(0, pageSize).map((load) => toldLoad(dataset, load)),

@@ -21,6 +21,7 @@ import { implement } from '../implement.ts'
 import { beginImport } from './imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
+import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
@@ -237,5 +238,6 @@ export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   tableFileRoutes(app, deps)
   tableWithdrawalRoutes(app, deps)
   tableRowRoutes(app, deps)
+  tablePncpRoutes(app, deps)
   await app.register((scope) => sending(scope, deps))
 }

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { TableLoad } from '../../resources/calls/table-file.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { TextInput } from '../inputs/text.tsx'
@@ -133,18 +133,25 @@ interface ActDialogProps {
 /** Asks for what an act needs, and says what it does before it is done. */
 export function ActDialog({ act, place, onClose }: ActDialogProps) {
   const { values, setValues, faults, busy, run } = useAct(act, place, onClose)
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void run()
   }
+  // What is wrong takes the focus, which the button loses while it works.
+  useEffect(() => {
+    const wrong = Object.keys(faults).length > 0
+    if (wrong)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [faults])
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="act">
       <DialogTitle id="act">{act.title}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
           <Typography>{act.text}</Typography>
           {faults['all'] && (
-            <Alert severity="error" role="alert">
+            <Alert severity="error" role="alert" tabIndex={-1}>
               {faults['all']}
             </Alert>
           )}

@@ -25,6 +25,7 @@ import { ActDialog, LoadActs, OtherActs, type Act } from './acts.tsx'
 import { loadsQuery, publicPath, rowsPath, sendPath } from './data.ts'
 import { Freshness, Situation } from './list.tsx'
 import { StripLegend, UnitStrips } from './month-strip.tsx'
+import { PncpPanel } from './pncp.tsx'
 import { changesText, dueText, periodText, reais, ways } from './words.ts'
 
 /** One public table: how new it is, and every load of it with who sent it and what it changed. */
@@ -89,6 +90,9 @@ export function TableDetail() {
         </Typography>
       </Box>
       <Months table={data} />
+      {data.pncp && id !== null && (
+        <PncpPanel place={{ portalId: id, table: name }} units={data.unidades} mayAsk={edit} />
+      )}
       <Loads
         loads={pages?.pages.flatMap(({ cargas }) => cargas) ?? []}
         onAct={edit ? setAct : undefined}

@@ -8,9 +8,11 @@ interface PeriodProps {
   readonly units: readonly { readonly id: string; readonly nome: string }[]
   readonly period: FilePeriod
   readonly onChange: (period: FilePeriod) => void
+  /** Only single months may be chosen. */
+  readonly monthly?: true
 }
 /** Whose rows a file has, and of when; the rows of that period are replaced. */
-export function PeriodFields({ units, period, onChange }: PeriodProps) {
+export function PeriodFields({ units, period, onChange, monthly }: PeriodProps) {
   return (
     <Box
       sx={{
@@ -40,11 +42,13 @@ export function PeriodFields({ units, period, onChange }: PeriodProps) {
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <Choice label="Mês" value={period.mes} onChange={(mes) => onChange({ ...period, mes })}>
-        {monthChoices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {monthChoices
+          .filter(([value]) => !monthly || value !== '')
+          .map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
       </Choice>
     </Box>
   )

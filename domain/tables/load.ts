@@ -24,6 +24,7 @@ import {
   type StagedRow,
 } from '../../data/tables/staging.ts'
 import { missingFiles, stagedFiles } from '../../data/tables/row-files.ts'
+import { leaveStanding } from '../../data/tables/pncp.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -178,6 +179,9 @@ class Reading {
     await this.#flush()
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
+    if (this.#counts.erro === 0 && this.#load.way === 'pncp')
+      for (const { line } of await leaveStanding(this.#tx, this.#load))
+        this.#note([{ ...standsAsSent, linha: line }])
     if (this.#counts.erro === 0)
       for (const { line, column } of await missingFiles(this.#tx, this.#load))
         this.#note([{ ...noFile, linha: line, campo: column }])
@@ -241,6 +245,15 @@ const noFile: Finding = {
   codigo: 'arquivo',
   mensagem: 'Este arquivo não está neste portal. Envie-o de novo.',
   gravidade: 'erro',
+}
+/** What somebody sent or typed is worth more than what the PNCP says. */
+export const standsAsSent: Finding = {
+  linha: 1,
+  campo: '',
+  valor: '',
+  codigo: 'ja_enviado',
+  mensagem: 'Esta linha já foi enviada, ou retirada por motivo legal, e fica como está.',
+  gravidade: 'aviso',
 }
 // A vendor who sends the same changes twice, because the first answer was lost, has done nothing wrong.
 const notStanding: Finding = {

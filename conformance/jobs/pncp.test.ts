@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
+import { licitacoes } from '../../datasets/licitacoes.ts'
+import { loadRows } from '../../domain/tables/load.ts'
+import { personKeys } from '../../domain/tables/party.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { listPncpSearches, type PncpSearchSeen } from '../../resources/calls/table-pncp.ts'
+import { loadOf, rowsOf } from '../tables/table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import {
+  biddingRecord,
+  contractRecord,
+  endless,
+  failing,
+  startPncpPortal,
+  type PncpPortal,
+} from './pncp-portal.ts'
+
+// Biddings and contracts fetched from the PNCP, from a portal of our own that answers as it does.
+
+let server: TestServer
+let first: Caller
+let portal: PncpPortal
+let cnpj: string
+const failures: unknown[] = []
+const stops: (() => Promise<void>)[] = []
+const [place, other] = tenants.a.portals
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await server.signedIn('first')
+  portal = await startPncpPortal()
+  const [unit] = await server
+    .runnerOf('a')
+    .run<{ cnpj: string }>(sql`select cnpj from portal_cliente where hash_id = ${place.unit}`)
+  cnpj = unit?.cnpj ?? ''
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await portal.close()
+  await server.close()
+})
+
+const path = (table = 'licitacoes', portalId: number = place.id) =>
+  `/webadm/tabelas/${portalId}/${table}/pncp`
+const order = (change: object = {}, by = first, to = path()) =>
+  by.call('POST', to, { unidade: place.unit, ano: 2026, mes: 3, ...change })
+const searches = async () =>
+  (await first.ask(listPncpSearches, { params: { portalId: place.id, table: 'contratos' } })).buscas
+/** The newest search, once it waits no more. */
+async function settled(): Promise<PncpSearchSeen> {
+  for (;;) {
+    const [newest] = await searches()
+    if (failures.length > 0) throw failures[0]
+    if (newest && newest.estado !== 'pedida') return newest
+    await pause(50)
+  }
+}
+async function searched(): Promise<PncpSearchSeen> {
+  const answer = await order()
+  expect(answer.statusCode, answer.body).toBe(200)
+  return settled()
+}
+type Row = Readonly<Record<string, string | number | null>>
+const rowsAt = async (table: string) => {
+  const url = `/p/${place.prefix}/dados/${table}/linhas.json?exercicio=2026`
+  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  return answer.statusCode === 404 ? [] : (answer.json() as readonly Row[])
+}
+
+test('who may send files asks for a month of a unit of the portal, one search of a month at a time', async () => {
+  const reader = await server.signedIn('reader')
+  expect((await order({}, reader)).statusCode).toBe(403)
+  expect((await order({ unidade: other.unit })).statusCode).toBe(400)
+  expect((await order({ ano: 2099 })).statusCode).toBe(400)
+  expect((await order({ mes: 13 })).statusCode).toBe(400)
+  expect((await order({}, first, path('receitas'))).statusCode).toBe(404)
+  expect(await searches()).toEqual([])
+  expect((await order()).statusCode).toBe(200)
+  expect((await order()).statusCode).toBe(409)
+  expect(portal.asked).toEqual([])
+})
+
+test('the queue fetches all pages, again after a failure that passes, and loads what the tables take', async () => {
+  const foreign = biddingRecord('11444777000161', '5')
+  const two = [
+    contractRecord(cnpj, '012/2026', { numeroControlePncpCompra: `${cnpj}-1-000098/2026` }),
+  ]
+  const wrong = [
+    contractRecord(cnpj, '13', { niFornecedor: '11222333000180' }),
+    contractRecord(cnpj, '14', { tipoContrato: { id: 7, nome: 'Empenho' } }),
+  ]
+  portal.pages = (kind, modality) =>
+    kind === 'contratos'
+      ? [two, wrong]
+      : modality === '6'
+        ? [[biddingRecord(cnpj, '098')], [biddingRecord(cnpj, '99'), foreign], [{ anoCompra: 'x' }]]
+        : []
+  portal.instead.push(failing(503), failing(429))
+  const pncp = { url: portal.url, personSecret: 'k', waitMs: 1 }
+  stops.push(
+    await startWorker(server.connection, allTasks({ ...server, pncp }), (error) =>
+      failures.push(error),
+    ),
+  )
+  expect(await settled()).toMatchObject({
+    estado: 'feita',
+    linhas: 5,
+    mantidas: 0,
+    recusadas: 2,
+    erro: null,
+    autor: expect.any(String),
+  })
+  expect((await rowsAt('licitacoes')).map(({ numero }) => numero).toSorted()).toEqual(['98', '99'])
+  const contracts = await rowsAt('contratos')
+  expect(contracts).toHaveLength(1)
+  expect(contracts[0]).toMatchObject({
+    numero: '12',
+    licitacao: '98',
+    licitacao_ano: 2026,
+    situacao: 'encerrado',
+    valor_atual: 1_250.5,
+  })
+  for (const { pathname, searchParams } of portal.asked) {
+    expect(pathname).toMatch(/^\/api\/consulta\/v1\/(?:contratacoes\/publicacao|contratos)$/)
+    expect(searchParams.get('cnpj')).toBe(cnpj)
+    expect(searchParams.get('dataInicial')).toBe('20260301')
+    expect(searchParams.get('dataFinal')).toBe('20260331')
+  }
+})
+
+test('what was sent stands, whatever the spelling of its number; what the PNCP brought changes with it', async () => {
+  const [sent] = rowsOf(licitacoes, 1)
+  const cells = { ...sent?.cells, modalidade: '6', numero: '0100/2026', objeto: 'Como foi enviado' }
+  const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+  const pushed = loadOf(licitacoes, [{ line: 2, cells }], place, { mode: 'atualiza', month: null })
+  const outcome = await loadRows(server.runnerOf('a'), actor, pushed, personKeys('k', 1))
+  expect(outcome).toMatchObject({ status: 'publicada', added: 1 })
+  const changed = biddingRecord(cnpj, '98', { valorTotalHomologado: 30_000 })
+  portal.pages = (kind, modality) =>
+    kind === 'contratacoes' && modality === '6' ? [[changed, biddingRecord(cnpj, '100')]] : []
+  expect(await searched()).toMatchObject({ estado: 'feita', linhas: 2, mantidas: 1, recusadas: 0 })
+  const rows = await rowsAt('licitacoes')
+  expect(rows.map(({ numero }) => numero).toSorted()).toEqual(['0100/2026', '98', '99'])
+  expect(rows).toContainEqual(expect.objectContaining({ numero: '98', situacao: 'homologada' }))
+  expect(rows).toContainEqual(expect.objectContaining({ objeto: 'Como foi enviado' }))
+})
+
+test('an answer without an end, another address and nonsense end a search, and leave the rows as they are', async () => {
+  const before = await rowsAt('licitacoes')
+  portal.instead.push(endless)
+  expect(await searched()).toMatchObject({
+    estado: 'falhou',
+    erro: 'A resposta do PNCP é grande demais.',
+  })
+  const elsewhere = await startPncpPortal()
+  stops.push(() => elsewhere.close())
+  portal.instead.push(failing(302, { location: `${elsewhere.url}/v1/contratos` }))
+  expect(await searched()).toMatchObject({ estado: 'falhou' })
+  expect(elsewhere.asked).toEqual([])
+  portal.instead.push((response) => response.writeHead(200).end('<html>'))
+  expect(await searched()).toMatchObject({
+    estado: 'falhou',
+    erro: 'O PNCP respondeu de um modo que não se entende.',
+  })
+  expect(await rowsAt('licitacoes')).toEqual(before)
+})
