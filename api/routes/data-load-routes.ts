@@ -5,7 +5,7 @@ import { portalPrefix } from '../../data/public/portal-reading.ts'
 import type { Files, Received } from '../../data/file-store/files.ts'
 import type { LoadOutcome } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
-import { alone, placeOf, sendRows, type Place } from '../../domain/tables/send-rows.ts'
+import { alone, placeOf, sendForeign, sendRows, type Place } from '../../domain/tables/send-rows.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { answerForm } from '../../http/multipart.ts'
@@ -18,16 +18,24 @@ import { enterWithKey } from '../guard.ts'
 import { Answered, implement, type Exchange } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 
-const formats: Readonly<Record<string, 'csv' | 'ndjson'>> = {
+type Format = 'csv' | 'ndjson' | 'xlsx'
+const formats: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
 }
+/** How the rows of a body are read: in the names of the table, or by the mapping that is kept for a system's own. */
+type Way = 'substitui' | 'atualiza' | 'mapa'
 /** @throws {Problem} `wrong-type` */
-function formatOf({ headers }: FastifyRequest): 'csv' | 'ndjson' {
+function formatOf({ headers }: FastifyRequest, way: Way): Format {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   const format = formats[type.trim().toLowerCase()]
-  if (!format) throw problem('wrong-type', 'Envie text/csv ou application/x-ndjson.')
+  const [other, words] =
+    way === 'mapa'
+      ? (['ndjson', 'Com mapa=guardado, envie CSV ou XLSX.'] as const)
+      : (['xlsx', 'Envie text/csv ou application/x-ndjson.'] as const)
+  if (!format || format === other) throw problem('wrong-type', words)
   return format
 }
 /** The body without its packing. @throws {Problem} `wrong-type` */
@@ -41,11 +49,16 @@ function unpacked({ raw, headers }: FastifyRequest): Readable {
 }
 
 /** Receives a body whole, so that no load waits for its sender. @throws {Problem} what the file store refuses */
-async function receive(request: FastifyRequest, files: Files, portalId: number): Promise<Received> {
+async function receive(
+  request: FastifyRequest,
+  files: Files,
+  portalId: number,
+  format: Format,
+): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > loadLimit)
     throw problem('too-large', `Uma carga tem no máximo ${loadLimit / 1_048_576} MB.`)
   const { id } = tenantOf(request)
-  const about = { name: 'carga.csv', limit: loadLimit }
+  const about = { name: format === 'xlsx' ? 'carga.xlsx' : 'carga.csv', limit: loadLimit }
   try {
     return await files.receive(id, portalId, unpacked(request), about)
   } catch (error) {
@@ -102,6 +115,33 @@ export async function dataRoutes(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 type Loading = Pick<Exchange<typeof putLoad>, 'request' | 'reply' | 'runner' | 'tenant' | 'params'>
+
+/** Loads what has arrived. @throws {Problem} `invalid` with the findings where it is refused */
+async function load(
+  { request, runner, tenant }: Loading,
+  deps: Deps,
+  place: Place,
+  way: Way,
+  { received, format }: { readonly received: Received; readonly format: Format },
+): Promise<LoadOutcome> {
+  const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
+  const about = {
+    place,
+    sha256: received.sha256,
+    confirm: () => enterWithKey(request, deps.db),
+  }
+  const [actor, keyOf] = [systemActor(request), personKeys(deps.personSecret, tenant.id)]
+  const outcome = await alone(place, tenant.id, () => {
+    if (way === 'mapa' || format === 'xlsx') {
+      const source = { charset, open: () => deps.files.receivedBytes(received) }
+      return sendForeign(runner, actor, { ...about, source }, keyOf)
+    }
+    const file = { bytes: deps.files.bytesOf(received), format, charset }
+    return sendRows(runner, actor, { ...about, mode: way, file }, keyOf)
+  })
+  if (outcome.status === 'recusada') throw refused(outcome)
+  return outcome
+}
 function receiveLoads(app: FastifyInstance, deps: Deps): void {
   // The body is left unread: who may send nothing hears that first, and it never is in memory whole.
   app.removeAllContentTypeParsers()
@@ -111,44 +151,38 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
     timeWindow: 60_000,
     keyGenerator: (request) => `key ${tenantOf(request).id} ${dataKeyOf(request).id}`,
   })
-  const receiving =
-    (mode: 'substitui' | 'atualiza') =>
-    ({ request, reply, runner, tenant, params }: Loading) =>
-      answerForm(request, reply, loadLimit, async () => {
-        const use = await limit(request)
-        if (!use.isAllowed && use.isExceeded) {
-          void reply.header('retry-after', use.ttlInSeconds)
-          throw tooMany()
-        }
-        const key = dataKeyOf(request)
-        const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
-        const format = formatOf(request)
-        const received = await receive(request, deps.files, place.portalId)
-        try {
-          const { sha256 } = received
-          const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
-          const file = { bytes: deps.files.bytesOf(received), format, charset }
-          const confirm = () => enterWithKey(request, deps.db)
-          const keyOf = personKeys(deps.personSecret, tenant.id)
-          const outcome = await alone(place, tenant.id, () =>
-            sendRows(runner, systemActor(request), { place, mode, file, sha256, confirm }, keyOf),
-          )
-          if (outcome.status === 'recusada') throw refused(outcome)
-          const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
-          const page = prefix
-            ? addressOfTenant(deps.config.publicUrl, tenant.code) +
-              portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
-            : null
-          const status = outcome.status === 'publicada' ? 201 : 200
-          return new Answered(status, told(place, sha256, outcome, page))
-        } catch (error) {
-          if (error instanceof Problem && error.code === 'in-use')
-            void reply.header('retry-after', 10)
-          throw error
-        } finally {
-          await deps.files.discard(received)
-        }
-      })
-  implement(app, deps, putLoad, receiving('substitui'))
-  implement(app, deps, patchLoad, receiving('atualiza'))
+  const receiving = (way: Way, exchange: Loading) => {
+    const { request, reply, runner, tenant, params } = exchange
+    return answerForm(request, reply, loadLimit, async () => {
+      const use = await limit(request)
+      if (!use.isAllowed && use.isExceeded) {
+        void reply.header('retry-after', use.ttlInSeconds)
+        throw tooMany()
+      }
+      const key = dataKeyOf(request)
+      const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
+      const format = formatOf(request, way)
+      const received = await receive(request, deps.files, place.portalId, format)
+      try {
+        const outcome = await load(exchange, deps, place, way, { received, format })
+        const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
+        const page = prefix
+          ? addressOfTenant(deps.config.publicUrl, tenant.code) +
+            portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
+          : null
+        const status = outcome.status === 'publicada' ? 201 : 200
+        return new Answered(status, told(place, received.sha256, outcome, page))
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'in-use')
+          void reply.header('retry-after', 10)
+        throw error
+      } finally {
+        await deps.files.discard(received)
+      }
+    })
+  }
+  implement(app, deps, putLoad, (exchange) =>
+    receiving(exchange.query.mapa ? 'mapa' : 'substitui', exchange),
+  )
+  implement(app, deps, patchLoad, (exchange) => receiving('atualiza', exchange))
 }

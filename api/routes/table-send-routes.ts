@@ -7,11 +7,12 @@ import { sendLines } from '../../http/stream.ts'
 import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { keepMapping, keptMapping } from '../../data/tables/mappings.ts'
+import { keepMapping } from '../../data/tables/mappings.ts'
 import { unitsShown } from '../../data/tables/sent-loads.ts'
 import { openForeignFile, type ForeignFile } from '../../domain/tables/file-door/foreign-file.ts'
 import { loadFile, lookAtFile, type FileOrder } from '../../domain/tables/file-door/load-file.ts'
-import { nameKnower, type Mapping } from '../../domain/tables/file-door/mapping.ts'
+import { mappingKept, toMapping } from '../../domain/tables/file-door/kept-mapping.ts'
+import { nameKnower } from '../../domain/tables/file-door/mapping.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { parse } from '../body.ts'
@@ -89,21 +90,6 @@ async function receive(
   return { given, received }
 }
 
-const toMapping = ({
-  colunas,
-  fixos,
-  valores,
-  somar,
-  folhas,
-  somente,
-}: calls.FileMapping): Mapping => ({
-  columns: colunas,
-  fixed: fixos,
-  values: valores,
-  adds: somar,
-  leaves: folhas,
-  only: somente && { column: somente.coluna, text: somente.texto },
-})
 const noMapping: Omit<calls.FileMapping, 'colunas'> = {
   fixos: {},
   valores: {},
@@ -124,13 +110,13 @@ async function look(
 ): Promise<calls.FileLook> {
   const { columns, total, texts, period } = await lookAtFile(dataset, name, file)
   const place = { portalId, dataset: dataset.name, head: file.head }
-  const kept = calls.fileMapping.safeParse(await keptMapping(runner, place))
+  const kept = await mappingKept(runner, place)
   return {
     linhas: total,
     cabecalho: file.headLine,
     colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
-    mapa: kept.success ? kept.data : { colunas: columns, ...noMapping },
-    guardado: kept.success,
+    mapa: kept ?? { colunas: columns, ...noMapping },
+    guardado: kept !== undefined,
     periodo: period ? { ano: period.year, mes: period.month } : null,
   }
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import { datasets } from '../../datasets/index.ts'
 import type { FileLook, FileMapping } from '../../resources/calls/table-file.ts'
 import { listTables, readTable } from '../../resources/calls/table-file.ts'
-import { fileResult, sendTable } from './table-files.ts'
+import { fileResult, sendTable, workbookOf } from './table-files.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { rowsOf, sentFields } from './table-rows.ts'
@@ -106,16 +105,6 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
   },
 )
 
-async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
-  const [head = [], ...rest] = rows
-  async function* all() {
-    yield rest
-  }
-  const parts: Uint8Array[] = []
-  for await (const part of xlsxOf('t', head.map(String), all())) parts.push(part)
-  return Buffer.concat(parts)
-}
-
 describe('a file as a system wrote it', () => {
   const foreign = [
     'Prefeitura de Serra Clara;;;;',
@@ -205,7 +194,7 @@ describe('a file as a system wrote it', () => {
 
   test('a spreadsheet is read with its numbers; a name that every object has is a name like another', async () => {
     const head = ['Código da Receita', 'Fonte STN', 'Previsto', 'Arrecadado no mês', '__proto__']
-    const sheet = await workbook([
+    const sheet = await workbookOf([
       ['Prefeitura de Serra Clara'],
       head,
       ['1.1.1', '1500', 10, 1234.5, 'constructor'],

@@ -1,3 +1,4 @@
+import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import type { FileResult } from '../../resources/calls/table-file.ts'
 import { sendFileForm } from '../support/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'
@@ -19,4 +20,15 @@ export function fileResult(answer: Answer): FileResult {
   const { resultado } = JSON.parse(last) as { resultado?: FileResult }
   if (!resultado) throw new Error(answer.body)
   return resultado
+}
+
+/** A workbook of one sheet, whose first row is the head. */
+export async function workbookOf(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const [head = [], ...rest] = rows
+  async function* all() {
+    yield rest
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxOf('t', head.map(String), all())) parts.push(part)
+  return Buffer.concat(parts)
 }

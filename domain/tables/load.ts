@@ -61,7 +61,7 @@ export interface LoadOutcome extends LoadCounts, LoadChanges {
 
 const batch = 1_000
 /** What is kept of the findings; all of them are counted. */
-const mostFindings = 1_000
+export const mostFindings = 1_000
 const noFindings: LoadCounts = { lines: 0, errors: 0, warnings: 0, findings: [] }
 
 // A file without rows would empty the period: that nothing happened is declared, never sent by mistake.

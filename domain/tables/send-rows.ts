@@ -6,7 +6,11 @@ import { datasetNamed } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../../resources/calls/data-load.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { loadRows, type LoadOutcome } from './load.ts'
+import { openForeignFile, type FileSource } from './file-door/foreign-file.ts'
+import { mappingKept, toMapping } from './file-door/kept-mapping.ts'
+import { loadFile } from './file-door/load-file.ts'
+import { nameKnower } from './file-door/mapping.ts'
+import { loadRows, mostFindings, type LoadOutcome } from './load.ts'
 import type { PersonKey } from './party.ts'
 import type { SentRow } from './read-row.ts'
 import { sentRows, type SentFile } from './sent-rows.ts'
@@ -116,6 +120,47 @@ export async function sendRows(
   return loadRows(runner, actor, { ...load, sha256, head, rows: bounded(rows, confirm) }, keyOf)
 }
 
+/** What arrived for a place in a system's own columns. */
+export interface ForeignLoad extends Pick<SentLoad, 'place' | 'sha256' | 'confirm'> {
+  readonly source: FileSource
+}
+const noMapping =
+  'Nenhum mapa está guardado para um arquivo com estas colunas. Em Tabelas públicas, confira uma vez um arquivo igual; depois envie de novo.'
+
+/**
+ * Loads a CSV or XLSX with a system's own columns, by the mapping that somebody has made for them at the door for files.
+ * @throws {Problem} `invalid` where nobody has, or the file is no table; `too-large`; and {@link loadRows}
+ */
+export async function sendForeign(
+  runner: Runner,
+  actor: Actor,
+  { place, source, sha256, confirm }: ForeignLoad,
+  keyOf: PersonKey,
+): Promise<LoadOutcome> {
+  const { dataset, portalId, unit, unitNames, year, month } = place
+  const file = await openForeignFile(source, nameKnower(dataset))
+  const about = { portalId, dataset: dataset.name, head: file.head }
+  const kept = await mappingKept(runner, about)
+  if (!kept) throw problem('invalid', noMapping)
+  const order = {
+    dataset,
+    portalId,
+    unit: { id: unit, names: unitNames },
+    period: { year, month },
+    file,
+    sha256,
+    mapping: toMapping(kept),
+    rehearsal: false,
+    way: 'api',
+  } as const
+  const progress = (done: number) => {
+    if (done > loadRowLimit) throw tooManyRows()
+  }
+  const outcome = await loadFile(runner, actor, order, keyOf, { progress, confirm })
+  return { ...outcome, findings: outcome.findings.slice(0, mostFindings) }
+}
+
+const tooManyRows = () => problem('too-large', `Uma carga tem no máximo ${loadRowLimit} linhas.`)
 async function* bounded(
   rows: AsyncIterable<SentRow>,
   confirm: () => Promise<void>,
@@ -123,8 +168,7 @@ async function* bounded(
   let count = 0
   for await (const row of rows) {
     count += 1
-    if (count > loadRowLimit)
-      throw problem('too-large', `Uma carga tem no máximo ${loadRowLimit} linhas.`)
+    if (count > loadRowLimit) throw tooManyRows()
     yield row
   }
   await confirm()

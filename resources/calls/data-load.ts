@@ -47,6 +47,14 @@ const loading = {
 export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit/:period', {
   summary: 'Enviar um mês ou um ano de uma tabela, que substitui o que havia dele',
   ...loading,
+  query: z.strictObject({
+    mapa: z
+      .literal('guardado', { error: 'O parâmetro "mapa" só pode ser "guardado".' })
+      .optional()
+      .describe(
+        '"guardado": o CSV ou XLSX tem as colunas do próprio sistema, e é lido com o mapa que foi guardado para elas',
+      ),
+  }),
 })
 export const patchLoad = defineCall('data-load.patch', 'PATCH /dados/v1/:dataset/:unit/:period', {
   summary: 'Acrescentar, mudar e retirar linhas de uma tabela pela sua chave',

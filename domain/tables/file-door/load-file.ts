@@ -28,6 +28,8 @@ export interface FileOrder {
   readonly mapping: Mapping
   /** Only checks: everything is told, and nothing stays. */
   readonly rehearsal: boolean
+  /** The door that it came by; that for files unless told otherwise. */
+  readonly way?: Load['way']
 }
 export interface FileWatch {
   /** Told every thousand records; what it throws ends the load, and nothing is published. */
@@ -88,7 +90,7 @@ export async function loadFile(
   const rows = mappedRows(file, mapper, watch)
   const load: Load = {
     ...about,
-    way: 'arquivo',
+    way: order.way ?? 'arquivo',
     author: actor.userName,
     sha256: identityOf(order),
     unitNames: unit.names,

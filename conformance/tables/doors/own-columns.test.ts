@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../data/postgres/database.ts'
+import { createDataKey } from '../../../resources/calls/data-key.ts'
+import type { FileMapping } from '../../../resources/calls/table-file.ts'
+import { tenants } from '../../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { fileResult, sendTable, workbookOf } from '../table-files.ts'
+
+// What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for files.
+
+let server: TestServer
+let first: Caller
+const [place] = tenants.a.portals
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await server.signedIn('first')
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const made = (nome: string) =>
+  first.ask(createDataKey, {
+    params: { portalId: place.id },
+    body: { nome, conjuntos: ['receitas'], unidades: [place.unit], redes: [], dias: 365 },
+  })
+interface Push {
+  readonly key: string
+  readonly period: string
+  readonly type?: string
+}
+const push = (body: string | Buffer, { key, period, type = 'text/csv' }: Push) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/dados/v1/receitas/${place.unit}/${period}`,
+    headers: { host: tenants.a.host, 'content-type': type, authorization: `Bearer ${key}` },
+    payload: body,
+  })
+
+const [head, ...rows] = [
+  ['Código da Receita', 'Fonte STN', 'Previsto', 'Arrecadado no mês'],
+  ['1.1.1.2.50.0.1 - IPTU', '1.500', 'R$ 1.000,00', '10,00'],
+  ['1.7.1', '1.600', '-', '1.234,56'],
+]
+const csv = ['Prefeitura de Serra Clara;;;', ...[head ?? [], ...rows].map((it) => it.join(';'))]
+const to = { period: '2026-07?mapa=guardado' }
+const mapa: FileMapping = {
+  colunas: {
+    natureza: 'Código da Receita',
+    fonte: 'Fonte STN',
+    previsao_inicial: 'Previsto',
+    arrecadada: 'Arrecadado no mês',
+  },
+  fixos: { tipo_ingresso: 'orcamentaria', previsao_atualizada: '0' },
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
+
+test('a file is refused as long as nobody has said what they mean, then read as the door for files does', async () => {
+  const { chave: key } = await made('Sistema de receitas')
+  const early = await push(csv.join('\n'), { key, ...to })
+  expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([
+    400,
+    expect.stringMatching(/^Nenhum mapa está guardado .* confira uma vez um arquivo igual/),
+  ])
+  const asked = { modo: 'conferir', unidade: place.unit, ano: '2026', mes: '7' }
+  const byHand = await sendTable(
+    first,
+    place.id,
+    'receitas',
+    { ...asked, mapa: JSON.stringify(mapa) },
+    csv.join('\n'),
+  )
+  expect(fileResult(byHand).situacao).toBe('ensaiada')
+  const sent = await push(csv.join('\n'), { key, ...to })
+  expect([sent.statusCode, sent.json<object>()], sent.body).toMatchObject([
+    201,
+    { linhas: 2, novas: 2, periodo: '2026-07', somas: { arrecadada: { depois: 1_244.56 } } },
+  ])
+  const [load] = await server
+    .runnerOf('a')
+    .run(
+      sql`select via, autor from carga where conjunto = 'receitas' and mes = 7 and status = 'publicada'`,
+    )
+  expect(load).toEqual({ via: 'api', autor: 'Chave de dados: Sistema de receitas' })
+  expect((await push(csv.join('\n'), { key, ...to })).json()).toMatchObject({
+    situacao: 'inalterada',
+  })
+})
+
+test('it may be a spreadsheet; what is wrong is told by line, and other types are refused', async () => {
+  const { chave: key } = await made('Sistema')
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const book = await workbookOf([head ?? [], ...rows, ['1.7.1', '1.600', '-', 'muito']])
+  const answer = await push(book, { key, type, ...to })
+  expect([answer.statusCode, answer.json<object>()]).toMatchObject([
+    400,
+    { detail: { erros: 1, achados: [{ linha: 4, campo: 'arrecadada', valor: 'muito' }] } },
+  ])
+  const refused = [
+    { type, period: '2026-07' },
+    { type: 'application/x-ndjson', ...to },
+  ]
+  for (const wrong of refused)
+    expect((await push(book, { key, ...wrong })).statusCode, wrong.type).toBe(415)
+  const twice = await push(book, { key, type, period: '2026-07?mapa=outro' })
+  expect(twice.statusCode).toBe(400)
+})
