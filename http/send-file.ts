@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { clientHolds, requestedRange, type Part } from './conditional.ts'
 import { disposition } from './disposition.ts'
-import { filePolicy } from './headers.ts'
+import { filePolicy, openToOtherSites } from './headers.ts'
 import { sendNothing, sendStream, slowestReader } from './stream.ts'
 
 /** What the register says of a file. */
@@ -33,6 +33,8 @@ export interface FileStore {
 export interface Answering {
   /** Whether the browser shows it in place, or hands it over. */
   readonly as: 'inline' | 'attachment'
+  /** Whose pages may read it: those of any site, where it is public; else this one's alone. */
+  readonly readableBy?: 'everybody'
   /** Who may keep it and how long, and other headers of the route. */
   readonly headers: { readonly 'cache-control': string; readonly vary?: string }
 }
@@ -48,10 +50,16 @@ export async function sendFile(
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
-  { as, headers }: Answering,
+  { as, readableBy, headers }: Answering,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
-  const always = { ...headers, etag, 'accept-ranges': 'bytes', ...safe(file, as) }
+  const always = {
+    ...headers,
+    etag,
+    'accept-ranges': 'bytes',
+    ...safe(file, as),
+    ...(readableBy === 'everybody' ? openToOtherSites : {}),
+  }
   if (clientHolds(request.headers, etag)) return reply.headers(always).code(304).send()
   // A range is defined for GET alone (RFC 9110, 14.2): HEAD tells of the whole file.
   const isHead = request.method === 'HEAD'

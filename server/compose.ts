@@ -61,6 +61,7 @@ export async function compose(
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }) => tenant ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),
+    securityContact: config.securityContact,
   })
   return buildApp(
     {

@@ -31,6 +31,8 @@ export interface Config {
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** Where somebody tells of a hole: `mailto:…` or `https://…`; undefined: `security.txt` is not there. */
+  readonly securityContact: string | undefined
   /** undefined: nobody reads `/metrics`. */
   readonly metricsToken: string | undefined
   /** Bases of the portal and accountability calls in the browser; '' is the same origin. */
@@ -110,6 +112,17 @@ const environment = z
         'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio',
       )
       .optional(),
+    SECURITY_CONTACT: z
+      .union(
+        [
+          z.email().transform((email) => `mailto:${email}`),
+          z.string().refine((value) => isAddress(value, ['https:'])),
+        ],
+        {
+          error: 'deve ser um e-mail, como seguranca@exemplo.gov.br, ou um endereço com https://',
+        },
+      )
+      .optional(),
     PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
     PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').default(''),
     CIA_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
@@ -163,6 +176,7 @@ function configOf(env: Environment, demo: boolean): Config {
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
+    securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
     portalApiUrl: env.PORTAL_API_URL,
     portalApiDedicatedUrl: env.PORTAL_API_DEDICATED_URL,

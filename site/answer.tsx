@@ -54,6 +54,7 @@ export const sendPlain = (
 export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): FastifyReply {
   const view: PageView = {
     title: 'Página não encontrada',
+    noindex: true,
     body: (
       <div className="wrap narrow message">
         <h1>Esta página não existe, ou saiu do ar</h1>

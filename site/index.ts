@@ -20,6 +20,10 @@ import { documentLists } from './files/document-lists.ts'
 import { parquetType } from './files/list-file.ts'
 import { rowFile } from './files/row-file.tsx'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
+import { rootRoutes } from './discovery/at-the-root.ts'
+import { feeds } from './discovery/feeds.ts'
+import { portalRobots } from './discovery/robots.ts'
+import { sitemaps } from './discovery/sitemaps.ts'
 import { openDataRoutes } from './open-data/routes.ts'
 import { about } from './pages/about.tsx'
 import { accessibility } from './pages/accessibility.tsx'
@@ -91,6 +95,9 @@ const files: readonly SiteFile[] = [
   ...contentFiles,
 ]
 
+/** For programs that look for pages: no calls of the product's, so its description leaves them out. */
+const forFinders: readonly SiteFile[] = [...feeds, ...sitemaps, portalRobots]
+
 const typesByEnding: Readonly<Record<string, string>> = {
   css: 'text/css',
   js: 'text/javascript',
@@ -152,8 +159,8 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     maintenance: (reply, portal, now) => sendMaintenance(reply, assets, portal, now),
     missing: (reply, it) => sendMissing(reply, assets, it),
   }
-  const at = (path: string, find: Find) =>
-    app.get<Address>(`/p/:prefix${path}`, (request, reply) =>
+  const at = (path: string, find: Find, hide = false) =>
+    app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, (request, reply) =>
       receive(deps, told, request, reply, find),
     )
   for (const { path, view } of pages)
@@ -161,15 +168,19 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
       const seen = await view(it)
       return seen && ((request, reply) => sendPage(request, reply, assets, it, seen))
     })
-  for (const { path, find } of files)
-    at(path, async (it) => {
+  const answering =
+    (find: SiteFile['find']): Find =>
+    async (it) => {
       const found = await find(it)
       if (typeof found === 'object')
         return (request, reply) => sendPage(request, reply, assets, it, found)
       return found && ((request, reply) => found(request, reply, deps))
-    })
+    }
+  for (const { path, find } of files) at(path, answering(find))
+  for (const { path, find } of forFinders) at(path, answering(find), true)
   void app.register(async (open) => openDataRoutes(open, deps))
   at('/*', () => Promise.resolve(undefined))
+  rootRoutes(app, deps)
   doors(app, deps, assets)
 }
 

@@ -1,3 +1,4 @@
+import { openToOtherSites } from '../http/headers.ts'
 import { address, plainParam, type Query } from '../http/query.ts'
 import { planOf, ppa } from '../datasets/ppa.ts'
 import { listFormats } from './files/list-file.ts'
@@ -21,7 +22,7 @@ const plan = (end: string): SiteFile => ({
   path: `/plano-plurianual${end}`,
   find({ query, to }) {
     const now = address(to(`/dados/${ppa.name}${end}`), planAsked(query))
-    return Promise.resolve(async (_, reply) => reply.redirect(now, 308))
+    return Promise.resolve(async (_, reply) => reply.headers(openToOtherSites).redirect(now, 308))
   },
 })
 

@@ -39,6 +39,14 @@ function withoutEndSlashes(url: string): string {
 export const visitorOf = ({ ip }: FastifyRequest, tenantId: number) =>
   shareOf({ tenantId, userId: '', ip })
 
+/** The address of what was asked, as its route says: what a page calls itself is never a text that a visitor wrote. */
+const addressAsked = ({ routeOptions, params }: Asked, to: (path?: string) => string): string =>
+  to(
+    (routeOptions.url ?? '')
+      .replace('/p/:prefix', '')
+      .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  )
+
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
 export async function receive(
   deps: SiteDeps,
@@ -75,6 +83,7 @@ export async function receive(
       params: request.params,
       origin: deps.originOf(tenant.code),
       to,
+      here: addressAsked(request, to),
       now,
       hasTables,
     }

@@ -15,6 +15,8 @@ export interface SiteDeps {
   ) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
   /** Where a tenant is found from outside, by its code. */
   readonly originOf: (code: string) => string
+  /** Where somebody tells of a hole in this installation: `mailto:…` or `https://…`; undefined where nobody is named. */
+  readonly securityContact?: string | undefined
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
 }
@@ -34,6 +36,8 @@ export interface Visit {
   readonly origin: string
   /** `/p/{prefixo}`, and what is below it. */
   readonly to: (path?: string) => string
+  /** The address of the page that answers, as its route and its parts say: without what was asked of it. */
+  readonly here: string
   /** When the visit began. */
   readonly now: Date
   /** Whether the portal has public tables. */
@@ -44,6 +48,8 @@ export interface Crumb {
   readonly text: string
   readonly href?: string
 }
+/** A thing in the words of schema.org. */
+export type Fact = { readonly '@type': string } & Readonly<Record<string, unknown>>
 export type Section =
   | 'inicio'
   | 'documentos'
@@ -65,6 +71,16 @@ export interface PageView {
   readonly sought?: string
   /** The page is about one person: search engines leave it out. */
   readonly noindex?: boolean
+  /** What the page is of, in one sentence, for results of searches and previews; without it the title and whose portal. */
+  readonly description?: string
+  /** The one address of what the page shows, where a parameter tells it apart; without it that of the page. */
+  readonly canonical?: string
+  /** A picture that stands for the page in previews; without it the coat of arms. */
+  readonly image?: string
+  /** The feed of what is new on the page. */
+  readonly feed?: { readonly title: string; readonly href: string }
+  /** What the page tells, for programs (schema.org). */
+  readonly facts?: readonly Fact[]
   /** 410 where what the address names went; 200 without it. */
   readonly status?: 410
   readonly body: ReactNode

@@ -73,7 +73,7 @@ describe('starting', () => {
     )
     await signIn(first.url)
     const [file, icon, screen] = await Promise.all(
-      ['/robots.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)),
+      ['/ausente.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)),
     )
     expect([file?.status, icon?.status, screen?.status]).toEqual([404, 204, 200])
     expect((await stop(first)).code).toBe(0)

@@ -141,7 +141,9 @@ test('no page carries a script or a style of its own, and the policy allows none
     await get('/p/um/nada/aqui'),
   ]) {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle="|\son\w+="|javascript:/i)
+    expect(page.body).not.toMatch(
+      /<script(?! type="application\/ld\+json">)(?![^>]*\bsrc=)|<style|\sstyle="|\son\w+="|javascript:/i,
+    )
     expect(page.body).toMatch(/^<!doctype html><html lang="pt-BR"/)
     expect(String(page.headers['content-security-policy'])).not.toMatch(/unsafe|\*/)
   }

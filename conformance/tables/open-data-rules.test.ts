@@ -182,7 +182,7 @@ test('the page of a table tells when the next load is due, how it is cited, and 
     expect(page).toMatch(new RegExp(`Para citar: [^.]+\\. ${title}\\.`))
     expect(page).toContain('<dt>Encontrou um erro?</dt>')
     expect(page).toContain('rel="license"')
-    expect(page).toMatch(/itemtype="https:\/\/schema.org\/Dataset"/i)
+    expect(page).toContain('"@type":"Dataset"')
     expect(page).toContain(`href="/p/${place.prefix}/dados/${name}/novidades.atom"`)
   }
 })

@@ -72,6 +72,23 @@ export async function laws(tx: Tx, portalId: number, words: readonly string[]): 
   return { federal, state, municipal }
 }
 
+export interface DatedLaw extends Law {
+  readonly level: keyof Laws
+  readonly changedAt: Date
+}
+/** The rules of every level that were added or changed last. */
+export const latestLaws = (
+  tx: Tx,
+  portalId: number,
+  most: number,
+): Promise<readonly DatedLaw[]> => {
+  const of = (level: keyof Laws, table: string) =>
+    sql`select id::float8 as id, tipo as type, texto as name, descricao as description, url, ${level}::text as level, alterado_em as "changedAt"
+      from ${sql.raw(table)} where portal_id = ${portalId}::bigint and not ocultar and not excluido`
+  return tx.run<DatedLaw>(sql`${of('federal', 'portal_legislacao_federal')} union all ${of('state', 'portal_legislacao_estadual')}
+    union all ${of('municipal', 'portal_legislacao_municipal')} order by "changedAt" desc, id desc limit ${most}::int`)
+}
+
 export interface Structure {
   readonly id: number
   readonly description: string

@@ -112,7 +112,7 @@ let underWay = 0
  * Rows that are read while they leave, as few lists at once as the database can spare.
  * @throws {Problem} `unavailable` at its beginning, while as many as there may be are on their way.
  */
-export async function* inTurn(rows: Rows): Rows {
+export async function* inTurn<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
   if (underWay >= mostAtOnce)
     throw problem(
       'unavailable',

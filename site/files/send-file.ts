@@ -8,7 +8,11 @@ import type { Send, Visit } from '../visit.ts'
 const sending =
   (file: StoredFile, as: 'inline' | 'attachment'): Send =>
   (request, reply, { files }) =>
-    sendFile(request, reply, files, file, { as, headers: { 'cache-control': shortly } })
+    sendFile(request, reply, files, file, {
+      as,
+      readableBy: 'everybody',
+      headers: { 'cache-control': shortly },
+    })
 
 /**
  * A file that is handed over, or shown in place when the visitor asks for it with `?ver=1` and its type allows it.

@@ -15,11 +15,12 @@ import {
 } from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
-import { DatasetFacts } from '../parts/tables/dataset-facts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
 import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
+import { feedAddress } from '../discovery/atom.ts'
+import { datasetFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { tableFormats } from '../files/dataset-files.ts'
 import type { PageView, SitePage, Visit } from '../visit.ts'
@@ -137,9 +138,12 @@ export const datasetPage: SitePage = {
       section: 'dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
+      description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
+      canonical: askedAt(path, { ...asked, filters: {}, after: undefined }),
+      feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
+      facts: [datasetFact(visit, dataset, asked, fresh, path)],
       body: (
-        <div className="wrap" itemScope itemType="https://schema.org/Dataset">
-          <DatasetFacts dataset={dataset} asked={asked} fresh={fresh} visit={visit} path={path} />
+        <div className="wrap">
           <PageHead title={dataset.title}>
             <p>{dataset.purpose}</p>
             <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />

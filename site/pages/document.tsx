@@ -4,13 +4,15 @@ import { moment, webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
 import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 export const documentPage: SitePage = {
   path: '/documentos/:typeId/:id',
-  async view({ tx, portal, params, to }) {
+  async view(visit) {
+    const { tx, portal, params, to } = visit
     const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
     const it = typeId && id && (await document(tx, portal.id, typeId, id))
     if (!it) return undefined
@@ -35,6 +37,8 @@ export const documentPage: SitePage = {
     return {
       title: it.description,
       section: 'documentos',
+      description: `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, publicado em ${moment(it.publishedAt)}.`,
+      facts: [documentFact(visit, it)],
       trail: [
         { text: 'Documentos', href: to('/documentos') },
         { text: it.type, href: to(`/documentos/${it.typeId}`) },

@@ -2,6 +2,7 @@ import { documents, documentType, filterChoices } from '../../data/public/portal
 import { webAddress } from '../format.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/document-results.tsx'
+import { feedAddress } from '../discovery/atom.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, sliceOf } from '../parts/pagination.tsx'
 import { wholeNumber } from '../../http/query.ts'
@@ -22,6 +23,7 @@ export const documentsOfType: SitePage = {
     return {
       title: type.name,
       section: 'documentos',
+      feed: { title: `${type.name}: novidades`, href: feedAddress(path, { ...asked }) },
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: type.short ?? type.name }],
       body: (
         <div className="wrap">

@@ -7,6 +7,7 @@ import {
 import { publicMenus } from '../../data/public/portal-menus.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'
+import { organisationOf, siteOf } from '../discovery/organisation.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/document-list.tsx'
@@ -69,6 +70,7 @@ export const home: SitePage = {
     const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
       section: 'inicio',
+      facts: [organisationOf(visit), siteOf(visit)],
       body: (
         <>
           <Hero

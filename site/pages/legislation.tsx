@@ -2,6 +2,8 @@ import { counted } from '../../kernel/portuguese.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
+import { feedAddress } from '../discovery/atom.ts'
+import { lawFacts } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { wordsOf } from '../search-words.ts'
@@ -38,7 +40,8 @@ const anchors = { municipal: 'municipal', state: 'estadual', federal: 'federal' 
 /** The rules that the portal follows, those of the municipality first. */
 export const legislation: SitePage = {
   path: '/legislacao',
-  async view({ tx, portal, query, to }) {
+  async view(visit) {
+    const { tx, portal, query, to } = visit
     const q = plainParam(query, 'q')
     const found = await laws(tx, portal.id, wordsOf(q))
     const shown = levels.filter(([level]) => found[level].length > 0)
@@ -46,6 +49,8 @@ export const legislation: SitePage = {
     return {
       title: 'Legislação',
       section: 'legislacao',
+      feed: { title: 'Legislação: novidades', href: feedAddress(here) },
+      facts: lawFacts(visit, found),
       trail: [{ text: 'Legislação' }],
       body: (
         <div className="wrap narrow">

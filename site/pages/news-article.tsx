@@ -1,13 +1,15 @@
 import { article } from '../../data/public/portal-reading.ts'
 import { longDay, webAddress } from '../format.ts'
+import { articleFact } from '../discovery/things.ts'
 import { Icon } from '../parts/icon.tsx'
-import { RichText } from '../rich-text.tsx'
+import { excerpt, RichText } from '../rich-text.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 export const newsArticle: SitePage = {
   path: '/noticias/:id',
-  async view({ tx, portal, params, to }) {
+  async view(visit) {
+    const { tx, portal, params, to } = visit
     const id = wholeNumber(params.id)
     const it = id && (await article(tx, portal.id, id))
     if (!it) return undefined
@@ -15,6 +17,9 @@ export const newsArticle: SitePage = {
     return {
       title: it.title,
       section: 'noticias',
+      description: excerpt(it.html, 200) || it.title,
+      ...(it.imageKey ? { image: to(`/noticias/${it.id}/imagem`) } : {}),
+      facts: [articleFact(visit, it)],
       trail: [{ text: 'Notícias', href: to('/noticias') }, { text: it.title }],
       body: (
         <article className="wrap article">

@@ -1,5 +1,6 @@
 import { news } from '../../data/public/portal-reading.ts'
 import { NewsCards } from '../parts/news-cards.tsx'
+import { feedAddress } from '../discovery/atom.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { address } from '../../http/query.ts'
@@ -15,6 +16,7 @@ export const newsList: SitePage = {
     return {
       title: 'Notícias',
       section: 'noticias',
+      feed: { title: 'Notícias', href: feedAddress(to('/noticias')) },
       trail: [{ text: 'Notícias' }],
       body: (
         <div className="wrap">

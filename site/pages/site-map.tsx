@@ -5,7 +5,7 @@ import { grouped } from '../grouped.ts'
 import { lawLinks } from '../law-links.ts'
 import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import type { SitePage } from '../visit.ts'
+import type { SitePage, Visit } from '../visit.ts'
 
 const pages = [
   ['', 'Início'],
@@ -26,6 +26,10 @@ const pages = [
   ['/mapa', 'Mapa do site'],
 ] as const
 
+/** The pages that every portal has: path and name. */
+export const shownPages = ({ hasTables }: Pick<Visit, 'hasTables'>) =>
+  pages.filter(([path]) => !path.startsWith('/dados') || hasTables)
+
 export const siteMap: SitePage = {
   path: '/mapa',
   async view({ tx, portal, to, hasTables }) {
@@ -42,13 +46,11 @@ export const siteMap: SitePage = {
             <section>
               <h2>Páginas</h2>
               <ul>
-                {pages
-                  .filter(([path]) => !path.startsWith('/dados') || hasTables)
-                  .map(([path, text]) => (
-                    <li key={path}>
-                      <a href={to(path)}>{text}</a>
-                    </li>
-                  ))}
+                {shownPages({ hasTables }).map(([path, text]) => (
+                  <li key={path}>
+                    <a href={to(path)}>{text}</a>
+                  </li>
+                ))}
               </ul>
             </section>
             {menus.map(({ id, title, items }) => (

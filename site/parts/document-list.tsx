@@ -5,7 +5,8 @@ import { day, fileKind, month, webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 
-export const documentPath = ({ typeId, id }: PublishedDocument) => `/documentos/${typeId}/${id}`
+export const documentPath = ({ typeId, id }: Pick<PublishedDocument, 'typeId' | 'id'>) =>
+  `/documentos/${typeId}/${id}`
 
 const parts: Readonly<Record<string, readonly [months: number, name: string]>> = {
   bimestral: [2, 'bimestre'],

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
+import { Found } from '../discovery/found.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const Html = ({
   title,
   icon,
-  noindex,
+  found,
   assets,
   children,
 }: {
   title: string
   icon?: string
-  noindex?: boolean
+  /** What the head tells programs. */
+  found?: ReactNode
   assets: Assets
   children: ReactNode
 }) => (
@@ -22,7 +24,7 @@ const Html = ({
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      {noindex && <meta name="robots" content="noindex" />}
+      {found}
       {icon && <link rel="icon" href={icon} />}
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
       <link rel="stylesheet" href={assets.style} />
@@ -59,11 +61,12 @@ export function PortalPage({
   assets: Assets
 }) {
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
+  const title = view.title ? `${view.title} · ${place}` : place
   return (
     <Html
-      title={view.title ? `${view.title} · ${place}` : place}
+      title={title}
       icon={visit.portal.crestKey ? visit.to('/brasao') : undefined}
-      noindex={view.noindex}
+      found={<Found visit={visit} view={view} title={title} />}
       assets={assets}
     >
       <Header visit={visit} section={view.section} sought={view.sought} />

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { activePortals } from '../../data/public/portal-reading.ts'
+import type { SiteDeps } from '../visit.ts'
+import { visitorOf } from '../reception.ts'
+import { hostRobots } from './robots.ts'
+import { securityText } from './security-text.ts'
+import { sendText } from './send-text.ts'
+
+const hidden = { schema: { hide: true } } as const
+const nothing = (reply: FastifyReply) =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Não há nada neste endereço.\n')
+
+/** What programs look for at the root of every host. */
+export function rootRoutes(app: FastifyInstance, deps: SiteDeps): void {
+  app.get('/robots.txt', hidden, async (request, reply) => {
+    const tenant = await deps.tenantOf(request)
+    if (!tenant) return nothing(reply)
+    const who = visitorOf(request, tenant.id)
+    const portals = await deps.db.reading(tenant.id, activePortals, who)
+    return sendText(reply, hostRobots(deps.originOf(tenant.code), portals))
+  })
+  securityRoute(app, deps.securityContact)
+}
+
+/** @param contact where somebody tells of a hole; nothing is there without one */
+export function securityRoute(app: FastifyInstance, contact: string | undefined): void {
+  app.get('/.well-known/security.txt', hidden, async (_, reply) =>
+    contact === undefined ? nothing(reply) : sendText(reply, securityText(contact, new Date())),
+  )
+}

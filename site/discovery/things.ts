@@ -1,0 +1,100 @@
+import type { Law, Laws } from '../../data/public/portal-content.ts'
+import type { PublishedDocument } from '../../data/public/portal-documents.ts'
+import type { Article } from '../../data/public/portal-reading.ts'
+import type { Freshness } from '../../data/tables/facts.ts'
+import { fold } from '../../kernel/portuguese.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { openUse } from '../open-data/data-package.ts'
+import { documentPath } from '../parts/document-list.tsx'
+import { askedAt, type Asked } from '../parts/tables/asked.ts'
+import { webAddress } from '../format.ts'
+import type { Fact, Visit } from '../visit.ts'
+import { publisherOf } from './organisation.ts'
+
+// What a portal publishes, in the words of schema.org.
+
+/** What is asked of a table, as search engines for data list it. */
+export const datasetFact = (
+  visit: Visit,
+  { title, purpose, columns, sums, law }: Dataset,
+  asked: Asked,
+  fresh: Freshness,
+  path: string,
+): Fact => ({
+  '@type': 'Dataset',
+  name: `${title} de ${asked.year}: ${visit.portal.name}`,
+  description: purpose,
+  url: `${visit.origin}${askedAt(path, asked)}`,
+  license: openUse.path,
+  isAccessibleForFree: true,
+  inLanguage: 'pt-BR',
+  keywords: [title, ...law],
+  temporalCoverage: String(asked.year),
+  dateModified: fresh.receivedAt.toISOString(),
+  variableMeasured: sums.map((name) => columns[name]?.label ?? name),
+  creator: publisherOf(visit),
+  distribution: ['csv', 'json'].map((format) => ({
+    '@type': 'DataDownload',
+    encodingFormat: format === 'csv' ? 'text/csv' : 'application/json',
+    contentUrl: `${visit.origin}${askedAt(`${path}/linhas.${format}`, asked)}`,
+  })),
+})
+
+const jurisdictions = {
+  federal: () => 'Brasil',
+  state: ({ state }: Visit['portal']) => state ?? undefined,
+  municipal: ({ locality }: Visit['portal']) => locality ?? undefined,
+} as const
+const mostLaws = 100
+const lawFact = (visit: Visit, level: keyof Laws, law: Law): Fact => ({
+  '@type': 'Legislation',
+  name: law.name,
+  legislationType: law.type,
+  ...(law.description ? { description: law.description } : {}),
+  ...(webAddress(law.url) ? { url: webAddress(law.url) } : {}),
+  legislationJurisdiction: jurisdictions[level](visit.portal),
+})
+/** The rules that a page lists, the first hundred. */
+export const lawFacts = (visit: Visit, laws: Laws): readonly Fact[] =>
+  (['municipal', 'state', 'federal'] as const)
+    .flatMap((level) => laws[level].map((law) => lawFact(visit, level, law)))
+    .slice(0, mostLaws)
+
+/** Types of documents that are rules themselves, by what people call them. */
+const rules =
+  /^(?:leis?|decretos?|resoluc(?:ao|oes)|portarias?|instruc(?:ao|oes) normativas?|emendas? a lei organica)\b/
+export const documentFact = (visit: Visit, it: PublishedDocument): Fact => {
+  const address = `${visit.origin}${visit.to(documentPath(it))}`
+  return {
+    '@type': rules.test(fold(it.type)) ? 'Legislation' : 'DigitalDocument',
+    name: it.description,
+    url: address,
+    datePublished: it.publishedAt.toISOString(),
+    inLanguage: 'pt-BR',
+    genre: it.type,
+    publisher: publisherOf(visit),
+    ...(it.year
+      ? { temporalCoverage: it.month ? `${it.year}-${it.month.padStart(2, '0')}` : it.year }
+      : {}),
+    ...(it.fileKey
+      ? {
+          encoding: {
+            '@type': 'MediaObject',
+            contentUrl: `${address}/arquivo`,
+            encodingFormat: it.mime ?? undefined,
+            contentSize: it.size === null ? undefined : String(it.size),
+            sha256: it.sha256 ?? undefined,
+          },
+        }
+      : {}),
+  }
+}
+
+export const articleFact = (visit: Visit, it: Article): Fact => ({
+  '@type': 'NewsArticle',
+  headline: it.title,
+  datePublished: it.at.toISOString(),
+  inLanguage: 'pt-BR',
+  publisher: publisherOf(visit),
+  ...(it.imageKey ? { image: `${visit.origin}${visit.to(`/noticias/${it.id}/imagem`)}` } : {}),
+})
