@@ -136,6 +136,8 @@ export interface OtherRoom {
   /** Below this path the room answers an address that cannot be read; elsewhere it is refused in JSON. */
   readonly path?: string
   readonly unreadable?: AnswerUnreadable
+  /** Called before the answer to a request leaves that may have changed something. */
+  readonly changed?: () => void
 }
 
 /** How often a network may make a call that says so. */
@@ -176,7 +178,7 @@ export async function buildApp(
   secure(app)
   resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
-  guardRoutes(app, deps)
+  guardRoutes(app, deps, other?.changed ?? (() => {}))
   await app.register(cookie)
   await app.register(rateLimit, byNetwork)
   app.setNotFoundHandler(() => {

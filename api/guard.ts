@@ -81,17 +81,22 @@ export async function enterWithKey(request: FastifyRequest, db: Database): Promi
 /**
  * Every route says who may call it, or the server does not start. The application token is the bearer of every call;
  * no cookie opens one, so a form on another site can do nothing.
+ * @param changed called before the answer to what may have changed something leaves
  */
 export function guardRoutes(
   app: FastifyInstance,
   { sessions, db }: { readonly sessions: Sessions; readonly db: Database },
+  changed: () => void,
 ): void {
   app.decorateRequest('access', null)
   app.decorateRequest('managers')
   app.decorateRequest('asked')
   app.decorateRequest('cia', null)
   app.decorateRequest('dataKey', null)
-  forgetAfterChanges(app, sessions)
+  forgetAfterChanges(app, () => {
+    sessions.forget()
+    changed()
+  })
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
   // Checked once all routes are registered, because a room may mark its routes open in a hook.
@@ -119,14 +124,14 @@ const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply
   method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
 
 /**
- * Before the answer to a change leaves, all that is known of sessions is forgotten: any row may carry a right, such as a
+ * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten: any row may carry a right, such as a
  * manager that was switched off, and a list of those that do would miss one. A streamed answer may change rows until its end.
  */
-function forgetAfterChanges(app: FastifyInstance, sessions: Sessions): void {
+function forgetAfterChanges(app: FastifyInstance, forget: () => void): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (mayHaveChanged(request, reply)) {
-      sessions.forget()
-      beforeStreamEnds(payload, () => sessions.forget())
+      forget()
+      beforeStreamEnds(payload, forget)
     }
     done()
   })

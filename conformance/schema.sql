@@ -1768,6 +1768,10 @@ msc_linha.tenant_id integer not null default inquilino()
 msc_linha.tipo_valor text not null
 msc_linha.unidade text not null
 msc_linha.valor numeric not null
+mudanca_publica.em timestamp with time zone not null default now()
+mudanca_publica.portal_id bigint not null
+mudanca_publica.tenant_id integer not null default inquilino()
+mudanca_publica.transacao xid8 not null default pg_current_xact_id()
 noticia_no_ar.caminho_documento_s3 text
 noticia_no_ar.exibir_janela boolean
 noticia_no_ar.id bigint
@@ -2756,6 +2760,7 @@ msc_linha CHECK ((tipo_valor = ANY (ARRAY['beginning_balance'::text, 'period_cha
 msc_linha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 msc_linha FOREIGN KEY (tenant_id, arquivo_id) REFERENCES prestacao_arquivo(tenant_id, id)
 msc_linha PRIMARY KEY (tenant_id, arquivo_id, linha)
+mudanca_publica PRIMARY KEY (tenant_id, transacao, portal_id)
 pagina FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 pagina FOREIGN KEY (tenant_id, page_owner_id) REFERENCES pagina(tenant_id, id)
 pagina PRIMARY KEY (tenant_id, id)
@@ -3246,6 +3251,7 @@ CREATE UNIQUE INDEX mapa_arquivo_pkey ON public.mapa_arquivo USING btree (tenant
 CREATE UNIQUE INDEX mensagem_pkey ON public.mensagem USING btree (tenant_id, id)
 CREATE UNIQUE INDEX menu_sistema_pkey ON public.menu_sistema USING btree (tenant_id, id)
 CREATE UNIQUE INDEX msc_linha_pkey ON public.msc_linha USING btree (tenant_id, arquivo_id, linha)
+CREATE UNIQUE INDEX mudanca_publica_pkey ON public.mudanca_publica USING btree (tenant_id, transacao, portal_id)
 CREATE UNIQUE INDEX pagina_mapeamento_pkey ON public.pagina_mapeamento USING btree (tenant_id, id)
 CREATE UNIQUE INDEX pagina_mapeamento_unico_0 ON public.pagina_mapeamento USING btree (tenant_id, lower(nova_url)) WHERE (NOT excluido)
 CREATE UNIQUE INDEX pagina_pkey ON public.pagina USING btree (tenant_id, id)
@@ -3417,6 +3423,7 @@ policy mapa_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy menu_sistema inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy msc_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy mudanca_publica inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy pagina inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy pagina_mapeamento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy palavra inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3485,6 +3492,7 @@ grant DELETE, INSERT, SELECT on cubo_transferencias
 grant DELETE, INSERT, SELECT on declaracao
 grant DELETE, INSERT, SELECT on linha_anterior
 grant DELETE, INSERT, SELECT on msc_linha
+grant DELETE, INSERT, SELECT on mudanca_publica
 grant DELETE, INSERT, SELECT on ppa_linha
 grant DELETE, INSERT, SELECT on retirada
 grant DELETE, INSERT, SELECT on visao
@@ -3621,6 +3629,15 @@ grant SELECT on vinculo_vigente
 function abrir_busca(IN tabela regclass)
 function abrir_exercicio(tabela text, ano integer)
 function anotar_liberacao()
+function anotar_mudanca_id()
+function anotar_mudanca_id_portal()
+function anotar_mudanca_nenhuma()
+function anotar_mudanca_portal_id()
+function anotar_mudancas(IN tabela regclass)
+function anotar_troca_id()
+function anotar_troca_id_portal()
+function anotar_troca_nenhuma()
+function anotar_troca_portal_id()
 function caixa_postal(email text)
 function consulta_no_portal(portal bigint, texto text)
 function enfileirar_busca_pncp(busca bigint)

@@ -9,6 +9,7 @@ import { addressOfTenant } from '../api/tenancy.ts'
 import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import { Files } from '../data/file-store/files.ts'
+import { Revisions } from '../data/public/revisions.ts'
 import { root } from '../data/root.ts'
 import { openSite } from '../site/index.ts'
 import type { Config } from './config.ts'
@@ -58,6 +59,7 @@ export async function compose(
   const site = await openSite({
     db,
     files,
+    revisions: new Revisions(db),
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }) => tenant ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from './assets.ts'
 import { moment } from './format.ts'
-import { clientHolds } from '../http/conditional.ts'
 import { pageHeaders } from '../http/headers.ts'
-import { shortly } from './caching.ts'
+import { pageOf, sendKept } from './cache/kept-page.ts'
+import type { Keep } from './cache/page-cache.ts'
 import { retryAfter } from './maintenance.ts'
 import { PlainPage, PortalPage } from './parts/layout.tsx'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
@@ -16,23 +15,20 @@ const html = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
 const asPage = (reply: FastifyReply) => reply.headers(pageHeaders).type('text/html; charset=utf-8')
 const unkept = (reply: FastifyReply) => asPage(reply).header('cache-control', 'no-store')
 
-/** Sends a page with the hash of its text as ETag; 304 to a client that holds it. */
-function kept(request: FastifyRequest, reply: FastifyReply, page: ReactNode): FastifyReply {
-  const text = html(page)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  asPage(reply).headers({ etag, 'cache-control': shortly })
-  return clientHolds(request.headers, etag) ? reply.code(304).send() : reply.send(text)
-}
-
-export const sendPage = (
+/** A page that others may have too is kept; one that says why something is gone is not. */
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   assets: Assets,
   visit: Visit,
   view: PageView,
-) => {
-  const page = <PortalPage visit={visit} view={view} assets={assets} />
-  return view.status ? unkept(reply).code(view.status).send(html(page)) : kept(request, reply, page)
+  keep?: Keep,
+): Promise<FastifyReply> {
+  const text = html(<PortalPage visit={visit} view={view} assets={assets} />)
+  if (view.status) return unkept(reply).code(view.status).send(text)
+  const { portal, now } = visit
+  const page = keep ? keep(text, { portalId: portal.id, now }) : pageOf(text, now)
+  return sendKept(request, reply, page)
 }
 
 export const sendPlain = (
@@ -42,12 +38,17 @@ export const sendPlain = (
   title: string,
   body: ReactNode,
 ) =>
-  kept(
+  sendKept(
     request,
     reply,
-    <PlainPage title={title} assets={assets}>
-      {body}
-    </PlainPage>,
+    pageOf(
+      html(
+        <PlainPage title={title} assets={assets}>
+          {body}
+        </PlainPage>,
+      ),
+      new Date(),
+    ),
   )
 
 /** 404 in the portal's own clothes, with the ways on. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { codingFor, codings, pack, type Coding } from '../http/compression.ts'
 import { tileRules } from './tile-style.ts'
 
 /** Where the portal's own files are served; no portal's prefix can be a hyphen. */
@@ -13,6 +14,7 @@ interface Asset {
   readonly address: string
   readonly type: string
   readonly body: Buffer
+  readonly packed: ReadonlyMap<Coding, Buffer>
 }
 export interface Assets {
   readonly style: string
@@ -21,9 +23,18 @@ export interface Assets {
   readonly all: readonly Asset[]
 }
 
-function asset(name: string, type: string, body: Buffer): Asset {
+async function asset(name: string, type: string, body: Buffer): Promise<Asset> {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-  return { address: `${base}/${name.replace(/(\.\w+)$/, `.${hash}$1`)}`, type, body }
+  const address = `${base}/${name.replace(/(\.\w+)$/, `.${hash}$1`)}`
+  // A font is packed by its format.
+  const packed = new Map(
+    type.startsWith('text/')
+      ? await Promise.all(
+          codings.map(async (coding) => [coding, await pack(body, coding, 'once')] as const),
+        )
+      : [],
+  )
+  return { address, type, body, packed }
 }
 
 /** Reads the files once and names each after its content, so that a browser may keep it for ever. */
@@ -33,13 +44,13 @@ export async function loadAssets(folder: string): Promise<Assets> {
     readFile(join(folder, 'site.js')),
     readFile(createRequire(import.meta.url).resolve(publicSans)),
   ])
-  const font = asset('public-sans.woff2', 'font/woff2', woff2)
-  const style = asset(
+  const font = await asset('public-sans.woff2', 'font/woff2', woff2)
+  const style = await asset(
     'site.css',
     'text/css; charset=utf-8',
     Buffer.from(css.replace('public-sans.woff2', font.address) + tileRules),
   )
-  const script = asset('site.js', 'text/javascript; charset=utf-8', js)
+  const script = await asset('site.js', 'text/javascript; charset=utf-8', js)
   return {
     style: style.address,
     script: script.address,
@@ -49,14 +60,18 @@ export async function loadAssets(folder: string): Promise<Assets> {
 }
 
 export function assetRoutes(app: FastifyInstance, { all }: Assets): void {
-  for (const { address, type, body } of all)
-    app.get(address, (_, reply) =>
-      reply
+  for (const { address, type, body, packed } of all)
+    app.get(address, (request, reply) => {
+      const coding = codingFor(request.headers['accept-encoding'])
+      const bytes = coding && packed.get(coding)
+      return reply
         .headers({
           'content-type': type,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
+          ...(packed.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+          ...(bytes ? { 'content-encoding': coding } : {}),
         })
-        .send(body),
-    )
+        .send(bytes ?? body)
+    })
 }

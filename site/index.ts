@@ -13,6 +13,8 @@ import {
   sendPlain,
 } from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
+import { sendKept } from './cache/kept-page.ts'
+import { PageCache } from './cache/page-cache.ts'
 import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from './files/dataset-files.ts'
 import { documentFile } from './files/document-file.ts'
@@ -137,6 +139,7 @@ export async function openSite(deps: SiteDeps) {
   const assets = await loadAssets(deps.assetsBase)
   return {
     path: '/p/',
+    changed: () => deps.revisions.forget(),
     routes: async (app: FastifyInstance) => siteRoutes(app, deps, assets),
     unreadable: (request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(request, reply, assets, 400),
@@ -163,10 +166,18 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, (request, reply) =>
       receive(deps, told, request, reply, find),
     )
+  const cache = new PageCache(deps.revisions)
   for (const { path, view } of pages)
-    at(path, async (it) => {
-      const seen = await view(it)
-      return seen && ((request, reply) => sendPage(request, reply, assets, it, seen))
+    app.get<Address>(`/p/:prefix${path}`, async (request, reply) => {
+      const tenant = await deps.tenantOf(request)
+      if (!tenant) return sendNoPortal(reply, assets)
+      const page = await cache.page(tenant.id, request, (keep) =>
+        receive(deps, told, request, reply, async (it) => {
+          const seen = await view(it)
+          return seen && (() => sendPage(request, reply, assets, it, seen, keep))
+        }),
+      )
+      return page ? sendKept(request, reply, page) : reply
     })
   const answering =
     (find: SiteFile['find']): Find =>

@@ -4,11 +4,13 @@ import type { Query } from '../http/query.ts'
 import type { FileStore } from '../http/send-file.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
+import type { Revisions } from '../data/public/revisions.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
 export interface SiteDeps {
   readonly db: Database
   readonly files: FileStore
+  readonly revisions: Revisions
   /** The tenant of the address the visitor came by; undefined when there is none. */
   readonly tenantOf: (
     request: FastifyRequest,

@@ -41,6 +41,7 @@ const rules: readonly Rule[] = [
     view: 'direito_efetivo',
     signs: [/\bgestor_perfil_pagina\b/, /\bperfil\b/, /\bpagina\b/, /\bselect\b/],
     others: {
+      'data/postgres/public-changes.ts': 'names the tables that no portal shows',
       'data/rights/page-rights.ts': 'the matrix of one profile',
       'data/rights/ready-profiles.ts': 'writes the first rights of a profile',
     },

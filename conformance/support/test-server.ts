@@ -25,6 +25,7 @@ import { readAnswer, queryTexts } from '../../backoffice/transport/reach.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { PostgresConnection } from '../../server/embedded-postgres.ts'
+import { Revisions } from '../../data/public/revisions.ts'
 import { openSite } from '../../site/index.ts'
 import {
   emailOf,
@@ -145,6 +146,7 @@ async function openInstance(
   const site = await openSite({
     db,
     files,
+    revisions: new Revisions(db, 0), // Tests change rows behind the server's back, and look at once.
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
       tenant ?? undefined,

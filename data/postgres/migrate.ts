@@ -5,6 +5,7 @@ import { root } from '../root.ts'
 import { open, sql, type ConnectOptions, type Database, type Session } from './database.ts'
 import { isRefused } from './failure.ts'
 import { locks } from './locks.ts'
+import { watchTables } from './public-changes.ts'
 
 const folder = join(root, 'data', 'migrations')
 
@@ -61,6 +62,7 @@ async function migrateIn(session: Session): Promise<void> {
       sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
     )
   }
+  await watchTables(session)
   await session.script('commit')
 }
 

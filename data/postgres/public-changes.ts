@@ -1,0 +1,27 @@
+import { arrayOf, sql, type Session } from './database.ts'
+
+/**
+ * Tables whose changes no page of a portal shows, by name. Every other table of a tenant tells of its changes, so that a
+ * new one cannot be forgotten.
+ */
+const neverShown =
+  `mudanca_publica auditoria mensagem sessao conta_chave primeiro_acesso idempotencia usuario perfil
+  gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
+  mapa_arquivo prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
+    /\s+/,
+  )
+/** Written only together with a row of `carga`, which tells; there may be millions of them in one statement. */
+const comeWithLoads = ['parte', 'palavra', 'linha_anterior', 'lapide']
+const loadedTables = '^(dado|cubo)_'
+
+const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithLoads])}::text[]) and c.relname !~ ${loadedTables}`
+
+/** Sees that every table which a page may show tells of its changes. As the owner of the tables. */
+export async function watchTables(session: Session): Promise<void> {
+  const unwatched = await session.run<{ name: string }>(
+    sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace and ${notOf}
+        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'mudanca_entra') order by 1`,
+  )
+  for (const { name } of unwatched) await session.script(`call anotar_mudancas('public."${name}"')`)
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Codings of a body that we write (RFC 9110, 8.4.1), the smaller one first. */
+export const codings = ['br', 'gzip'] as const
+export type Coding = (typeof codings)[number]
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * The coding that a client would rather have (RFC 9110, 12.5.3).
+ * @returns undefined where it takes the body as it is only, or does not say.
+ */
+export function codingFor(accepted: string | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',', 20)
+      .map((part) => {
+        const [name = '', ...rest] = part.split(';').map((word) => word.trim())
+        const weight = rest.find((word) => word.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
+      }),
+  )
+  const weigh = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
+  return codings.find((coding) => weigh(coding) > 0)
+}
+
+/** How small a body becomes: `once` for what is kept for ever, `often` for what is made again and again. */
+const effort = { once: [11, 9], often: [5, 6] } as const
+
+/** Packs a body, off the main thread. */
+export const pack = (
+  body: Buffer,
+  coding: Coding,
+  how: keyof typeof effort = 'often',
+): Promise<Buffer> =>
+  coding === 'br'
+    ? brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: effort[how][0],
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
+    : zip(body, { level: effort[how][1] })
+
+/** Less than this leaves in one packet anyway, and would grow. */
+export const leastPacked = 1_000
