@@ -1519,6 +1519,32 @@ entidade.template text
 entidade.tenant_id integer not null default inquilino()
 entidade.tipo_poder text not null
 entidade.tipopodernome text not null as CASE tipo_poder WHEN 'executivo'::text THEN 'Executivo'::text WHEN 'legislativo'::text THEN 'Legislativo'::text WHEN 'autarquia'::text THEN 'Autarquia'::text WHEN 'fundo'::text THEN 'Fundo'::text WHEN 'consorcio'::text THEN 'Consórcio'::text WHEN 'estatal'::text THEN 'Estatal'::text ELSE tipo_poder END
+entrada_de_busca.ate timestamp with time zone
+entrada_de_busca.chave bigint not null
+entrada_de_busca.data timestamp with time zone
+entrada_de_busca.desde timestamp with time zone
+entrada_de_busca.origem text not null
+entrada_de_busca.palavras tsvector not null
+entrada_de_busca.portal_id bigint not null
+entrada_de_busca.resumo text not null
+entrada_de_busca.tenant_id integer not null default inquilino()
+entrada_de_busca.tipo bigint
+entrada_de_busca.titulo text not null
+entrada_de_busca.ug text
+entrada_possivel.ano text
+entrada_possivel.arquivo text
+entrada_possivel.ate timestamp with time zone
+entrada_possivel.chave bigint
+entrada_possivel.data timestamp with time zone
+entrada_possivel.desde timestamp with time zone
+entrada_possivel.mais text
+entrada_possivel.origem text
+entrada_possivel.portal_id bigint
+entrada_possivel.resumo text
+entrada_possivel.tenant_id integer
+entrada_possivel.tipo bigint
+entrada_possivel.titulo text
+entrada_possivel.ug text
 esic_visivel.atendimento text
 esic_visivel.endereco text
 esic_visivel.id bigint
@@ -2696,6 +2722,8 @@ elemento FOREIGN KEY (tenant_id, portal_id, hash_id_cliente) REFERENCES portal_c
 elemento PRIMARY KEY (tenant_id, elemento_id)
 entidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 entidade PRIMARY KEY (tenant_id, id)
+entrada_de_busca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+entrada_de_busca PRIMARY KEY (tenant_id, origem, chave)
 estado FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 estado PRIMARY KEY (tenant_id, id)
 estrutura_organizacional FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3081,6 +3109,7 @@ CREATE INDEX elemento_id_tipo_elemento ON public.elemento USING btree (tenant_id
 CREATE INDEX elemento_lista ON public.elemento USING btree (tenant_id, portal_id, data_publicacao DESC NULLS LAST, elemento_id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX elemento_tipo ON public.elemento USING btree (tenant_id, portal_id, id_tipo_elemento, data_publicacao DESC NULLS LAST, elemento_id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX entidade_lista ON public.entidade USING btree (tenant_id, nome, id) WHERE (NOT excluido)
+CREATE INDEX entrada_de_busca_palavras ON public.entrada_de_busca USING gin (palavras) WITH (gin_pending_list_limit='256')
 CREATE INDEX estado_lista ON public.estado USING btree (tenant_id, nome, id) WHERE (NOT excluido)
 CREATE INDEX estrutura_organizacional_arquivo ON public.estrutura_organizacional USING btree (tenant_id, s3_file_key) WHERE (s3_file_key IS NOT NULL)
 CREATE INDEX estrutura_organizacional_hash_id_cliente ON public.estrutura_organizacional USING btree (tenant_id, hash_id_cliente)
@@ -3222,6 +3251,7 @@ CREATE UNIQUE INDEX el_unidade_produto_cliente_pkey ON public.el_unidade_produto
 CREATE UNIQUE INDEX elemento_pkey ON public.elemento USING btree (tenant_id, elemento_id)
 CREATE UNIQUE INDEX entidade_pkey ON public.entidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX entidade_unico_0 ON public.entidade USING btree (tenant_id, lower(nome)) WHERE (NOT excluido)
+CREATE UNIQUE INDEX entrada_de_busca_pkey ON public.entrada_de_busca USING btree (tenant_id, origem, chave)
 CREATE UNIQUE INDEX estado_pkey ON public.estado USING btree (tenant_id, id)
 CREATE UNIQUE INDEX estado_unico_0 ON public.estado USING btree (tenant_id, lower(sigla)) WHERE (NOT excluido)
 CREATE UNIQUE INDEX estado_unico_1 ON public.estado USING btree (tenant_id, ibge) WHERE (NOT excluido)
@@ -3405,6 +3435,8 @@ policy el_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) che
 policy el_unidade_produto_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy elemento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy entidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy entrada_de_busca dono true check true
+policy entrada_de_busca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy estado inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy estrutura_organizacional inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy exercicio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3616,6 +3648,7 @@ grant SELECT on direito_dado
 grant SELECT on direito_efetivo
 grant SELECT on direito_por_gestor
 grant SELECT on documento_publico
+grant SELECT on entrada_possivel
 grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
 grant SELECT on menu_visivel
@@ -3628,6 +3661,8 @@ grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
 function abrir_busca(IN tabela regclass)
 function abrir_exercicio(tabela text, ano integer)
+function achar_documentos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], so_titulos boolean, limite integer)
+function achar_entradas(portal bigint, conceitos text[], marcas text[], unidades text[], limite integer)
 function anotar_liberacao()
 function anotar_mudanca_id()
 function anotar_mudanca_id_portal()
@@ -3639,19 +3674,28 @@ function anotar_troca_id_portal()
 function anotar_troca_nenhuma()
 function anotar_troca_portal_id()
 function caixa_postal(email text)
+function consulta_de_busca(portal bigint, marca text, conceitos text[], tipos text[])
 function consulta_no_portal(portal bigint, texto text)
 function enfileirar_busca_pncp(busca bigint)
 function enfileirar_derivacao(arquivo bigint)
 function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
 function estado_da_fila()
+function indexar_entradas(de integer, qual text, chaves bigint[])
 function inquilino()
+function manter_busca()
+function manter_busca_de_arquivo()
+function marcas_de_busca(inquilino integer, portal bigint, marca text, texto text)
 function pagina_do_item(pagina text, item bigint)
+function palavras_de_busca(texto text)
 function palavras_do_portal(inquilino integer, portal bigint, texto text)
 function proteger(IN tabela regclass, IN direitos text)
+function refazer_busca(de integer)
 function resta_elmaster()
 function sem_acento(texto text)
 function termos(texto text)
+function texto_sem_marcas(html text)
+function tipos_da_busca(portal bigint, conceitos text[])
 view arquivo_publico with (security_invoker=true) as SELECT a.chave, a.portal_id FROM arquivo a JOIN portal_publico p ON p.id = a.portal_id WHERE NOT a.excluido AND (p.brasao_s3_path = a.chave OR (EXISTS ( SELECT FROM documento_publico d WHERE d.s3_file_key = a.chave AND d.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM noticia_no_ar n WHERE (a.chave = n.imagem_s3 OR a.chave = n.caminho_documento_s3) AND n.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM estrutura_publica e WHERE e.s3_file_key = a.chave AND e.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM secretaria_visivel s WHERE s.file_url = a.chave AND s.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM banner_visivel b WHERE b.banner_url = a.chave AND b.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM esic_visivel i WHERE i.img_url = a.chave AND i.portal_id = a.portal_id)));
 view banner_visivel with (security_invoker=true) as SELECT id, portal_id, texto_alt, navegacao_url, banner_url, ordem FROM portal_rodape_banner WHERE ativo AND NOT excluido;
 view busca_dado_aditivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, contrato_ano, contrato_tipo, contrato, numero, tipo, objeto, valor, novo_fim, arquivo FROM dado_aditivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
@@ -3675,6 +3719,7 @@ view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, 
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;
 view direito_por_gestor with (security_invoker=true) as SELECT v.id_usuario, v.id_gestor, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, v.id_gestor, pg.tenant_id, pg.id;
 view documento_publico with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.hash_id_cliente, u.nome AS unidade, e.id_tipo_elemento, e.descricao, e.ano, e.mes, e.periodicidade, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa, e.busca FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
+view entrada_possivel with (security_invoker=true) as SELECT elemento.tenant_id, elemento.portal_id, 'documento'::text AS origem, elemento.elemento_id AS chave, elemento.descricao AS titulo, ''::text AS resumo, COALESCE(elemento.nome_original, ''::text) AS mais, elemento.data_publicacao AS data, elemento.data_publicacao AS desde, NULL::timestamp with time zone AS ate, elemento.hash_id_cliente AS ug, elemento.id_tipo_elemento AS tipo, elemento.ano, elemento.s3_file_key AS arquivo FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL) UNION ALL SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, 'estrutura'::text AS origem, estrutura_organizacional.id AS chave, estrutura_organizacional.descricao AS titulo, ''::text AS resumo, COALESCE(estrutura_organizacional.nome_original, ''::text) AS mais, estrutura_organizacional.data_publicacao AS data, estrutura_organizacional.data_publicacao AS desde, NULL::timestamp with time zone AS ate, estrutura_organizacional.hash_id_cliente AS ug, NULL::bigint AS tipo, estrutura_organizacional.ano::text AS ano, estrutura_organizacional.s3_file_key AS arquivo FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL) UNION ALL SELECT portal_noticia.tenant_id, portal_noticia.portal_id, 'noticia'::text AS origem, portal_noticia.id AS chave, portal_noticia.titulo, texto_sem_marcas(portal_noticia.texto) AS resumo, COALESCE(portal_noticia.titulo_foto, ''::text) AS mais, portal_noticia.iniciado_em AS data, portal_noticia.iniciado_em AS desde, portal_noticia.finalizado_em AS ate, NULL::text AS ug, NULL::bigint AS tipo, EXTRACT(year FROM (portal_noticia.iniciado_em AT TIME ZONE 'UTC'::text))::text AS ano, portal_noticia.caminho_documento_s3 AS arquivo FROM portal_noticia WHERE portal_noticia.ativo AND NOT portal_noticia.excluido UNION ALL SELECT portal_legislacao_municipal.tenant_id, portal_legislacao_municipal.portal_id, 'lei_municipal'::text AS origem, portal_legislacao_municipal.id AS chave, portal_legislacao_municipal.texto AS titulo, COALESCE(portal_legislacao_municipal.descricao, ''::text) AS resumo, portal_legislacao_municipal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_municipal WHERE NOT portal_legislacao_municipal.ocultar AND NOT portal_legislacao_municipal.excluido UNION ALL SELECT portal_legislacao_estadual.tenant_id, portal_legislacao_estadual.portal_id, 'lei_estadual'::text AS origem, portal_legislacao_estadual.id AS chave, portal_legislacao_estadual.texto AS titulo, COALESCE(portal_legislacao_estadual.descricao, ''::text) AS resumo, portal_legislacao_estadual.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_estadual WHERE NOT portal_legislacao_estadual.ocultar AND NOT portal_legislacao_estadual.excluido UNION ALL SELECT portal_legislacao_federal.tenant_id, portal_legislacao_federal.portal_id, 'lei_federal'::text AS origem, portal_legislacao_federal.id AS chave, portal_legislacao_federal.texto AS titulo, COALESCE(portal_legislacao_federal.descricao, ''::text) AS resumo, portal_legislacao_federal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_federal WHERE NOT portal_legislacao_federal.ocultar AND NOT portal_legislacao_federal.excluido UNION ALL SELECT portal_pergunta_frequente.tenant_id, portal_pergunta_frequente.portal_id, 'pergunta'::text AS origem, portal_pergunta_frequente.id AS chave, portal_pergunta_frequente.faq_titulo AS titulo, texto_sem_marcas(portal_pergunta_frequente.faq_text) AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_pergunta_frequente WHERE portal_pergunta_frequente.faq_ativo AND NOT portal_pergunta_frequente.excluido UNION ALL SELECT portal_glossario.tenant_id, portal_glossario.portal_id, 'termo'::text AS origem, portal_glossario.id AS chave, portal_glossario.termo AS titulo, portal_glossario.descricao AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_glossario WHERE NOT portal_glossario.ocultar AND NOT portal_glossario.excluido UNION ALL SELECT portal_link_util.tenant_id, portal_link_util.id_portal AS portal_id, 'link'::text AS origem, portal_link_util.id AS chave, portal_link_util.nome AS titulo, COALESCE(portal_link_util.descricao, ''::text) AS resumo, portal_link_util.url AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_link_util WHERE NOT portal_link_util.ocultar AND NOT portal_link_util.excluido UNION ALL SELECT s.tenant_id, s.portal_id, 'secretaria'::text AS origem, s.id AS chave, s.nome AS titulo, concat_ws('; '::text, s.contato, s.atendimento, s.tel_fixo, s.email, s.endereco) AS resumo, concat_ws(' '::text, s.cnpj, texto_sem_marcas(s.competencias), texto_sem_marcas(s.curriculo)) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id WHERE o.tenant_id = s.tenant_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido)) UNION ALL SELECT portal_esic.tenant_id, portal_esic.portal_id, 'esic'::text AS origem, portal_esic.id AS chave, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS resumo, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido UNION ALL SELECT portal_menu_usuario.tenant_id, portal_menu_usuario.id_portal AS portal_id, 'menu'::text AS origem, portal_menu_usuario.id AS chave, portal_menu_usuario.nome_menu AS titulo, COALESCE(portal_menu_usuario.descricao, ''::text) AS resumo, COALESCE(portal_menu_usuario.texto_tile, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_usuario WHERE NOT portal_menu_usuario.ocultar AND NOT portal_menu_usuario.excluido UNION ALL SELECT i.tenant_id, i.id_portal AS portal_id, 'item'::text AS origem, i.id AS chave, i.nome_menu AS titulo, COALESCE(i.descricao, ''::text) AS resumo, COALESCE(i.hint, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_item_usuario i WHERE NOT i.excluido AND NOT (i.ocultar_menu AND i.ocultar_corpo AND i.ocultar_rodape) AND (EXISTS ( SELECT FROM portal_menu_usuario m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base AND NOT m.ocultar AND NOT m.excluido)) UNION ALL SELECT tipo_elemento.tenant_id, 0 AS portal_id, 'tipo'::text AS origem, tipo_elemento.id AS chave, tipo_elemento.descricao AS titulo, COALESCE(tipo_elemento.descricao_abrev, ''::text) AS resumo, COALESCE(tipo_elemento.nome_menu, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM tipo_elemento WHERE NOT tipo_elemento.excluido;
 view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;

@@ -2,7 +2,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { resources } from '../../resources/index.ts'
-import { wordsOf } from '../../site/search-words.ts'
+import { conceptsOf, termsOf } from '../../data/search/words.ts'
+import { sql } from '../../data/postgres/database.ts'
 import { mainThreadTime } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
@@ -50,11 +51,6 @@ afterAll(async () => {
 })
 
 describe('words', () => {
-  const bare = (word: string) =>
-    word
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
   test.each([
     ['edital', 'editais'],
     ['fiscal', 'fiscais'],
@@ -81,57 +77,41 @@ describe('words', () => {
     ['diária', 'diárias'],
     ['lei', 'leis'],
     ['análise', 'análises'],
-    ['português', 'portugueses'],
-  ])('%s and %s find each other', (one, many) => {
-    for (const [word, other] of [
-      [one, many],
-      [many, one],
-    ] as const) {
-      const [root = ''] = wordsOf(word)
-      expect(bare(other), `${word} → ${root}`).toContain(root)
-      expect(bare(word)).toContain(root)
+  ])('%s and %s are one word', (one, many) => {
+    expect(termsOf(many)).toEqual(termsOf(one))
+    expect(termsOf(many.toUpperCase())).toEqual(termsOf(one))
+  })
+
+  const written = [
+    'edital. ‘edital’ «edital» (edital) edital/ -edital- edital… edital?',
+    'relatório-resumido pré/escola da Câmara',
+    'Lei nº 14.133/2021. Pregão 036/2026-A, 2026-10-01, decreto 5/2026, R$ 1.234.567,89',
+    'CNPJ 12.345.678/0001-95 ou 12345678000195',
+    'licitação licitacoes LICITAÇÕES, ações e ação, reais e real, papéis, leis, civis, mês',
+    '',
+  ]
+  test('are the same in a question as in the index', async () => {
+    for (const text of written) {
+      const [row] = await server
+        .runnerOf('a')
+        .run<{ words: string }>(sql`select palavras_de_busca(${text}) as words`)
+      expect(termsOf(text), text).toEqual(row?.words.split(' ').filter(Boolean))
     }
   })
 
-  test('short ones keep enough to find by', () => {
-    expect(wordsOf('lei real mais pais item civil LRF')).toEqual([
-      'lei',
-      'real',
-      'mai',
-      'pai',
-      'ite',
-      'civi',
-      'lrf',
-    ])
+  test('of numbers are found as people write them', () => {
+    expect(termsOf('CNPJ 12.345.678/0001-95')).toEqual(['cnpj', '12345678000195'])
+    expect(termsOf('14.133')).toEqual(['14133'])
+    expect(conceptsOf('Lei 054/2026')).toEqual(['lei', '54a2026 54+2026'])
+    expect(conceptsOf('decreto 5/2026')).toEqual(['decreto*', '5a2026'])
   })
 
-  test('are found without the punctuation that sticks to them; numbers keep theirs', () => {
-    for (const text of [
-      'edital.',
-      "'edital'",
-      '‘edital’',
-      '«edital»',
-      '(edital)',
-      'edital/',
-      '-edital-',
-      'edital…',
-      'edital?',
-    ])
-      expect(wordsOf(text), text).toEqual(wordsOf('edital'))
-    expect(wordsOf('relatório-resumido pré/escola')).toEqual([
-      'relatorio',
-      'resumido',
-      'pre',
-      'escola',
-    ])
-    expect(wordsOf('Lei nº 14.133/2021. Pregão 036/2026-A, 2026-10-01')).toEqual([
-      'lei',
-      'n',
-      '14.133/2021',
-      'preg',
-      '036/2026',
-      '2026-10-01',
-    ])
+  test('that ask, and those that join, are left out; a text without a word finds nothing', () => {
+    expect(conceptsOf('quais são os editais?')).toEqual(['edital* licitacao*'])
+    expect(conceptsOf('de')).toEqual(conceptsOf('…'))
+    expect(conceptsOf('de')).not.toEqual([])
+    expect(conceptsOf(' ')).toEqual([])
+    expect(conceptsOf('a1 b2 c3 d4 e5 f6 g7 h8 i9 j0')).toHaveLength(8)
   })
 
   test('find documents in either number', async () => {
@@ -150,6 +130,8 @@ describe('words', () => {
         'Edital 036/2026',
       )
     expect((await get('/p/um/busca?q=036/2025')).body).not.toContain('Edital 036/2026')
+    expect((await get('/p/um/busca?q=edita')).body).toContain('Edital 036/2026')
+    expect((await get('/p/um/busca?q=dital')).body).not.toContain('Edital 036/2026')
   })
 })
 

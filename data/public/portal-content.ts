@@ -1,6 +1,8 @@
 import { treeOf, type Branch } from '../../kernel/tree.ts'
 import { sql, type Tx } from '../postgres/database.ts'
-import { containing, type Page, type Slice } from './portal-reading.ts'
+import { among, type Origin } from '../search/find.ts'
+import type { Concept } from '../search/words.ts'
+import type { Page, Slice } from './portal-reading.ts'
 
 /** What a citizen may read besides documents and news: only what is shown, of one portal. */
 
@@ -10,15 +12,14 @@ export interface Question {
   readonly html: string
   readonly url: string | null
 }
-/** Each of `words` (lower case, no accents) is in the question or in its answer. */
+/** Each of `concepts` is in the question or in its answer. */
 export async function questions(
   tx: Tx,
   portalId: number,
-  words: readonly string[],
+  concepts: readonly Concept[],
   { limit, offset }: Slice,
 ): Promise<Page<Question>> {
-  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido
-      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
+  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido ${among(portalId, concepts, 'pergunta')}`
   const [rows, [counted]] = await Promise.all([
     tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
       ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`),
@@ -54,19 +55,20 @@ export interface Laws {
   readonly state: readonly Law[]
   readonly municipal: readonly Law[]
 }
-/** The rules that each level of government sets for the portal; each of `words` is in the rule's name, kind or description. */
-export async function laws(tx: Tx, portalId: number, words: readonly string[]): Promise<Laws> {
+/** The rules that each level of government sets for the portal; each of `concepts` is in the rule's name, kind or description. */
+export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[]): Promise<Laws> {
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
-  const shown = sql`portal_id = ${portalId} and not ocultar and not excluido ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)}`
+  const shown = (origin: Origin) =>
+    sql`portal_id = ${portalId} and not ocultar and not excluido ${among(portalId, concepts, origin)}`
   const [federal, state, municipal] = await Promise.all([
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_federal where ${shown} order by ordem nulls last, id`,
+      sql`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')} order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_estadual where ${shown} order by ordem nulls last, id`,
+      sql`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')} order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_municipal where ${shown} order by id desc`,
+      sql`select ${columns} from portal_legislacao_municipal where ${shown('lei_municipal')} order by id desc`,
     ),
   ])
   return { federal, state, municipal }

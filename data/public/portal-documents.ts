@@ -1,5 +1,7 @@
 import { sql, type Tx } from '../postgres/database.ts'
-import { containing, type Page, type Slice } from './portal-reading.ts'
+import { countBound, documentsWith } from '../search/find.ts'
+import type { Concept } from '../search/words.ts'
+import type { Page, Slice } from './portal-reading.ts'
 
 /** The documents of a portal that a citizen may read: published, not removed, dated today or before. */
 
@@ -67,32 +69,34 @@ const documentSource = sql`
   documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
 
-/** `null` stands for every year, every unit, every type. Each of `words` (lower case, no accents) is in the description, the file's name or the type's. */
+/** `null` stands for every year, every unit, every type. Each of `concepts` is in the description, the file, its name or the type's. */
 export interface DocumentFilter {
   readonly typeId: number | null
   readonly year: string | null
   readonly unitId: string | null
-  readonly words: readonly string[]
+  readonly concepts: readonly Concept[]
 }
 
-const matching = (portalId: number, { typeId, year, unitId, words }: DocumentFilter) => sql`
+const matching = (
+  portalId: number,
+  { typeId, year, unitId }: Omit<DocumentFilter, 'concepts'>,
+) => sql`
   e.portal_id = ${portalId}
   ${typeId === null ? sql`` : sql`and e.id_tipo_elemento = ${typeId}`}
   ${year === null ? sql`` : sql`and e.ano = ${year}`}
-  ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}
-  ${words.reduce(
-    (clause, word) => sql`${clause} and (e.busca like ${containing(word)}
-    or e.id_tipo_elemento in (select k.id from tipo_elemento k where k.busca like ${containing(word)} and not k.excluido))`,
-    sql``,
-  )}`
+  ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}`
 
-/** Newest first. A `slice` of null is every row, for the files that repeat the list. */
+/**
+ * Newest first. A `slice` of null is every row, for the files that repeat the list. Of what words find, the newest thousand
+ * are counted and shown.
+ */
 export async function documents(
   tx: Tx,
   portalId: number,
   filter: DocumentFilter,
   slice: Slice | null,
 ): Promise<Page<PublishedDocument>> {
+  if (filter.concepts.length > 0) return documentsFound(tx, portalId, filter, slice)
   const [rows, [counted]] = await Promise.all([
     tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, filter)}
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`),
@@ -100,6 +104,24 @@ export async function documents(
       join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, filter)}`),
   ])
   return { rows, total: counted?.total ?? 0 }
+}
+
+async function documentsFound(
+  tx: Tx,
+  portalId: number,
+  { concepts, ...narrowing }: DocumentFilter,
+  slice: Slice | null,
+): Promise<Page<PublishedDocument>> {
+  const limit = slice && countBound + 1
+  const found = documentsWith(portalId, concepts, narrowing, false, limit)
+  const [rows, [counted]] = await Promise.all([
+    tx.run<PublishedDocument>(sql`select ${documentColumns} from ${found} f join (${documentSource}) on e.elemento_id = f.chave
+      where e.portal_id = ${portalId} order by f.data desc, f.chave desc
+      ${slice ? sql`limit ${Math.max(0, Math.min(slice.limit, countBound - slice.offset))} offset ${slice.offset}` : sql``}`),
+    tx.run<{ total: number }>(sql`select count(*)::int as total from ${found} f`),
+  ])
+  const total = counted?.total ?? 0
+  return slice && total > countBound ? { rows, total: countBound, more: true } : { rows, total }
 }
 
 export async function document(
@@ -123,7 +145,7 @@ export async function filterChoices(
   portalId: number,
   typeId: number | null,
 ): Promise<FilterChoices> {
-  const of = matching(portalId, { typeId, year: null, unitId: null, words: [] })
+  const of = matching(portalId, { typeId, year: null, unitId: null })
   const [years, units] = await Promise.all([
     tx.run<{ year: string }>(
       sql`select distinct e.ano as year from documento_publico e where ${of} and e.ano is not null order by 1 desc`,

@@ -1,5 +1,7 @@
 import type { FileFacts } from '../file-store/files.ts'
 import { sql, type Tx } from '../postgres/database.ts'
+import { among } from '../search/find.ts'
+import type { Concept } from '../search/words.ts'
 
 /**
  * What a citizen may read: the rows of one active portal that are neither removed, hidden nor outside their dates.
@@ -137,11 +139,11 @@ export interface Term {
 export const glossaryTerms = (
   tx: Tx,
   portalId: number,
-  words: readonly string[],
+  concepts: readonly Concept[],
 ): Promise<readonly Term[]> =>
   tx.run<Term>(sql`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
-      ${words.reduce((clause, word) => sql`${clause} and busca like ${containing(word)}`, sql``)} order by termo`)
+      ${among(portalId, concepts, 'termo')} order by termo`)
 
 export interface UsefulLink {
   readonly id: number
@@ -173,7 +175,6 @@ export interface Slice {
 export interface Page<T> {
   readonly rows: readonly T[]
   readonly total: number
+  /** There are more than are counted. */
+  readonly more?: true
 }
-
-/** A pattern for `like`: the word anywhere. */
-export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

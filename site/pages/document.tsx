@@ -19,7 +19,7 @@ export const documentPage: SitePage = {
     const near = await documents(
       tx,
       portal.id,
-      { typeId: it.typeId, year: it.year, unitId: null, words: [] },
+      { typeId: it.typeId, year: it.year, unitId: null, concepts: [] },
       { limit: 6, offset: 0 },
     )
     const others = near.rows.filter((other) => other.id !== it.id).slice(0, 5)

@@ -5,7 +5,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
-import { wordsOf } from '../search-words.ts'
+import { conceptsOf } from '../../data/search/words.ts'
 import { address, plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -18,7 +18,7 @@ export const faqPage: SitePage = {
   async view({ tx, portal, query, to }) {
     const q = plainParam(query, 'q')
     const page = pageOf(query)
-    const { rows, total } = await questions(tx, portal.id, wordsOf(q), sliceOf(page, pageSize))
+    const { rows, total } = await questions(tx, portal.id, conceptsOf(q), sliceOf(page, pageSize))
     const here = to('/perguntas-frequentes')
     return {
       title: 'Perguntas frequentes',

@@ -2,7 +2,7 @@ import { fold } from '../../kernel/portuguese.ts'
 import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
-import { wordsOf } from '../search-words.ts'
+import { conceptsOf } from '../../data/search/words.ts'
 import { plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -33,7 +33,7 @@ export const glossaryPage: SitePage = {
   path: '/glossario',
   async view({ tx, portal, query, to }) {
     const q = plainParam(query, 'q')
-    const terms = await glossaryTerms(tx, portal.id, wordsOf(q))
+    const terms = await glossaryTerms(tx, portal.id, conceptsOf(q))
     const groups = grouped(
       terms.toSorted((a, b) => a.term.localeCompare(b.term, 'pt-BR')),
       letterOf,

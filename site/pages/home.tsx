@@ -19,7 +19,7 @@ import { SearchForm } from '../parts/search-form.tsx'
 import { Tiles } from '../parts/tiles.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
-const everything = { typeId: null, year: null, unitId: null, words: [] }
+const everything = { typeId: null, year: null, unitId: null, concepts: [] }
 
 const Hero = ({
   visit,

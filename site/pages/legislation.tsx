@@ -6,7 +6,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { lawFacts } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
-import { wordsOf } from '../search-words.ts'
+import { conceptsOf } from '../../data/search/words.ts'
 import { plainParam } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -43,7 +43,7 @@ export const legislation: SitePage = {
   async view(visit) {
     const { tx, portal, query, to } = visit
     const q = plainParam(query, 'q')
-    const found = await laws(tx, portal.id, wordsOf(q))
+    const found = await laws(tx, portal.id, conceptsOf(q))
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')
     return {

@@ -1,5 +1,5 @@
 import type { DocumentFilter, FilterChoices } from '../../data/public/portal-documents.ts'
-import { wordsOf } from '../search-words.ts'
+import { conceptsOf } from '../../data/search/words.ts'
 import { address, plainParam, type Query } from '../../http/query.ts'
 
 /** What the visitor asked for. A year or unit that the portal does not have counts as none. */
@@ -20,7 +20,7 @@ export const filterOf = ({ q, ano, ug }: Asked, typeId: number | null): Document
   typeId,
   year: ano || null,
   unitId: ug || null,
-  words: wordsOf(q),
+  concepts: conceptsOf(q),
 })
 
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */

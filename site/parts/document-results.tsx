@@ -46,7 +46,10 @@ export function DocumentResults({
     <>
       <div className="result">
         <p role="status">
-          <strong>{counted(found.total, 'documento', 'documentos')}</strong>
+          <strong>
+            {found.more && 'mais de '}
+            {counted(found.total, 'documento', 'documentos')}
+          </strong>
           {found.rows.length > 0 && found.total > pageSize && `, do ${first}º ao ${last}º`}, do mais
           novo ao mais antigo
         </p>
