@@ -9,7 +9,7 @@ import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.t
 import { Problem } from '../kernel/problem.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachExternal } from './database-source.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
 import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'

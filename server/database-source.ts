@@ -1,7 +1,7 @@
 import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
 import { prefersTls, withoutTls } from '../data/postgres/options.ts'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { codeOf, Refusal } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type PostgresConnection } from '../../server/embedded-postgres.ts'
+import { startEmbeddedPostgres, type PostgresConnection } from '../../server/postgres/embedded.ts'
 import { covers } from '../coverage/covers.ts'
 import { makeFolder } from './process.ts'
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
-import { choosePostgresAccount } from '../../server/postgres-account.ts'
+import { choosePostgresAccount } from '../../server/postgres/account.ts'
 import {
   makeFolder as makeFolderOf,
   postgresEnvironment,
   readPidFile,
-} from '../../server/postgres-cluster.ts'
+} from '../../server/postgres/cluster.ts'
 import { freePort, makeFolder, program } from './process.ts'
 
 /** The programs of a PostgreSQL before 18, where the distribution put one. */

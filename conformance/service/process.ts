@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPidFile } from '../../server/postgres-cluster.ts'
+import { readPidFile } from '../../server/postgres/cluster.ts'
 import { commandOf } from '../../server/process-identity.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { asOwner, sql } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { furnishedFolder } from './furnished.ts'
 import { databaseOf, freePort, makeFolder, program } from './process.ts'
 

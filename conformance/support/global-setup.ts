@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { open } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type PostgresConnection } from '../../server/embedded-postgres.ts'
+import { startEmbeddedPostgres, type PostgresConnection } from '../../server/postgres/embedded.ts'
 import { seedTenants, templateDatabase } from './tenants.ts'
 
 declare module 'vitest' {

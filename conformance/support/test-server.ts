@@ -24,7 +24,7 @@ import { root } from '../../data/root.ts'
 import { readAnswer, queryTexts } from '../../backoffice/transport/reach.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
-import type { PostgresConnection } from '../../server/embedded-postgres.ts'
+import type { PostgresConnection } from '../../server/postgres/embedded.ts'
 import { Revisions } from '../../data/public/revisions.ts'
 import { openSite } from '../../site/index.ts'
 import {

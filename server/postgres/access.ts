@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresAccount } from './account.ts'
 
 /** Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It may make databases: tests do. */
 export const databaseOwner = 'claraboia'

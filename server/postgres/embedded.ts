@@ -3,20 +3,20 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDataFolder } from './data-folder.ts'
-import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
-import { databaseOwner, passwordOf } from './postgres-access.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import { choosePostgresAccount, type PostgresAccount } from './account.ts'
+import { databaseOwner, passwordOf } from './access.ts'
+import { findPostgresBinaries } from './binaries.ts'
 import {
   causeIn,
   ensureCluster,
   makeSocketFolder,
   readPidFile,
   waitForFormerServer,
-} from './postgres-cluster.ts'
-import { spawnServer, type Program, type Running } from './postgres-process.ts'
-import { defaultSettings, throwAwaySettings } from './postgres-settings.ts'
-import { Refusal } from './refusal.ts'
+} from './cluster.ts'
+import { spawnServer, type Program, type Running } from './process.ts'
+import { defaultSettings, throwAwaySettings } from './settings.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What the driver needs to connect; `host` is a folder that holds the socket, and an address only on Windows. */
 export interface PostgresConnection {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { codeOf, Refusal } from './refusal.ts'
+import { codeOf, Refusal } from '../refusal.ts'
 
 /** The programs of the embedded PostgreSQL. */
 export interface PostgresBinaries {

@@ -14,11 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { giveFolderTo, type PostgresAccount } from './postgres-account.ts'
-import { asksForPassword, databaseOwner, requirePassword } from './postgres-access.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
-import { commandOf, isAlive } from './process-identity.ts'
-import { Refusal } from './refusal.ts'
+import { giveFolderTo, type PostgresAccount } from './account.ts'
+import { asksForPassword, databaseOwner, requirePassword } from './access.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { commandOf, isAlive } from '../process-identity.ts'
+import { Refusal } from '../refusal.ts'
 
 const superuser = 'postgres'
 const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\ncreate database ${databaseOwner} owner ${databaseOwner};\n`

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { PostgresAccount } from './postgres-account.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
-import { postgresEnvironment } from './postgres-cluster.ts'
-import { commandOf } from './process-identity.ts'
+import type { PostgresAccount } from './account.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { postgresEnvironment } from './cluster.ts'
+import { commandOf } from '../process-identity.ts'
 
 /** What a server is started from. */
 export interface Program {
