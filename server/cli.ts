@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addressOfTenant } from '../api/tenancy.ts'
 import { linkForOperator } from '../domain/accounts/recovery.ts'
@@ -7,11 +6,10 @@ import { connect, type ConnectOptions, type Database } from '../data/postgres/da
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
+import { backUp, restoreCopy, verifyCopies } from './backup/commands.ts'
+import { withPostgres } from './command-database.ts'
 import { readConfig, type Config } from './config.ts'
-import { reachExternal } from './database-source.ts'
-import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
-import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
 
@@ -24,6 +22,12 @@ const usage = `Comandos:
       cria um inquilino, que responde no subdomínio de mesmo nome
   npm run cli -- siconfi ARQUIVO… --portal ENDEREÇO [--unit CÓDIGO] [--replace] [--tenant CÓDIGO]
       preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
+  npm run cli -- backup [PASTA]
+      copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
+  npm run cli -- verify [PASTA]
+      lê as cópias inteiras e diz o que nelas está alterado ou falta
+  npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]
+      monta uma pasta de dados a partir das cópias, como estava naquele segundo ou por último
   npm run cli -- help
       mostra esta ajuda
 
@@ -39,6 +43,8 @@ const flags = {
   portal: { type: 'string' },
   unit: { type: 'string' },
   replace: { type: 'boolean' },
+  from: { type: 'string' },
+  at: { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -68,6 +74,10 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
   if (command === 'siconfi') return loadAnswers(config, rest, values)
+  if (command === 'backup' && code === undefined) return backUp(config, verb, say)
+  if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)
+  if (command === 'restore' && verb !== undefined && code === undefined)
+    return restoreCopy(config, { ...values, to: verb }, say)
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
     return addTenant(config, code, values.name)
   if (command === 'tenant' && verb === 'add' && code === undefined)
@@ -150,27 +160,10 @@ interface Databases {
 }
 type Work = (databases: Databases) => Promise<void>
 
-/** Works on the database of `DATABASE_URL`, on that of the running server, or on one started for the purpose. */
-async function withDatabase(config: Config, work: Work): Promise<void> {
-  if (config.databaseUrl !== undefined) return onIdle(await reachExternal(config.databaseUrl), work)
-  try {
-    return await onOwn(config, work)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    await connected(await runningDatabase(config, error), work)
-  }
-}
-
-async function onOwn({ dataDir }: Config, work: Work): Promise<void> {
-  const lock = await lockFolder(dataDir)
-  try {
-    const embedded = await startEmbeddedPostgres({ dataDir })
-    lock.publish(embedded.connection)
-    await onIdle(embedded.connection, work).finally(embedded.stop)
-  } finally {
-    lock.release()
-  }
-}
+const withDatabase = (config: Config, work: Work): Promise<void> =>
+  withPostgres(config, ({ options, serving }) =>
+    serving ? connected(options, work) : onIdle(options, work),
+  )
 
 /** The schema is this program's before the work starts; a running server has already seen to its own. */
 async function onIdle(options: ConnectOptions, work: Work): Promise<void> {
@@ -184,17 +177,4 @@ async function onIdle(options: ConnectOptions, work: Work): Promise<void> {
 async function connected(options: ConnectOptions, work: Work): Promise<void> {
   const db = connect(options)
   await withOwner(options, (owner) => work({ db, owner })).finally(() => db.close())
-}
-
-const longestStart = 60_000
-const step = 200
-
-/** Where the server that holds the folder keeps its database; it may still be starting. */
-async function runningDatabase({ dataDir }: Config, inUse: FolderInUse): Promise<ConnectOptions> {
-  for (let waited = 0; waited < longestStart; waited += step) {
-    const database = readHolder(dataDir)?.database
-    if (database) return database
-    await pause(step)
-  }
-  throw inUse
 }

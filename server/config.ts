@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  absentForBackup,
+  backupOf,
+  backupVariables,
+  offsiteOf,
+  type BackupSettings,
+  type OffsiteSettings,
+} from './backup/settings.ts'
 import { Refusal } from './refusal.ts'
 
 /** Credentials of an S3-compatible store; without them files live below `dataDir`. */
@@ -24,6 +32,10 @@ export interface Config {
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   readonly storage: ObjectStorage | undefined
+  /** undefined: no copies are made by themselves. */
+  readonly backup: BackupSettings | undefined
+  /** undefined: copies stay in the house. */
+  readonly offsite: OffsiteSettings | undefined
   /** undefined: letters stay in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** The open consultation API of the PNCP; no other host is ever asked. */
@@ -87,6 +99,7 @@ const environment = z
     S3_BUCKET: present.optional(),
     S3_ACCESS_KEY_ID: present.optional(),
     S3_SECRET_ACCESS_KEY: present.optional(),
+    ...backupVariables,
     SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
     SMTP_FROM: z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
@@ -128,6 +141,12 @@ const environment = z
     CIA_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
   })
   .superRefine((env, context) => {
+    for (const name of absentForBackup(env))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'falta, pois há outras variáveis BACKUP_S3_* ou BACKUP_KEY',
+      })
     const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
     const absent = wanted.filter((name) => env[name] === undefined)
     if (absent.length === wanted.length && env.S3_ENDPOINT === undefined) return
@@ -172,6 +191,8 @@ function configOf(env: Environment, demo: boolean): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     storage: storageOf(env),
+    backup: backupOf(env, env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR)),
+    offsite: offsiteOf(env),
     mail: mailOf(env),
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),

@@ -1,5 +1,6 @@
 import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
 import { prefersTls, withoutTls } from '../data/postgres/options.ts'
+import { switchArchive } from './backup/archive.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import type { FolderLock } from './folder-lock.ts'
@@ -23,6 +24,7 @@ export async function reachDatabase(
 ): Promise<DatabaseSource> {
   if (config.databaseUrl !== undefined)
     return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
+  switchArchive(config.dataDir, config.backup !== undefined)
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost })
   lock.publish(embedded.connection)
   return { options: embedded.connection, stop: embedded.stop }

@@ -7,8 +7,13 @@ import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
 import { personKeys } from '../domain/tables/party.ts'
 import { allTasks } from '../jobs/tasks.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { startWorker, type Tasks } from '../jobs/worker.ts'
 import { Problem } from '../kernel/problem.ts'
+import type { Original } from './backup/backup.ts'
+import { originalOf } from './backup/commands.ts'
+import { backupTasks } from './backup/schedule.ts'
+import { startShipping, type Shipping } from './backup/shipping.ts'
+import { FolderVault } from './backup/vault.ts'
 import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachDatabase } from './database-source.ts'
@@ -59,6 +64,9 @@ async function serve(config: Config): Promise<void> {
 async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const lock = await lockFolder(config.dataDir)
   shutdown.add(async () => lock.release())
+  const shipping = await shipFor(config, log)
+  // Added before the database, so that it ends after it.
+  shutdown.add(async () => shipping?.stop())
   const source = await reachDatabase(config, lock, (cause) =>
     shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
   )
@@ -77,7 +85,13 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   )
   const files = await openFiles(config)
   const pncp = { url: config.pncpUrl, personSecret: secrets.person }
-  const tasks = allTasks({ db, files, mail: config.mail, pncp })
+  shipping?.takeFiles(db, files)
+  shutdown.add(async () => shipping?.lastFiles())
+  const original = originalOf(config, source.options, files)
+  const tasks = new Map([
+    ...allTasks({ db, files, mail: config.mail, pncp }),
+    ...(await keepCopies(config, original, log)),
+  ])
   shutdown.add(
     await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
   )
@@ -85,6 +99,28 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const app = await compose(config, db, files, secrets, log)
   shutdown.add(() => drain(app))
   return { app, waiting }
+}
+
+/** Where copies are kept of the embedded database, they are kept up to date. */
+async function shipFor(
+  { backup, dataDir, databaseUrl }: Config,
+  log: Logger,
+): Promise<Shipping | undefined> {
+  if (backup === undefined || databaseUrl !== undefined) return undefined
+  const vault = await FolderVault.make(backup.folder)
+  const onFailure = (error: unknown) => log.error(error, 'shipping to the backup failed')
+  return startShipping({ dataDir, vault, onFailure })
+}
+
+/** The tasks by which copies are made, tried and sent away where a folder for them is set. */
+async function keepCopies(
+  { backup, offsite, dataDir }: Config,
+  original: Original,
+  log: Logger,
+): Promise<Tasks> {
+  if (!backup) return new Map()
+  const vault = await FolderVault.make(backup.folder)
+  return new Map(Object.entries(backupTasks({ ...backup, offsite, dataDir, vault, original, log })))
 }
 
 async function fillDemo(db: Database, files: Files, personKey: string): Promise<void> {

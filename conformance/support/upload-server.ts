@@ -42,7 +42,7 @@ interface FakeS3 {
 }
 const fakeS3 = createRequire(import.meta.url)('s3rver') as new (options: object) => FakeS3
 
-async function objectStore(
+export async function objectStore(
   directory: string,
   given: number,
 ): Promise<{

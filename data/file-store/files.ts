@@ -144,6 +144,21 @@ export class Files {
     return createReadStream(this.#path(staged))
   }
 
+  /**
+   * Gives a file of a backup its place again.
+   * @throws {Error} when the bytes are not those of the checksum, and then nothing is written
+   */
+  async bringBack(key: string, stream: Readable, wanted: Pick<FileFacts, 'size' | 'sha256'>) {
+    const staged = randomBytes(16).toString('hex')
+    try {
+      const { size, sha256 } = await this.#stage(stream, staged, Infinity)
+      if (sha256 !== wanted.sha256) throw new Error(`the bytes of ${key} are not those of its row`)
+      await this.#storage.keep(staged, key, { size, type: typeOfKey(key) })
+    } finally {
+      await rm(this.#path(staged), { force: true })
+    }
+  }
+
   discard({ staged }: Received): Promise<void> {
     return rm(this.#path(staged), { force: true })
   }

@@ -42,7 +42,7 @@ async function roleFault(db: Database, error: unknown): Promise<Problem | undefi
 }
 
 /** In one transaction, which the end of the connection undoes. */
-async function migrateIn(session: Session): Promise<void> {
+async function migrateIn(session: Session, only?: readonly string[]): Promise<void> {
   // Checking a new foreign key reads rows under forced row-level security, whose policies need a tenant.
   await session.script(
     `begin; set local app.tenant = '0'; select pg_advisory_xact_lock(${migrationLock})`,
@@ -56,7 +56,8 @@ async function migrateIn(session: Session): Promise<void> {
       'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
     )
   for (const [name, file] of known) {
-    if (done.some((row) => row.name === name)) continue
+    const isWanted = only?.includes(name) ?? true
+    if (!isWanted || done.some((row) => row.name === name)) continue
     await session.script(await readFile(file, 'utf8'))
     await session.run(
       sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
@@ -70,11 +71,12 @@ async function migrateIn(session: Session): Promise<void> {
  * Brings the schema to this program's version: all or nothing, one process at a time (advisory lock).
  * @throws {Problem} `unavailable` when the database was made by a newer program, its owner may not make the server's
  * role, or the connection was lost again and again.
+ * @param only the migrations of an older version, for rows that were made by it
  */
-export async function migrate(options: ConnectOptions): Promise<void> {
+export async function migrate(options: ConnectOptions, only?: readonly string[]): Promise<void> {
   const db = open(options)
   try {
-    await db.session(migrateIn, { repeatable: true })
+    await db.session((session) => migrateIn(session, only), { repeatable: true })
   } catch (error) {
     throw (await roleFault(db, error)) ?? error
   } finally {

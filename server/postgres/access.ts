@@ -12,7 +12,9 @@ const rulesFile = (cluster: string) => join(cluster, 'pg_hba.conf')
 /** Beside the cluster, readable by us alone: the account that PostgreSQL runs under may be shared with other programs. */
 const passwordFile = (cluster: string) => `${cluster}.password`
 
-export const passwordOf = (cluster: string): string => readFileSync(passwordFile(cluster), 'utf8')
+/** Empty for a cluster that is only being recovered, to which nobody connects. */
+export const passwordOf = (cluster: string): string =>
+  existsSync(passwordFile(cluster)) ? readFileSync(passwordFile(cluster), 'utf8') : ''
 
 /** Whether the cluster asks for the password that is kept beside it; one of an earlier version asks for none. */
 export const asksForPassword = (cluster: string): boolean =>

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,15 @@ import type { PostgresBinaries } from './binaries.ts'
 import { commandOf, isAlive } from '../process-identity.ts'
 import { Refusal } from '../refusal.ts'
 
-const superuser = 'postgres'
-const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\ncreate database ${databaseOwner} owner ${databaseOwner};\n`
+/** What a backup while the server runs needs: a slot that keeps the log, and the two functions around the copy. */
+const backupRights = `alter role ${databaseOwner} replication;\ngrant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${databaseOwner};\n`
+// Said in template1, so that every database made of it has it.
+const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\n${backupRights}create database ${databaseOwner} owner ${databaseOwner};\n`
+/** Of a cluster whose owner may make backups. It lies within, so that a copy of the cluster has it too. */
+const setUpMark = (cluster: string) => join(cluster, 'claraboia.setup')
+
+/** PostgreSQL's own sign that a cluster is to be recovered from a copy of its log, which it removes when that is done. */
+export const recoveryMark = (cluster: string) => join(cluster, 'recovery.signal')
 
 const windows = process.platform === 'win32'
 
@@ -51,21 +59,33 @@ export function ensureCluster(
   const run = (command: readonly string[], input = '') =>
     runTool([...account.prefix, ...command], account, input)
   const sync = durable ? [] : ['-F']
-  const singleUser = (folder: string) => (statements: string) =>
-    run([binaries.postgres, '--single', '-D', folder, ...sync, superuser], statements)
+  const singleUser = (folder: string, database: string) => (statements: string) =>
+    run([binaries.postgres, '--single', '-D', folder, ...sync, database], statements)
   if (existsSync(cluster)) {
     giveFolderTo(cluster, account)
     checkVersion(cluster, binaries)
-    if (!asksForPassword(cluster)) requirePassword(cluster, cluster, account, singleUser(cluster))
-    return
+    // Not before the log of a restored one is played back: until then it is not in a state to be worked on.
+    if (existsSync(recoveryMark(cluster))) return
+    const asSuperuser = singleUser(cluster, databaseOwner)
+    if (!asksForPassword(cluster)) requirePassword(cluster, cluster, account, asSuperuser)
+    if (existsSync(setUpMark(cluster))) return
+    asSuperuser(backupRights)
+    return markSetUp(cluster, account)
   }
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   makeFolder(draft, account)
   run([binaries.initdb, ...initOptions(draft), ...(durable ? [] : ['--no-sync'])])
-  singleUser(draft)(setUp)
-  requirePassword(cluster, draft, account, singleUser(draft))
+  singleUser(draft, 'template1')(setUp)
+  requirePassword(cluster, draft, account, singleUser(draft, databaseOwner))
+  markSetUp(draft, account)
   renameSync(draft, cluster)
+}
+
+function markSetUp(cluster: string, { owner }: PostgresAccount): void {
+  const mark = setUpMark(cluster)
+  writeFileSync(mark, '', { mode: 0o600 })
+  if (!windows) chownSync(mark, owner.uid, owner.gid)
 }
 
 /** It runs for nobody before the password is asked for: `trust` is what initdb takes without one. */
@@ -73,7 +93,7 @@ const initOptions = (folder: string) => [
   '-D',
   folder,
   '-U',
-  superuser,
+  'postgres',
   '-E',
   'UTF8',
   '--locale=C',
@@ -94,9 +114,10 @@ function runTool(
     cwd: windows ? undefined : '/',
     input,
   })
-  if (status !== 0)
+  // The single-user server goes on after a statement that failed, and ends with 0.
+  if (status !== 0 || /\bERROR:/.test(stderr))
     throw new Refusal(
-      `Não foi possível criar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`,
+      `Não foi possível preparar o banco de dados: ${error?.message ?? causeIn(stderr)}. Confira o espaço em disco e as permissões da pasta de dados.`,
     )
 }
 
@@ -112,8 +133,8 @@ function checkVersion(cluster: string, { version }: PostgresBinaries): void {
 export const causeIn = (log: string): string =>
   log
     .split('\n')
-    .findLast((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))
-    ?.replace(/^.*?(FATAL|PANIC|[Ee]rror):\s*/, '') ??
+    .findLast((line) => /\b(FATAL|PANIC|ERROR|[Ee]rror):/.test(line))
+    ?.replace(/^.*?(FATAL|PANIC|ERROR|[Ee]rror):\s*/, '') ??
   (log.trim().split('\n').at(-1) || 'sem explicação')
 
 export interface PidFile {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { archiveSettings, giveArchive } from '../backup/archive.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { choosePostgresAccount, type PostgresAccount } from './account.ts'
 import { databaseOwner, passwordOf } from './access.ts'
@@ -42,6 +43,8 @@ export interface EmbeddedPostgresOptions {
   readonly keep?: 'durable' | 'throw-away'
   /** Server settings beyond ours, by name. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How long it may recover before it answers; default five minutes. */
+  readonly patienceMs?: number
   /** Called when the server ended by itself and does not come back. */
   readonly onLost?: (cause: string) => void
 }
@@ -66,15 +69,17 @@ export async function startEmbeddedPostgres(
   const account = choosePostgresAccount(binaries.postgres, dataDir, cluster)
   await waitForFormerServer(cluster, binaries)
   ensureCluster(cluster, binaries, account, keep === 'durable')
+  giveArchive(dataDir)
   const place = await placeOf(dataDir, cluster, account)
   const settings = {
     ...defaultSettings,
     ...place.settings,
-    ...(keep === 'durable' ? {} : throwAwaySettings),
+    ...(keep === 'durable' ? archiveSettings(dataDir) : throwAwaySettings),
     ...options.settings,
   }
   const program = { cluster, log: join(dataDir, 'postgres.log'), account, binaries, settings }
-  return supervise(program, place.connection, options.onLost ?? (() => {}))
+  const { onLost = () => {}, patienceMs = startLimit } = options
+  return supervise(program, place.connection, onLost, patienceMs)
 }
 
 async function placeOf(dataDir: string, cluster: string, account: PostgresAccount) {
@@ -110,9 +115,10 @@ async function supervise(
   program: Program,
   connection: PostgresConnection,
   onLost: (cause: string) => void,
+  patienceMs: number,
 ): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
-  let running = await launch(program)
+  let running = await launch(program, patienceMs)
   const ends: number[] = []
   const watch = (server: Running) =>
     void server.ended.then(() => (stopping ? undefined : comeBack()))
@@ -121,7 +127,7 @@ async function supervise(
     if (ends.filter((end) => end > Date.now() - 60_000).length > restartsPerMinute)
       return onLost(causeIn(tailOf(program.log)))
     try {
-      running = await launch(program)
+      running = await launch(program, startLimit)
       if (stopping) await running.stop()
       else watch(running)
     } catch (error) {
@@ -143,8 +149,8 @@ async function supervise(
 }
 
 /** Starts the server and waits until it answers, recovery after a crash included. */
-async function launch(program: Program): Promise<Running> {
-  const deadline = Date.now() + startLimit
+async function launch(program: Program, patienceMs: number): Promise<Running> {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     if ((statSync(program.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit)
       rmSync(program.log)
@@ -154,7 +160,7 @@ async function launch(program: Program): Promise<Running> {
     await server.stop()
     const log = tailOf(program.log, from)
     // What a killed server leaves in shared memory is gone a moment later.
-    if (!/still in use|lock file/.test(log) || Date.now() > deadline - startLimit + 30_000)
+    if (!/still in use|lock file/.test(log) || Date.now() > deadline - patienceMs + 30_000)
       throw new Refusal(
         `O PostgreSQL embutido não iniciou: ${causeIn(log)}. O registro completo está em ${program.log}.`,
       )

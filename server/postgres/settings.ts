@@ -12,8 +12,10 @@ export const defaultSettings = {
   max_logical_replication_workers: '0',
   huge_pages: 'off',
   random_page_cost: '1.1',
-  wal_level: 'minimal',
+  // The log must tell all for a backup while the server runs, whose slot keeps what it needs of it.
+  wal_level: 'replica',
   max_wal_senders: '0',
+  max_replication_slots: '4',
   max_wal_size: '512MB',
   timezone: 'UTC',
   // The log is for operators: it names what failed, without statements or values, which may be personal data.

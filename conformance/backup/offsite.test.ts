@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import { copiesIn, writeManifest, type Manifest } from '../../server/backup/manifest.ts'
+import { transfer } from '../../server/backup/offsite.ts'
+import { prune } from '../../server/backup/retention.ts'
+import { S3Vault } from '../../server/backup/s3-vault.ts'
+import { isDue } from '../../server/backup/schedule.ts'
+import { blobName, FolderVault } from '../../server/backup/vault.ts'
+import { verifyVault } from '../../server/backup/verify.ts'
+import { objectStore } from '../support/upload-server.ts'
+
+const key = randomBytes(32)
+const secret = 'o segredo da prefeitura '.repeat(50)
+let folder: string
+let vault: FolderVault
+let store: { readonly storage: ObjectStorageOptions; readonly close: () => Promise<void> }
+let bucket: S3Vault
+
+const day = 86_400_000
+const now = new Date('2026-11-22T12:00:00Z')
+
+/** A copy of rows and files, as if made so many days ago. */
+async function copyOf(daysAgo: number, row: string, file: string): Promise<Manifest> {
+  const at = new Date(now.getTime() - daysAgo * day)
+  const rows = await vault.keep(Readable.from([Buffer.from(row)]), true)
+  const kept = await vault.keep(Readable.from([Buffer.from(file)]), false)
+  const line = Buffer.from(`1/1/${'a'.repeat(32)}.pdf\t${kept.sha256}\t${kept.size}\n`)
+  const list = await vault.keep(Readable.from([line]), true)
+  for (const name of [
+    blobName(rows.sha256, true),
+    blobName(list.sha256, true),
+    blobName(kept.sha256, false),
+  ])
+    utimesSync(join(vault.place, name), at, at)
+  const manifest: Manifest = {
+    format: 1,
+    kind: 'logical',
+    program: '0.1.0',
+    startedAt: at.toISOString(),
+    finishedAt: at.toISOString(),
+    files: { ...list, count: 1, bytes: kept.size },
+    damage: [],
+    migrations: [],
+    tables: [{ ...rows, schema: 'public', name: 'termo', columns: ['id'], tenant: 1, rows: 1 }],
+    partitions: [],
+    sequences: [],
+  }
+  await writeManifest(vault, manifest)
+  return manifest
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
+  vault = await FolderVault.make(join(folder, 'copias'))
+  mkdirSync(join(folder, 'objetos'))
+  store = await objectStore(join(folder, 'objetos'), 0)
+  bucket = new S3Vault(store.storage, key)
+})
+afterAll(async () => {
+  bucket.close()
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a bucket gets what it does not have, encrypted under names that tell nothing, and is verified as the folder is', async () => {
+  await copyOf(40, `linha antiga ${secret}`, `arquivo antigo ${secret}`)
+  await copyOf(20, 'linha', `arquivo de sempre ${secret}`)
+  await copyOf(1, 'linha nova', `arquivo de sempre ${secret}`)
+  const sent = await transfer(vault, bucket)
+  expect(sent.sent).toBe((await vault.list('blobs')).length + 3)
+  expect(await transfer(vault, bucket)).toEqual({ sent: 0, bytes: 0 })
+  expect(await verifyVault(bucket)).toEqual(await verifyVault(vault))
+  expect((await verifyVault(bucket)).faults).toEqual([])
+
+  const objects = readdirSync(join(folder, 'objetos'), { recursive: true, encoding: 'utf8' })
+  const names = objects.join('\n')
+  for (const name of await vault.list('blobs')) expect(names).not.toContain(name.slice(9, 73))
+  for (const name of objects.filter((one) => one.endsWith('_object')))
+    expect(readFileSync(join(folder, 'objetos', name)).includes('segredo da prefeitura')).toBe(
+      false,
+    )
+  const [first = ''] = (await vault.list('blobs')).filter((name) => !name.endsWith('.gz'))
+  expect(await buffer(await bucket.read(first))).toEqual(readFileSync(join(vault.place, first)))
+})
+
+test('with another key nothing of it is read', async () => {
+  const stranger = new S3Vault(store.storage, randomBytes(32))
+  const { faults, copies } = await verifyVault(stranger)
+  stranger.close()
+  expect(copies).toBe(0)
+  expect(faults.join()).toMatch(/a chave é outra/)
+})
+
+test.each([
+  ['the folder', () => vault],
+  ['the bucket', () => bucket],
+] as const)('what is too old leaves %s, and what another copy needs stays', async (_, of) => {
+  const before = await of().list('blobs')
+  // The bucket tells when an object came, so nothing there is older than the oldest copy that stays.
+  const { copies } = await prune(of(), 30, now)
+  expect(copies).toBe(1)
+  expect((await copiesIn(of())).map(({ id }) => id)).toEqual([
+    '20261102T120000Z',
+    '20261121T120000Z',
+  ])
+  expect((await verifyVault(of())).faults).toEqual([])
+  expect(before.length - (await of().list('blobs')).length).toBe(of() === vault ? 3 : 0)
+  // Two copies stay, however old they are.
+  expect(await prune(of(), 30, new Date(now.getTime() + 900 * day))).toEqual({
+    copies: 0,
+    objects: 0,
+  })
+})
+
+test('a copy is due once its hour has passed since the last one', async () => {
+  const at = (hour: number, minute: number, day_ = 22) => new Date(2026, 10, day_, hour, minute)
+  const [, last] = await copiesIn(vault)
+  expect(last?.id).toBe('20261121T120000Z')
+  const minuteOf = (date: Date) => date.getHours() * 60 + date.getMinutes()
+  const made = new Date('2026-11-21T12:00:00Z')
+  const later = new Date(made.getTime() + 3_600_000)
+  const due = (now_: Date, atMinute: number) => isDue({ vault, atMinute }, now_)
+  expect(await due(new Date(made.getTime() + 1_800_000), minuteOf(later))).toBe(false)
+  expect(await due(new Date(later.getTime() + 60_000), minuteOf(later))).toBe(true)
+  expect(await due(at(23, 0, 25), minuteOf(at(2, 30)))).toBe(true)
+})

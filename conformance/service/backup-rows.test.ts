@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
+import { cli, openPortal, setUp, signIn, uploadRequest } from './office.ts'
+import { filesOf, rowsOf, sendBytes, type Contents } from './backup-office.ts'
+import { startService, stop } from './process.ts'
+
+let external: ExternalPostgres
+let folder: string
+let url: string
+let rows: Contents
+let files: Contents
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'claraboia-servico-'))
+  external = await startExternalPostgres()
+  await external.admin.global.script('create role claraboia_web nologin')
+  url = await external.databaseFor('original', 'createrole')
+  await external.admin.global.script('grant claraboia_web to original with admin option')
+  const variables = { DATABASE_URL: url }
+  expect((await setUp(at('dados'), undefined, variables)).code).toBe(0)
+  expect((await cli(at('dados'), ['tenant', 'add', 'linhares-es'], variables)).code).toBe(0)
+  const service = await startService(at('dados'), variables)
+  const token = await signIn(service.url)
+  const portalId = await openPortal(service.url, token)
+  const file = uploadRequest(service.port, token, portalId, Buffer.from('%PDF-1.7\n%%EOF\n'))
+  expect(await sendBytes(service.port, file)).toMatch(/^HTTP\/1.1 201 /)
+  const copied = await cli(at('dados'), ['backup', at('copias')], variables)
+  expect(copied.err).toBe('')
+  expect((await stop(service)).code).toBe(0)
+  rows = await rowsOf({ url: superuser('original') })
+  files = filesOf(at('dados'))
+})
+afterAll(async () => {
+  await external.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+/** Who sees the rows of all tenants. */
+const superuser = (database: string) =>
+  url.replace(/\/\/original:.*@/, '//postgres@').replace(/original$/, database)
+
+test('rows of another server and their files come back into an empty database', async () => {
+  const to = await external.databaseFor('outro', 'createrole')
+  await external.admin.global.script('grant claraboia_web to outro with admin option')
+  const restore = () =>
+    cli(at('x'), ['restore', at('volta'), '--from', at('copias')], { DATABASE_URL: to })
+  expect(await restore()).toMatchObject({ code: 0, err: '' })
+  expect(await rowsOf({ url: superuser('outro') })).toEqual(rows)
+  expect(filesOf(at('volta'))).toEqual(files)
+  rmSync(at('volta'), { recursive: true })
+  expect(await restore()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/O banco de destino não está vazio/),
+  })
+})
+
+test('and into an embedded database, which then serves them', async () => {
+  const done = await cli(at('x'), ['restore', at('embutido'), '--from', at('copias')])
+  expect(done).toMatchObject({ code: 0, err: '' })
+  const postgres = await startEmbeddedPostgres({ dataDir: at('embutido'), keep: 'throw-away' })
+  expect(await rowsOf(postgres.connection).finally(postgres.stop)).toEqual(rows)
+  const service = await startService(at('embutido'))
+  await signIn(service.url)
+  expect((await stop(service)).code).toBe(0)
+})

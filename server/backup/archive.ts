@@ -1,0 +1,46 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * The server gives each finished file of its log to `archive_command`, which copies it into a folder beside the cluster
+ * and answers only when the copy is on disk; the service takes it from there into the vault. So a vault that is slow or
+ * away never holds the server up. Without the folder nothing is archived: it is the switch, and it outlives a restart, so
+ * that a command which starts the server for itself archives too.
+ */
+
+export const archiveFolder = (dataDir: string): string => join(dataDir, 'pg-arquivo')
+
+/** At most so much is lost with the machine while something is written. */
+const archiveTimeout = '60s'
+
+/** A path for the shell, and for PostgreSQL, which puts the name of the file for %f. */
+const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
+
+/** Settings of a server whose log may be archived. On Windows it is not: no program there writes a file to disk for sure. */
+export function archiveSettings(dataDir: string): Readonly<Record<string, string>> {
+  if (process.platform === 'win32') return {}
+  const folder = archiveFolder(dataDir)
+  const to = quoted(folder)
+  const copy = `cp "%p" ${to}/%f.parte && sync ${to}/%f.parte && mv ${to}/%f.parte ${to}/%f && sync ${to}`
+  return {
+    archive_mode: 'on',
+    archive_command: `test ! -d ${to} || { ${copy}; }`,
+    archive_timeout: existsSync(folder) ? archiveTimeout : '0',
+  }
+}
+
+/** Begins or ends archiving, before the server starts. */
+export function switchArchive(dataDir: string, on: boolean): void {
+  const folder = archiveFolder(dataDir)
+  if (!on || process.platform === 'win32') return rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Gives the folder to the account that the server runs under. */
+export function giveArchive(dataDir: string): void {
+  const folder = archiveFolder(dataDir)
+  if (!existsSync(folder) || process.platform === 'win32') return
+  const { uid, gid } = statSync(join(dataDir, 'pg'))
+  chownSync(folder, uid, gid)
+  for (const name of readdirSync(folder)) chownSync(join(folder, name), uid, gid)
+}

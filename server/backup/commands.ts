@@ -1,0 +1,133 @@
+import { join, resolve } from 'node:path'
+import type { Files } from '../../data/file-store/files.ts'
+import type { ConnectOptions } from '../../data/postgres/database.ts'
+import { withPostgres } from '../command-database.ts'
+import { openFiles } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { reachExternal } from '../database-source.ts'
+import { Refusal } from '../refusal.ts'
+import { makeBackup, type Original } from './backup.ts'
+import { partsOf } from './manifest.ts'
+import { restore } from './restore.ts'
+import { S3Vault } from './s3-vault.ts'
+import { FolderVault, type Vault } from './vault.ts'
+import { verifyVault } from './verify.ts'
+
+type Say = (text: string) => void
+
+function folderOf(config: Config, given: string | undefined): string {
+  const folder = given ?? config.backup?.folder
+  if (folder === undefined)
+    throw new Refusal('Informe a pasta das cópias no comando ou em BACKUP_DIR.')
+  return resolve(folder)
+}
+
+/** The copies in a folder, or those outside. */
+async function openVault(config: Config, given: string | undefined): Promise<Vault> {
+  if (given !== 's3') return FolderVault.open(folderOf(config, given))
+  if (!config.offsite)
+    throw new Refusal('Para ler as cópias de fora, defina BACKUP_S3_* e BACKUP_KEY.')
+  const { key, ...storage } = config.offsite
+  return new S3Vault(storage, key)
+}
+
+/** `cli backup`. @throws {Refusal} also when the copy was made and the original is damaged */
+export async function backUp(config: Config, to: string | undefined, say: Say): Promise<void> {
+  const vault = await FolderVault.make(folderOf(config, to))
+  const files = await openFiles(config)
+  const from = performance.now()
+  const { base, manifest } = await withPostgres(config, ({ options }) =>
+    makeBackup(vault, originalOf(config, options, files)),
+  )
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1)
+  say(
+    `Cópia ${base.id} pronta em ${vault.place}: banco ${megabytes(partsOf(manifest))}, ${manifest.files.count} arquivos ${megabytes([{ size: manifest.files.bytes }])}, em ${seconds} s.\n`,
+  )
+  report(manifest.damage, say, 'O original está danificado', 'Veja docs/backup.md.')
+}
+
+/** The cluster is copied where it is ours; of another's PostgreSQL, the rows. */
+export const originalOf = (
+  { databaseUrl, dataDir }: Config,
+  options: ConnectOptions,
+  files: Files,
+): Original => ({
+  options,
+  files,
+  cluster: databaseUrl === undefined ? join(dataDir, 'pg') : undefined,
+})
+
+const megabytes = (parts: readonly { readonly size: number }[]) =>
+  `${(parts.reduce((sum, { size }) => sum + size, 0) / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+
+/** `cli verify`. @throws {Refusal} when anything is wrong, after it was named */
+export async function verifyCopies(
+  config: Config,
+  at: string | undefined,
+  say: Say,
+): Promise<void> {
+  const vault = await openVault(config, at)
+  const { copies, parts, files, wal, faults } = await verifyVault(vault)
+  if (copies === 0) throw new Refusal(`Não há nenhuma cópia completa em ${vault.place}.`)
+  say(
+    `${vault.place}: ${copies} cópias, com ${parts} partes do banco, ${files} arquivos e ${wal} trechos do registro de transações, lidos e comparados.\n`,
+  )
+  report(
+    faults,
+    say,
+    'As cópias estão danificadas',
+    'Faça uma nova com backup e verifique o disco.',
+  )
+  say('Tudo confere.\n')
+}
+
+function report(faults: readonly string[], say: Say, what: string, then: string): void {
+  for (const fault of faults) say(`- ${fault}\n`)
+  if (faults.length > 0) throw new Refusal(`${what}: ${faults.length} problemas, acima. ${then}`)
+}
+
+interface RestoreFlags {
+  readonly to: string
+  readonly from?: string | undefined
+  readonly at?: string | undefined
+}
+
+/** `cli restore`. @throws {Refusal} also when files are missing, after they were named */
+export async function restoreCopy(
+  config: Config,
+  { to, from, at }: RestoreFlags,
+  say: Say,
+): Promise<void> {
+  const vault = await openVault(config, from)
+  const moment = at === undefined ? undefined : momentOf(at)
+  const dataDir = resolve(to)
+  const started = performance.now()
+  const database =
+    config.databaseUrl === undefined ? undefined : await reachExternal(config.databaseUrl)
+  const done = await restore(vault, { dataDir, at: moment, storage: config.storage, database })
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  say(`Restaurado em ${dataDir}, a partir da cópia ${done.base.id}, em ${seconds} s.\n`)
+  if (moment) say(`Momento pedido: ${inWords(moment)}.\n`)
+  say(
+    `Última alteração depois da cópia: ${done.lastChange ? inWords(done.lastChange) : 'nenhuma'}.\n`,
+  )
+  for (const { name, rows } of done.tables.filter((table) => table.rows > 0))
+    say(`  ${name}: ${rows} linhas\n`)
+  say(`Arquivos de volta: ${done.files}.\n`)
+  report(done.missing, say, 'Nem todos os arquivos voltaram', 'O restante pode ser usado.')
+  say(`Inicie com DATA_DIR=${dataDir} npm start.\n`)
+}
+
+const inWords = (at: Date) =>
+  `${at.toLocaleString('pt-BR', { timeZoneName: 'short' })} (${at.toISOString()})`
+
+const momentShape = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
+/** Without a zone it is this machine's time. */
+function momentOf(text: string): Date {
+  const moment = new Date(text.replace(' ', 'T'))
+  if (!momentShape.test(text) || Number.isNaN(moment.getTime()))
+    throw new Refusal(
+      `"${text}" não é um momento. Escreva como 2026-11-22 14:30:00, na hora desta máquina, ou com fuso: 2026-11-22T14:30:00-03:00.`,
+    )
+  return moment
+}

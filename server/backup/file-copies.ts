@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import type { Files } from '../../data/file-store/files.ts'
+import { isStored, storedFiles, type StoredFile } from '../../data/file-store/stored-files.ts'
+import type { Database } from '../../data/postgres/database.ts'
+import { openBlob } from './contents.ts'
+import { blobName, type FolderVault, type Kept, type Vault } from './vault.ts'
+
+export interface CopiedFiles {
+  readonly list: Kept & { readonly count: number; readonly bytes: number }
+  readonly damage: readonly string[]
+}
+
+/** Copies what the vault does not have yet, and writes the list of all. Files are never changed once written. */
+export async function copyFiles(
+  vault: FolderVault,
+  db: Database,
+  files: Files,
+  signal?: AbortSignal,
+): Promise<CopiedFiles> {
+  const damage: string[] = []
+  let [count, bytes] = [0, 0]
+  const lines = async function* () {
+    for await (const file of storedFiles(db)) {
+      signal?.throwIfAborted()
+      const fault = await copyFile(vault, db, files, file)
+      if (fault !== undefined) damage.push(fault)
+      if (fault !== undefined || file.arriving) continue
+      count += 1
+      bytes += file.size
+      yield `${file.key}\t${file.sha256}\t${file.size}\n`
+    }
+  }
+  const kept = await vault.keep(Readable.from(lines()), true)
+  return { list: { ...kept, count, bytes }, damage }
+}
+
+/** Copies the files that came since. */
+export async function copyNewFiles(
+  vault: FolderVault,
+  { db, files }: { readonly db: Database; readonly files: Files },
+  since: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const file of storedFiles(db, since)) {
+    signal.throwIfAborted()
+    // What is wrong with a file, the next copy tells.
+    await copyFile(vault, db, files, file)
+  }
+}
+
+/** @returns what is wrong with it */
+async function copyFile(
+  vault: FolderVault,
+  db: Database,
+  files: Files,
+  { key, sha256, arriving }: StoredFile,
+): Promise<string | undefined> {
+  if (await vault.has(blobName(sha256, false))) return undefined
+  const found = await files.read(key)
+  if (!found)
+    return arriving || !(await isStored(db, key)) ? undefined : `arquivo ${key}: não existe`
+  const kept = await vault.keep(found.stream, false)
+  if (kept.sha256 === sha256 || arriving) return undefined
+  return `arquivo ${key}: o conteúdo está alterado (sha256 ${kept.sha256}, e não ${sha256})`
+}
+
+/** The list that {@link copyFiles} wrote. */
+export async function* listedFiles(
+  vault: Vault,
+  list: Kept,
+): AsyncGenerator<Omit<StoredFile, 'arriving'>> {
+  const content = await openBlob(vault, list.sha256, true)
+  for await (const line of createInterface({ input: content })) {
+    const [key = '', sha256 = '', size = ''] = line.split('\t')
+    yield { key, sha256, size: Number(size) }
+  }
+}

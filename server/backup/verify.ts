@@ -1,0 +1,145 @@
+import { lsnNumber } from './base-backup.ts'
+import { faultOf } from './contents.ts'
+import { listedFiles } from './file-copies.ts'
+import {
+  copiesIn,
+  partsOf,
+  readManifest,
+  type Manifest,
+  type PhysicalManifest,
+} from './manifest.ts'
+import { firstPageOf, isGoodPage, pageSize } from './page-checksum.ts'
+import { isSegment, segmentNumber, walIn, type KeptWal } from './wal.ts'
+import { blobName, type Vault } from './vault.ts'
+
+export interface Verified {
+  readonly copies: number
+  readonly parts: number
+  readonly files: number
+  readonly wal: number
+  /** What is wrong, named; none when every copy can be restored. */
+  readonly faults: readonly string[]
+}
+
+/** Reads everything that the copies of a vault consist of, and compares it with its checksums. */
+export async function verifyVault(vault: Vault, signal?: AbortSignal): Promise<Verified> {
+  const looker = new Looker(vault, signal)
+  for (const base of await copiesIn(vault))
+    try {
+      const manifest = await readManifest(vault, base)
+      looker.copies += 1
+      looker.faults.push(
+        ...manifest.damage.map((fault) => `cópia ${base.id}, no original: ${fault}`),
+      )
+      await looker.parts(base.id, manifest)
+      await looker.files(base.id, manifest)
+      if (manifest.kind === 'physical') await looker.needed(base.id, manifest)
+    } catch (error) {
+      looker.faults.push(error instanceof Error ? error.message : String(error))
+    }
+  await looker.log()
+  return looker.result
+}
+
+class Looker {
+  readonly faults: string[] = []
+  copies = 0
+  readonly #vault: Vault
+  readonly #signal: AbortSignal | undefined
+  /** What each object was found to be, as copies share them. */
+  readonly #seen = new Map<string, string | undefined>()
+  #parts = 0
+  #files = 0
+  #wal: readonly KeptWal[] | undefined
+
+  constructor(vault: Vault, signal: AbortSignal | undefined) {
+    this.#vault = vault
+    this.#signal = signal
+  }
+
+  get result(): Verified {
+    const { copies, faults } = this
+    return {
+      copies,
+      faults,
+      parts: this.#parts,
+      files: this.#files,
+      wal: this.#wal?.length ?? 0,
+    }
+  }
+
+  async parts(id: string, manifest: Manifest): Promise<void> {
+    const since = manifest.kind === 'physical' ? lsnNumber(manifest.startLsn) : 0n
+    for (const { what, path, sha256 } of partsOf(manifest)) {
+      this.#parts += 1
+      const pages = pagesLookedAt(path, since)
+      const fault = await this.#blob(sha256, true, pages?.look)
+      const where = pages?.bad.length ? `; páginas ${pages.bad.join(', ')}` : ''
+      if (fault) this.faults.push(`cópia ${id}, ${what}: ${fault}${where}`)
+    }
+  }
+
+  async files(id: string, { files }: Manifest): Promise<void> {
+    const fault = await this.#blob(files.sha256, true)
+    if (fault) return void this.faults.push(`cópia ${id}, lista dos arquivos: ${fault}`)
+    for await (const { key, sha256 } of listedFiles(this.#vault, files)) {
+      this.#files += 1
+      const wrong = await this.#blob(sha256, false)
+      if (wrong) this.faults.push(`cópia ${id}, arquivo ${key}: ${wrong}`)
+    }
+  }
+
+  /** The part of the log without which the copy cannot be opened. */
+  async needed(id: string, { startWal, stopWal }: PhysicalManifest): Promise<void> {
+    const kept = new Set((await this.#log()).map(({ segment }) => segment))
+    const [from, to] = [segmentNumber(startWal), segmentNumber(stopWal)]
+    const found = [...kept].filter(
+      (name) => isSegment(name) && name.slice(0, 8) === startWal.slice(0, 8),
+    )
+    const numbers = new Set(found.map(segmentNumber))
+    for (let number = from; number <= to; number += 1)
+      if (!numbers.has(number))
+        this.faults.push(
+          `cópia ${id}: falta um trecho do registro de transações de que ela precisa`,
+        )
+  }
+
+  async log(): Promise<void> {
+    for (const wal of await this.#log()) {
+      this.#signal?.throwIfAborted()
+      const fault = await faultOf(this.#vault, wal.name, wal.sha256)
+      if (fault) this.faults.push(`registro de transações, ${wal.segment}: ${fault}`)
+    }
+  }
+
+  async #log(): Promise<readonly KeptWal[]> {
+    return (this.#wal ??= await walIn(this.#vault))
+  }
+
+  async #blob(
+    sha256: string,
+    packed: boolean,
+    look?: (chunk: Buffer) => void,
+  ): Promise<string | undefined> {
+    this.#signal?.throwIfAborted()
+    const key = blobName(sha256, packed)
+    if (!this.#seen.has(key)) this.#seen.set(key, await faultOf(this.#vault, key, sha256, look))
+    return this.#seen.get(key)
+  }
+}
+
+/** Which pages of a file are not as PostgreSQL wrote them. */
+function pagesLookedAt(path: string, since: bigint) {
+  const first = firstPageOf(path)
+  if (first === undefined) return undefined
+  const bad: number[] = []
+  let [rest, number]: [Buffer, number] = [Buffer.alloc(0), first]
+  const look = (chunk: Buffer) => {
+    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let at = 0
+    for (; at + pageSize <= all.length; at += pageSize, number += 1)
+      if (!isGoodPage(all.subarray(at, at + pageSize), number, since)) bad.push(number)
+    rest = Buffer.from(all.subarray(at))
+  }
+  return { bad, look }
+}

@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FolderVault, Vault } from './vault.ts'
+
+/** A file of the log: 24 hexadecimal digits, of which the first 8 are the timeline. */
+const segmentShape = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/
+// Of files of 16 MB, which the cluster is made with.
+const segmentsOfLog = 256
+
+export const isSegment = (name: string) => segmentShape.test(name)
+/** What tells where a timeline branched off: one begins with each restoration. */
+export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
+const timelineOf = (name: string) => name.slice(0, 8)
+
+/** The number of a file within its timeline. */
+export function segmentNumber(name: string): number {
+  const [, , log = '0', segment = '0'] = segmentShape.exec(name) ?? []
+  return Number.parseInt(log, 16) * segmentsOfLog + Number.parseInt(segment, 16)
+}
+const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
+const segmentName = (timeline: string, number: number) =>
+  timeline + hex(Math.floor(number / segmentsOfLog)) + hex(number % segmentsOfLog)
+
+/** The names from one file of the log to another of the same timeline, both counted. */
+export function walBetween(first: string, last: string): readonly string[] {
+  const [from, to] = [segmentNumber(first), segmentNumber(last)]
+  return Array.from({ length: to - from + 1 }, (_, at) => segmentName(timelineOf(first), from + at))
+}
+
+/** A file of the log in a vault, whose name tells the checksum of what it was before it was compressed. */
+export interface KeptWal {
+  readonly segment: string
+  readonly sha256: string
+  readonly name: string
+}
+const keptShape = /^wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)-([0-9a-f]{64})\.gz$/
+
+/** The files of the log in a vault, by name: those of a timeline in their order. */
+export async function walIn(vault: Vault): Promise<readonly KeptWal[]> {
+  return (await vault.list('wal')).flatMap((name) => {
+    const [, segment, sha256] = keptShape.exec(name) ?? []
+    return segment && sha256 ? [{ segment, sha256, name }] : []
+  })
+}
+
+/** Keeps finished files of the log; what the vault has of that name already stays as it is. */
+export async function keepWal(
+  vault: FolderVault,
+  folder: string,
+  segments: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const kept = new Set((await walIn(vault)).map(({ segment }) => segment))
+  for (const segment of segments) {
+    if (kept.has(segment)) continue
+    signal?.throwIfAborted()
+    const handle = await open(join(folder, segment))
+    await vault.keep(handle.createReadStream(), true, (sha256) => `wal/${segment}-${sha256}.gz`)
+  }
+}
