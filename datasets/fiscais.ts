@@ -47,7 +47,7 @@ export const fiscais = defineDataset({
       max: 20,
       help: 'Ou outro número que distinga a pessoa; nunca o CPF.',
     }),
-    nome: party({ label: 'Nome' }),
+    nome: party({ label: 'Nome', who: 'Fiscal' }),
     ato: text({ label: 'Ato de designação', max: 200, optional: true, words: true }),
     de: date({ label: 'Designado desde' }),
     ate: date({ label: 'Até', optional: true }),

@@ -1,4 +1,5 @@
 import type { Dataset } from '../tables/dataset.ts'
+import { datasets } from './index.ts'
 
 /** What the tables are about, in the order in which lists show them. */
 export const subjects = [
@@ -28,9 +29,13 @@ const subjectOfCriterion: Readonly<Record<string, Subject>> = {
   '17': 'Convênios e emendas',
 }
 
-/** What a table is about, by the first criterion that it answers. */
-export function subjectOf({ proves }: Dataset): Subject {
+/** What a table is about, by the first criterion that it answers; else what the table is about that it leads to. */
+export function subjectOf({ proves, columns }: Dataset): Subject {
   const [criterion = ''] = Object.values(proves).flat()
   const found = subjectOfCriterion[criterion] ?? subjectOfCriterion[criterion.replace(/\..*/, '')]
-  return found ?? 'Outros assuntos'
+  if (found) return found
+  const parent = Object.values(columns).flatMap((column) =>
+    column.type === 'link' ? datasets.filter(({ name }) => name === column.to) : [],
+  )[0]
+  return parent ? subjectOf(parent) : 'Outros assuntos'
 }

@@ -11,9 +11,15 @@ import { periodLoads, rowsByMonth, type PeriodLoad } from '../../data/tables/mon
 import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
+import { isDeclarable } from '../../domain/tables/declaration.ts'
 import { mayAdd, sentFields } from '../../domain/tables/file-door/mapping.ts'
 import { isOfPncp } from '../../domain/tables/pncp/order-search.ts'
-import { firstShownYear, unitStatus, type UnitStatus } from '../../domain/tables/status.ts'
+import {
+  firstShownYear,
+  speaksOf,
+  unitStatus,
+  type UnitStatus,
+} from '../../domain/tables/status.ts'
 import { dayInBrazil } from '../../domain/tables/working-days.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import type { Deps } from '../context.ts'
@@ -59,9 +65,13 @@ async function seenTable(
     rowsByMonth(runner, dataset, portalId, firstShownYear(today)),
   ])
   const ate = fresh ? lastDay(dataset, fresh, today) : null
-  const isFresh = ate !== null && Date.now() - Date.parse(ate) <= (freshDays + 1) * day
   const { name, title, purpose, due } = dataset
   const own = loads.filter((load) => load.dataset === name)
+  const isFresh =
+    ate !== null &&
+    (due.years === undefined
+      ? Date.now() - Date.parse(ate) <= (freshDays + 1) * day
+      : own.some((load) => speaksOf(due.years ?? 1, load, Number(today.slice(0, 4)))))
   const status = unitStatus(dataset, own, months, today)
   const late = status.flatMap((it) => it.months).filter(({ state }) => state === 'atrasada')
   return {
@@ -183,6 +193,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
       lei: dataset.law.join('; '),
       linha: dataset.grain,
       somavel: mayAdd(dataset),
+      declaravel: isDeclarable(dataset),
       pncp: isOfPncp(dataset),
       unidades,
       campos: toldFields(dataset),

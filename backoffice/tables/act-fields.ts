@@ -8,6 +8,8 @@ import {
   type WithdrawalDone,
 } from '../../resources/calls/table-withdrawal.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
+import { formatMoment } from '../../kernel/format.ts'
+import { uncapitalised } from '../../kernel/portuguese.ts'
 import { callApi } from '../transport/http.ts'
 import type { TablePlace } from './send-call.ts'
 import { changesText, monthChoices, periodText } from './words.ts'
@@ -19,6 +21,10 @@ interface ActField {
   readonly help?: string
   readonly options?: Readonly<Record<string, string>>
   readonly initial?: string
+  /** What it says of the other answers, until somebody writes otherwise. */
+  readonly suggest?: (values: Values) => string
+  /** Several lines. */
+  readonly long?: true
 }
 type Values = Readonly<Record<string, string>>
 /** What a person does to a table, and what they are asked for it. */
@@ -31,10 +37,12 @@ export interface Act {
 }
 
 const published = 'Os cidadãos leem estas palavras: não escreva dados pessoais.'
-const motivo: ActField = { name: 'motivo', label: 'Motivo', help: published }
+const motivo: ActField = { name: 'motivo', label: 'Motivo', help: published, long: true }
 const fundamento: ActField = {
   name: 'fundamento',
   label: 'Fundamento legal',
+  // Citizens read it: nobody should publish the first of the list unseen.
+  initial: '',
   options: withdrawalGrounds,
 }
 const endereco: ActField = {
@@ -46,20 +54,20 @@ const endereco: ActField = {
 const groundOf = (values: Values) => values['fundamento'] as WithdrawalGround
 const text = (values: Values, name: string) => values[name] ?? ''
 
-export const withdrawLoadAct = ({ id, ano, mes, novas, mudadas, saidas }: TableLoad): Act => ({
+export const withdrawLoadAct = (load: TableLoad): Act => ({
   title: 'Retirar esta carga',
-  text: `As linhas de ${periodText(ano, mes)} voltam a ser como eram antes dela (${changesText({ novas, mudadas, saidas })}). O endereço do que sair diz o motivo.`,
+  text: `As linhas de ${periodText(load.ano, load.mes)} de ${load.unidade} voltam a ser como eram antes da carga de ${formatMoment(load.em)}, que trouxe: ${changesText(load)}. O endereço do que sair diz o motivo.`,
   button: 'Retirar a carga',
   fields: [fundamento, motivo],
   run: async (place, values) => {
-    const params = { ...place, load: String(id) }
+    const params = { ...place, load: String(load.id) }
     const body = { fundamento: groundOf(values), motivo: text(values, 'motivo') }
     return (await callApi(withdrawTableLoad, { params, body })).data
   },
 })
-export const returnAct = ({ id, ano, mes, versao }: TableLoad): Act => ({
+export const returnAct = ({ id, ano, mes, versao, unidade }: TableLoad): Act => ({
   title: `Voltar à versão ${versao ?? ''}`,
-  text: `As linhas de ${periodText(ano, mes)} passam a ser de novo as que esta carga deixou. A versão de agora fica no histórico e também pode voltar.`,
+  text: `As linhas de ${periodText(ano, mes)} de ${unidade} passam a ser de novo as que esta carga deixou. A versão de agora fica no histórico e também pode voltar.`,
   button: 'Publicar esta versão',
   fields: [motivo],
   run: async (place, values) => {
@@ -94,6 +102,7 @@ export const returnRowAct: Act = {
 }
 
 export interface DeclaredTable extends Pick<TableSeen, 'titulo'> {
+  readonly declaravel: boolean
   readonly unidades: readonly { readonly id: string; readonly nome: string }[]
 }
 export const declareAct = ({ titulo, unidades }: DeclaredTable): Act => {
@@ -121,8 +130,10 @@ export const declareAct = ({ titulo, unidades }: DeclaredTable): Act => {
       {
         name: 'texto',
         label: 'Declaração',
-        initial: `Declaramos que em ${periodText(year, month)} não houve registros de ${titulo.toLowerCase()}.`,
-        help: 'Confira o período no texto antes de publicar.',
+        long: true,
+        suggest: ({ ano = '', mes = '' }) =>
+          `Declaramos que em ${periodText(ano, mes === '0' ? null : mes)} não houve registros de ${uncapitalised(titulo)}.`,
+        help: published,
       },
       { name: 'assinante', label: 'Nome de quem assina' },
       { name: 'cargo', label: 'Cargo de quem assina' },

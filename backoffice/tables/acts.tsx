@@ -7,10 +7,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { TableLoad } from '../../resources/calls/table-file.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
+import { LongTextInput } from '../inputs/long-text.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -74,13 +76,16 @@ export const OtherActs = ({ table, onAct }: OtherActsProps) => (
       Quando não há arquivo a enviar
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-      Declare que em um período não houve o que publicar, ou retire uma linha que a lei não deixa
-      ficar.
+      {table.declaravel
+        ? 'Declare que em um período não houve o que publicar, ou retire uma linha que a lei não deixa ficar.'
+        : 'Retire uma linha que a lei não deixa ficar. Aqui não se declara que não houve: a lei exige o próprio documento.'}
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" onClick={() => onAct(declareAct(table))}>
-        Declarar que não houve
-      </Button>
+      {table.declaravel && (
+        <Button variant="outlined" onClick={() => onAct(declareAct(table))}>
+          Declarar que não houve
+        </Button>
+      )}
       <Button variant="outlined" onClick={() => onAct(withdrawRowAct)}>
         Retirar uma linha
       </Button>
@@ -92,13 +97,27 @@ export const OtherActs = ({ table, onAct }: OtherActsProps) => (
 )
 
 type Texts = Readonly<Record<string, string>>
-const initialOf = ({ fields }: Act): Texts =>
-  Object.fromEntries(
+function initialOf({ fields }: Act): Texts {
+  const chosen = Object.fromEntries(
     fields.map(({ name, initial, options }) => [
       name,
       initial ?? Object.keys(options ?? {})[0] ?? '',
     ]),
   )
+  return { ...chosen, ...suggestions(fields, chosen) }
+}
+const suggestions = (fields: Act['fields'], values: Texts): Texts =>
+  Object.fromEntries(
+    fields.flatMap(({ name, suggest }) => (suggest ? [[name, suggest(values)]] : [])),
+  )
+/** What nobody wrote otherwise follows the other answers. */
+function withChange(fields: Act['fields'], before: Texts, name: string, value: string): Texts {
+  const after = { ...before, [name]: value }
+  const suggested = suggestions(fields, before)
+  const untouched = fields.filter((field) => before[field.name] === suggested[field.name])
+  const others = untouched.filter((field) => field.name !== name)
+  return { ...after, ...suggestions(others, after) }
+}
 
 /** Carries an act out, and keeps what was written when it is refused. */
 function useAct(act: Act, place: TablePlace, onClose: () => void) {
@@ -133,6 +152,7 @@ interface ActDialogProps {
 /** Asks for what an act needs, and says what it does before it is done. */
 export function ActDialog({ act, place, onClose }: ActDialogProps) {
   const { values, setValues, faults, busy, run } = useAct(act, place, onClose)
+  const small = useMediaQuery('(max-width: 600px)')
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -145,7 +165,7 @@ export function ActDialog({ act, place, onClose }: ActDialogProps) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
   }, [faults])
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="act">
+    <Dialog open onClose={onClose} fullScreen={small} fullWidth maxWidth="sm" aria-labelledby="act">
       <DialogTitle id="act">{act.title}</DialogTitle>
       <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
@@ -155,17 +175,20 @@ export function ActDialog({ act, place, onClose }: ActDialogProps) {
               {faults['all']}
             </Alert>
           )}
-          {act.fields.map(({ name, label, help, options }) => {
+          {act.fields.map(({ name, label, help, options, long }) => {
             const shared = {
               label,
               required: true as const,
               value: values[name] ?? '',
               fault: faults[name],
-              onChange: (value: string | null) => setValues({ ...values, [name]: value ?? '' }),
+              onChange: (value: string | null) =>
+                setValues(withChange(act.fields, values, name, value ?? '')),
               ...(help === undefined ? {} : { help }),
             }
             return options ? (
               <ChoiceInput key={name} {...shared} options={options} />
+            ) : long ? (
+              <LongTextInput key={name} {...shared} />
             ) : (
               <TextInput key={name} {...shared} />
             )

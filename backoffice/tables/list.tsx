@@ -144,6 +144,7 @@ function Table({ table, prefix, maySend }: TableProps) {
           <Freshness table={table} />
         </Typography>
         <Overdue table={table} />
+        <Stale table={table} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {page && (
@@ -189,6 +190,14 @@ function Overdue({ table: { nome, titulo, por_unidade: units } }: { readonly tab
     </Typography>
   )
 }
+
+/** A table that owes no month, and yet tells nothing of the last 30 days. */
+const Stale = ({ table: { situacao, atrasadas } }: { readonly table: TableSeen }) =>
+  situacao === 'atrasada' && atrasadas === 0 ? (
+    <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
+      Nada é dos últimos 30 dias: envie o que houve ou declare que não houve.
+    </Typography>
+  ) : null
 
 const colors = { 'em-dia': 'success', atrasada: 'warning', vazia: 'default' } as const
 export const Situation = ({ table }: { readonly table: Pick<TableSeen, 'situacao'> }) => (

@@ -59,6 +59,8 @@ export async function publishedTables(
 export interface Freshness {
   readonly load: number
   readonly receivedAt: Date
+  /** The newest year that was loaded. */
+  readonly year: number
   /** The last day, or the last month as its first day, that has rows: ISO 8601. */
   readonly until: string | null
 }
@@ -79,7 +81,7 @@ export async function freshnessOf(
   const reference = date === undefined ? `make_date(t.${year}, t.${month}, 1)` : `t.${date}`
   const rows = selected({ dataset, portalId, filter: {} })
   const [row] = await runner.run<Freshness>(
-    sql`select c.id::float8 as load, c.terminada_em as "receivedAt",
+    sql`select c.id::float8 as load, c.terminada_em as "receivedAt", (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
         greatest((select max(${sql.raw(reference)}) from ${sql.raw(rowTable(dataset))} t where ${rows}
           and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})), ${declaredUntil(dataset, portalId)})::text as until
       ${shownLoads(dataset, portalId)} order by c.id desc limit 1`,

@@ -31,6 +31,7 @@ export const estagiarios = defineDataset({
     matricula: code({ label: 'Matrícula ou número do termo', max: 30 }),
     nome: party({
       label: 'Nome',
+      who: 'Estagiário',
       preserved: { by: 'identidade_preservada', hides: ['matricula', 'instituicao'] },
     }),
     identidade_preservada: preservedIdentity,

@@ -37,6 +37,7 @@ export const folha = defineDataset({
     matricula: personNumber,
     nome: party({
       label: 'Nome',
+      who: 'Quem recebe',
       preserved: { by: 'identidade_preservada', hides: ['matricula'] },
     }),
     identidade_preservada: preservedIdentity,

@@ -31,6 +31,7 @@ export const servidores = defineDataset({
     matricula: personNumber,
     nome: party({
       label: 'Nome',
+      who: 'Servidor',
       preserved: {
         by: 'identidade_preservada',
         hides: ['matricula', 'local', 'admissao', 'saida', 'cedido'],

@@ -25,6 +25,7 @@ export const terceirizados = defineDataset({
     }),
     nome: party({
       label: 'Nome',
+      who: 'Terceirizado',
       preserved: { by: 'identidade_preservada', hides: ['registro', 'inicio', 'termino'] },
     }),
     identidade_preservada: preservedIdentity,

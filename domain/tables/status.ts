@@ -33,14 +33,18 @@ const lastDay = (year: number, month: number) =>
 export const firstShownYear = (today: string): number =>
   Math.trunc((ofDay(today) + 1 - shownMonths) / 12)
 
+/** Whether a load of several years, such as a plan, speaks of a year. */
+export const speaksOf = (years: number, load: PeriodLoad, year: number): boolean =>
+  load.way !== 'retirada' && load.year <= year && year < load.year + years
+
 /** Whether a load speaks of the month: of that month, of its year after the month was over, or of several years ahead. */
 const covers = ({ years }: Dataset['due'], load: PeriodLoad, year: number, month: number) =>
-  load.way !== 'retirada' &&
-  (years === undefined
-    ? load.year === year &&
+  years === undefined
+    ? load.way !== 'retirada' &&
+      load.year === year &&
       (load.month === month ||
         (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
-    : load.year <= year && year < load.year + years)
+    : speaksOf(years, load, year)
 
 /**
  * How the last twelve months of a table stand, for each unit that ever sent it: which must send, nobody else knows.

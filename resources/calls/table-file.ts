@@ -105,6 +105,7 @@ export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:por
       lei: z.string(),
       linha: z.string().describe('O que cada linha é'),
       somavel: z.boolean().describe('Se linhas da mesma chave podem ser somadas'),
+      declaravel: z.boolean().describe('Se se pode declarar que não houve linhas'),
       pncp: z.boolean().describe('Se suas linhas podem ser buscadas no PNCP'),
       unidades: z.array(unit),
       campos: z.array(field),

@@ -8,7 +8,10 @@ import { portal } from '../portal/portal.ts'
 const pages = pagesOf(portal).filter((page) => page.startsWith('/administrador-portal/'))
 const access = { pages, action: 'edit' } as const
 
-const ground = z.enum(['judicial', 'dados-pessoais', 'sigilo', 'seguranca', 'erro'])
+const ground = z.enum(
+  ['judicial', 'dados-pessoais', 'sigilo', 'seguranca', 'erro'],
+  'Escolha o fundamento legal.',
+)
 
 const said = (what: string, max: number) =>
   z

@@ -1,13 +1,16 @@
 import { publishedTables } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
 import { neverPublished } from '../../domain/tables/personal-data.ts'
+import { uncapitalised } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 /** The columns of a table that name somebody. */
 const personsIn = ({ columns }: Dataset) =>
-  Object.entries(columns).filter(([, { type }]) => type === 'party')
+  Object.entries(columns).flatMap(([name, column]) =>
+    column.type === 'party' ? [[name, column] as const] : [],
+  )
 
 /** What stands beside somebody's name in a table. */
 const besideOf = ({ columns }: Dataset, persons: readonly string[]) =>
@@ -15,7 +18,7 @@ const besideOf = ({ columns }: Dataset, persons: readonly string[]) =>
     .filter(
       ([name, { type }]) => !persons.includes(name) && !['unit', 'year', 'month'].includes(type),
     )
-    .map(([, { label }]) => label.toLowerCase())
+    .map(([, { label }]) => uncapitalised(label))
 
 const Row = ({ dataset, to }: { dataset: Dataset; to: Visit['to'] }) => {
   const persons = personsIn(dataset)
@@ -28,7 +31,7 @@ const Row = ({ dataset, to }: { dataset: Dataset; to: Visit['to'] }) => {
       <th scope="row">
         <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
       </th>
-      <td data-label="De quem">{persons.map(([, { label }]) => label).join(', ')}</td>
+      <td data-label="De quem">{persons.map(([, { label, who }]) => who ?? label).join(', ')}</td>
       <td data-label="O que se vê" className="wordy">
         Nome; CNPJ inteiro ou CPF coberto; {beside.join(', ')}
       </td>

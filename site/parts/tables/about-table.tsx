@@ -12,24 +12,28 @@ import { changesOf, kindOf, periodOf } from './load-words.ts'
 const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
 const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/')
 /** The last month of the years that a load is of, where those are several: `2029-12`. */
-const lastMonthOf = ({ due: { years } }: Dataset, until: string): string =>
-  years === undefined ? until : `${Number(until.slice(0, 4)) + years - 1}-12`
+const lastMonthOf = ({ due: { years } }: Dataset, { year, until }: Freshness): string =>
+  years === undefined ? (until ?? '') : `${year + years - 1}-12`
 /** `20/11/2026` of a table by days, `11/2026` of one by months. */
-const untilOf = (dataset: Dataset, { until }: Freshness): string =>
-  until === null ? '' : dataset.time.date ? dayOf(until) : monthOf(lastMonthOf(dataset, until))
+const untilOf = (dataset: Dataset, fresh: Freshness): string =>
+  fresh.until === null
+    ? ''
+    : dataset.time.date
+      ? dayOf(fresh.until)
+      : monthOf(lastMonthOf(dataset, fresh))
 
 /** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
-function nextDue(dataset: Dataset, until: string, today: string): string {
+function nextDue(dataset: Dataset, fresh: Freshness, today: string): string {
   const { time, due } = dataset
-  const [year = 0, month = 0] = lastMonthOf(dataset, until).split('-').map(Number)
+  const [year = 0, month = 0] = lastMonthOf(dataset, fresh).split('-').map(Number)
   const ofThis = dueOf(due, year, month)
   if (time.date && ofThis >= today) return ofThis
   return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
 }
 
-function NextLoad({ dataset, until, now }: { dataset: Dataset; until: string; now: Date }) {
+function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness; now: Date }) {
   const today = dayInBrazil(now)
-  const due = nextDue(dataset, until, today)
+  const due = nextDue(dataset, fresh, today)
   return (
     <>
       {due < today ? '; a próxima carga era devida até ' : '; próxima carga até '}
@@ -57,7 +61,7 @@ export const FreshnessLine = ({
       </>
     )}
     , recebidos em <time dateTime={fresh.receivedAt.toISOString()}>{moment(fresh.receivedAt)}</time>
-    {now && fresh.until !== null && <NextLoad dataset={dataset} until={fresh.until} now={now} />}.
+    {now && fresh.until !== null && <NextLoad dataset={dataset} fresh={fresh} now={now} />}.
   </p>
 )
 

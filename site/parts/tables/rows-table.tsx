@@ -42,7 +42,9 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   const quoted = words(number)
   // Some systems number with the year already.
   const year = dataset.numberedByYear && !quoted.includes('/') ? `/${row[dataset.time.year]}` : ''
-  return `${kind ? words(kind) : first(one)} ${quoted}${year}`
+  // A group that a norm names has words in the place of a number.
+  const sign = kind !== undefined && !/\d/.test(quoted) ? ': ' : ' '
+  return `${kind ? words(kind) : first(one)}${sign}${quoted}${year}`
 }
 
 const mostAmounts = 3
