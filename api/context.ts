@@ -6,6 +6,7 @@ import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
+import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { DataKey } from '../data/tables/data-keys.ts'
@@ -14,6 +15,8 @@ import type { Sessions } from './sessions.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     tenant: Tenant | null
+    /** The portal whose own host the request names; null on the names of the installation. */
+    portalHost: PortalHost | null
     access: Access | null
     /** The managers whose data this request may touch, as the rights asked so far grant it; null: every one of the tenant. */
     managers: readonly number[] | null

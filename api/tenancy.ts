@@ -4,6 +4,7 @@ import { problem } from '../kernel/problem.ts'
 import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Sender } from '../domain/letters/letter.ts'
+import { hostNamed, ownNameAbove, servePortalHosts } from './hosts/portal-hosts.ts'
 
 /** The tenant of an address without a sub-domain (specification 1 §9). */
 const fallbackTenant = 'el-es'
@@ -19,23 +20,6 @@ const dedicated = new Set([
   'aries-es',
   'ipasli-es',
 ])
-
-const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
-/**
- * The host of a request without port and final dot, in lower case.
- * @throws {Problem} `invalid` for what is not a host: the wrong tenant must never answer by accident.
- */
-function canonicalHost(host: string | undefined): string {
-  const bare = (host ?? '')
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
-    .toLowerCase()
-  if (bare.startsWith('[') && bare.endsWith(']') && isIP(bare.slice(1, -1)))
-    return bare.slice(1, -1)
-  if (!shape.test(bare) || bare.includes('..'))
-    throw problem('invalid', 'O endereço pedido não é válido.')
-  return bare
-}
 
 /** The first sub-domain label, lower-case letters and hyphens; `el-es` when there is none, on localhost and on an IP. */
 export function tenantCodeOf(host: string, ownHost: string | undefined): string {
@@ -57,7 +41,7 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
  */
 function refuseForeign(host: string, ownHost: string): void {
   if (isIP(host)) return
-  const own = [ownHost, 'localhost'].find((name) => host === name || host.endsWith(`.${name}`))
+  const own = ownNameAbove(host, ownHost)
   if (own === undefined)
     throw problem(
       'misdirected',
@@ -89,8 +73,9 @@ export const senderOf = (
 
 const keepMs = 10_000
 
-/** Finds the tenant of each request by its Host, and refuses hosts of none. */
+/** Finds the tenant of each request by its Host, and the portal whose own host that is; refuses hosts of none. */
 export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const hosts = servePortalHosts(app, db, publicUrl)
   const ownHost = new URL(publicUrl).hostname
   const known = new Map<string, { at: number; tenant: Promise<Tenant | undefined> }>()
   const find = (code: string) => {
@@ -107,6 +92,7 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
     return tenant
   }
   app.decorateRequest('tenant', null)
+  app.decorateRequest('portalHost', null)
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // Health checks name no tenant, and are answered while the database is away.
     if (request.routeOptions.url === '/health') return
@@ -115,7 +101,14 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
         .length > 1
     )
       throw problem('invalid', 'O endereço pedido não é válido.')
-    const host = canonicalHost(request.headers.host)
+    const host = hostNamed(request.headers.host)
+    // The wrong tenant must never answer by accident.
+    if (host === undefined) throw problem('invalid', 'O endereço pedido não é válido.')
+    request.portalHost = (await hosts.find(host)) ?? null
+    if (request.portalHost) {
+      request.tenant = request.portalHost.tenant
+      return
+    }
     refuseForeign(host, ownHost)
     request.tenant = (await find(tenantCodeOf(host, ownHost))) ?? null
     if (!request.tenant) throw noTenant()

@@ -62,6 +62,7 @@ export async function compose(
     revisions: new Revisions(db),
     assetsBase: join(root, 'site', 'assets'),
     tenantOf: async ({ tenant }) => tenant ?? undefined,
+    portalHostOf: ({ portalHost }) => portalHost ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),
     securityContact: config.securityContact,
   })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { codingFor, codings, pack, type Coding } from '../http/compression.ts'
+import { onPortalHost } from '../http/portal-host.ts'
 import { tileRules } from './tile-style.ts'
 
 /** Where the portal's own files are served; no portal's prefix can be a hyphen. */
@@ -59,9 +60,10 @@ export async function loadAssets(folder: string): Promise<Assets> {
   }
 }
 
+/** Serves them below the shared name and on portals' own hosts, at the same addresses. */
 export function assetRoutes(app: FastifyInstance, { all }: Assets): void {
-  for (const { address, type, body, packed } of all)
-    app.get(address, (request, reply) => {
+  for (const { address, type, body, packed } of all) {
+    const send: RouteHandlerMethod = (request, reply) => {
       const coding = codingFor(request.headers['accept-encoding'])
       const bytes = coding && packed.get(coding)
       return reply
@@ -73,5 +75,8 @@ export function assetRoutes(app: FastifyInstance, { all }: Assets): void {
           ...(bytes ? { 'content-encoding': coding } : {}),
         })
         .send(bytes ?? body)
-    })
+    }
+    app.get(address, send)
+    app.get(address, { constraints: onPortalHost, schema: { hide: true } }, send)
+  }
 }

@@ -2,8 +2,8 @@ import { fileKinds } from '../resources/file-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
-import { portalAddress } from '../resources/addresses.ts'
-import { activePortals, portalPrefix } from '../data/public/portal-reading.ts'
+import { portalSite } from '../resources/addresses.ts'
+import { activePortals, portalPlace } from '../data/public/portal-reading.ts'
 import {
   sendFailure,
   sendMaintenance,
@@ -54,7 +54,15 @@ import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
 import { wholeNumber } from '../http/query.ts'
 import { movedAddresses } from './moved.ts'
-import { receive, visitorOf, type Address, type Find, type Told } from './reception.ts'
+import {
+  atPortals,
+  formerAddresses,
+  receive,
+  visitorOf,
+  type Address,
+  type Find,
+  type Told,
+} from './reception.ts'
 import type { SiteDeps, SiteFile, SitePage } from './visit.ts'
 
 export type { SiteDeps } from './visit.ts'
@@ -163,12 +171,10 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     missing: (reply, it) => sendMissing(reply, assets, it),
   }
   const at = (path: string, find: Find, hide = false) =>
-    app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, (request, reply) =>
-      receive(deps, told, request, reply, find),
-    )
+    atPortals(app, path, (request, reply) => receive(deps, told, request, reply, find), hide)
   const cache = new PageCache(deps.revisions)
   for (const { path, view } of pages)
-    app.get<Address>(`/p/:prefix${path}`, async (request, reply) => {
+    atPortals(app, path, async (request, reply) => {
       const tenant = await deps.tenantOf(request)
       if (!tenant) return sendNoPortal(reply, assets)
       const page = await cache.page(tenant.id, request, (keep) =>
@@ -190,7 +196,9 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
   for (const { path, find } of files) at(path, answering(find))
   for (const { path, find } of forFinders) at(path, answering(find), true)
   void app.register(async (open) => openDataRoutes(open, deps))
-  at('/*', () => Promise.resolve(undefined))
+  const nothing: Find = () => Promise.resolve(undefined)
+  at('/*', nothing)
+  formerAddresses(app, (request, reply) => receive(deps, told, request, reply, nothing))
   rootRoutes(app, deps)
   doors(app, deps, assets)
 }
@@ -206,19 +214,16 @@ function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
       reply,
       assets,
       'Portais da transparência',
-      createElement(Portals, { owner: tenant.name, portals }),
+      createElement(Portals, { owner: tenant.name, origin: deps.originOf(tenant.code), portals }),
     )
   })
   app.get<Address>('/p/ir/:portalId', async (request, reply) => {
     const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
-    const prefix =
-      tenant && id
-        ? await deps.db.reading(
-            tenant.id,
-            (tx) => portalPrefix(tx, id),
-            visitorOf(request, tenant.id),
-          )
-        : undefined
-    return prefix ? reply.redirect(portalAddress(prefix), 302) : sendNoPortal(reply, assets)
+    if (!tenant || !id) return sendNoPortal(reply, assets)
+    const who = visitorOf(request, tenant.id)
+    const place = await deps.db.reading(tenant.id, (tx) => portalPlace(tx, id), who)
+    if (!place) return sendNoPortal(reply, assets)
+    const { at, to } = portalSite(deps.originOf(tenant.code), place)
+    return reply.redirect(place.host === null ? to() : at(), 302)
   })
 }

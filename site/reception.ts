@@ -1,11 +1,18 @@
-import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import { hasPublicTables } from '../data/public/has-tables.ts'
 import { footerOf } from '../data/public/portal-footer.ts'
-import { portalByPrefix, unitsOf, type PublicPortal } from '../data/public/portal-reading.ts'
+import {
+  portalById,
+  portalByName,
+  unitsOf,
+  type PublicPortal,
+} from '../data/public/portal-reading.ts'
 import type { Tx } from '../data/postgres/database.ts'
 import { shareOf } from '../data/store/scope.ts'
+import { onPortalHost } from '../http/portal-host.ts'
 import type { Query } from '../http/query.ts'
-import { portalAddress } from '../resources/addresses.ts'
+import { portalSite, type PortalSite } from '../resources/addresses.ts'
+import { shortly } from './caching.ts'
 import { isInMaintenance } from './maintenance.ts'
 import type { SiteDeps, Visit } from './visit.ts'
 
@@ -46,6 +53,55 @@ const addressAsked = ({ routeOptions, params }: Asked, to: (path?: string) => st
       .replace('/p/:prefix', '')
       .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   )
+/** The portal of an address below the shared name, present or former; or of the own host that was asked. */
+async function portalAsked(
+  tx: Tx,
+  request: Asked,
+  { portalHostOf }: SiteDeps,
+): Promise<PublicPortal | undefined> {
+  const { prefix } = request.params
+  if (prefix !== undefined) return portalByName(tx, prefix.toLowerCase())
+  const own = portalHostOf(request)
+  return own && portalById(tx, own.portalId)
+}
+
+/** Where the page that was asked for is now, path and query kept; nothing when it was asked for there. */
+function presentAddress(
+  request: Asked,
+  { portalHostOf }: SiteDeps,
+  { host, prefix }: PublicPortal,
+  { to, at }: PortalSite,
+): string | undefined {
+  const own = portalHostOf(request)?.host ?? null
+  const named = request.params.prefix?.toLowerCase()
+  if (own === host && (host === null ? named === prefix : named === undefined)) return undefined
+  // A request may name a host (`GET http://…`): what is below it counts.
+  const path = request.url.replace(/^https?:\/\/[^/?]*/i, '')
+  const below = named === undefined ? path : path.replace(/^\/p\/[^/?]*/, '')
+  const rest = below.replace(/^\/(?=\?|$)/, '')
+  return own === null && host === null ? to(rest) : at(rest)
+}
+
+type Answer = (request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+/**
+ * Registers a page or file of portals at both addresses that it can have: below the name that portals share, and on hosts
+ * of their own.
+ * @param path below the portal, with its slash; the portal itself without
+ */
+export function atPortals(app: FastifyInstance, path: string, answer: Answer, hide = false): void {
+  app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, answer)
+  app.get<Address>(path || '/', { constraints: onPortalHost, schema: { hide: true } }, answer)
+}
+
+/** On a portal's own host, the addresses that portals have below the shared name: they lead on. */
+export function formerAddresses(app: FastifyInstance, answer: Answer): void {
+  for (const path of ['', '/*'])
+    app.get<Address>(
+      `/p/:prefix${path}`,
+      { constraints: onPortalHost, schema: { hide: true } },
+      answer,
+    )
+}
 
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
 export async function receive(
@@ -63,10 +119,15 @@ export async function receive(
   const now = new Date()
   const who = visitorOf(request, tenant.id)
   const look = async (tx: Tx) => {
-    const portal = await portalByPrefix(tx, (request.params.prefix ?? '').toLowerCase())
+    const portal = await portalAsked(tx, request, deps)
     if (!portal) return () => told.noPortal(reply)
+    const tenantOrigin = deps.originOf(tenant.code)
+    const site = portalSite(tenantOrigin, portal)
+    const elsewhere = presentAddress(request, deps, portal, site)
+    if (elsewhere !== undefined)
+      // Not for good: a portal may go back to where it was, and browsers would then be sent in circles.
+      return () => reply.header('cache-control', shortly).redirect(elsewhere, 308)
     if (isInMaintenance(portal, now)) return () => told.maintenance(reply, portal, now)
-    const to = (path = '') => portalAddress(portal.prefix, path)
     const [units, footer, hasTables] = await Promise.all([
       unitsOf(tx, portal.id),
       footerOf(tx, portal.id),
@@ -81,9 +142,9 @@ export async function receive(
       footer,
       query: request.query,
       params: request.params,
-      origin: deps.originOf(tenant.code),
-      to,
-      here: addressAsked(request, to),
+      ...site,
+      tenantOrigin,
+      here: addressAsked(request, site.to),
       now,
       hasTables,
     }

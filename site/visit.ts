@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Query } from '../http/query.ts'
 import type { FileStore } from '../http/send-file.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
+import type { PortalSite } from '../resources/addresses.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { Revisions } from '../data/public/revisions.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
@@ -15,6 +16,10 @@ export interface SiteDeps {
   readonly tenantOf: (
     request: FastifyRequest,
   ) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
+  /** The portal whose own host the visitor came by; undefined on the name that portals share. */
+  readonly portalHostOf: (
+    request: FastifyRequest,
+  ) => { readonly host: string; readonly portalId: number } | undefined
   /** Where a tenant is found from outside, by its code. */
   readonly originOf: (code: string) => string
   /** Where somebody tells of a hole in this installation: `mailto:…` or `https://…`; undefined where nobody is named. */
@@ -23,8 +28,8 @@ export interface SiteDeps {
   readonly assetsBase: string
 }
 
-/** One citizen at one portal. */
-export interface Visit {
+/** One citizen at one portal, at its present address: former ones lead there. */
+export interface Visit extends PortalSite {
   readonly tx: Tx
   readonly tenantId: number
   /** Whose share of the connections the visit takes: that of the visitor's network. */
@@ -34,12 +39,10 @@ export interface Visit {
   readonly footer: PortalFooter
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
-  /** Where the tenant is found from outside, `https://transparencia.exemplo.gov.br`; never what a request says of itself. */
-  readonly origin: string
-  /** `/p/{prefixo}`, and what is below it. */
-  readonly to: (path?: string) => string
   /** The address of the page that answers, as its route and its parts say: without what was asked of it. */
   readonly here: string
+  /** Where the calls of its tenant are; its pages may be on a host of their own. */
+  readonly tenantOrigin: string
   /** When the visit began. */
   readonly now: Date
   /** Whether the portal has public tables. */

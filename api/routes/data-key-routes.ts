@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { datasets } from '../../datasets/index.ts'
 import { keysOfPortal, unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
+import { placeOf } from '../../data/nouns/portals.ts'
 import { readEntity } from '../../data/store/record.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { createDataKey, revokeDataKey } from '../../domain/tables/data-keys.ts'
 import { problem } from '../../kernel/problem.ts'
-import { portalAddress, sendingRules } from '../../resources/addresses.ts'
+import { portalSite, sendingRules } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/data-key.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Deps } from '../context.ts'
@@ -36,20 +37,24 @@ const number = (text: string) => {
 /** @throws {Problem} `missing` when the portal is not there or out of reach */
 async function reached(runner: Runner, actor: Actor, text: string) {
   const id = number(text)
-  const { name, portalUrl: prefix } = await readEntity(runner, actor, portal, id)
-  return { id, name, prefix }
+  const { name } = await readEntity(runner, actor, portal, id)
+  return { id, name }
 }
 
 /** The keys of a portal: what it has, a new one, and the end of one. */
 export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listDataKeys, async ({ tenant, runner, actor, params }) => {
-    const { id, name, prefix } = await reached(runner, actor, params.portalId)
-    const [keys, units] = await Promise.all([keysOfPortal(runner, id), unitsOfPortal(runner, id)])
+    const { id, name } = await reached(runner, actor, params.portalId)
+    const [keys, units, place] = await Promise.all([
+      keysOfPortal(runner, id),
+      unitsOfPortal(runner, id),
+      placeOf(runner, id),
+    ])
     const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
     return {
       portal: name,
       endereco: `${origin}/dados/v1`,
-      regras: prefix ? origin + portalAddress(prefix, sendingRules) : null,
+      regras: place ? portalSite(origin, place).at(sendingRules) : null,
       conjuntos: datasets.map((dataset) => ({ id: dataset.name, nome: dataset.title })),
       unidades: units.map((unit) => ({ id: unit.id, nome: unit.name })),
       chaves: keys.map(written),

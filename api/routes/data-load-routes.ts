@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { portalPrefix } from '../../data/public/portal-reading.ts'
+import { portalPlace } from '../../data/public/portal-reading.ts'
 import type { Files, Received } from '../../data/file-store/files.ts'
 import type { LoadOutcome } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
@@ -9,7 +9,7 @@ import { alone, placeOf, sendForeign, sendRows, type Place } from '../../domain/
 import { counted } from '../../kernel/portuguese.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { answerForm } from '../../http/multipart.ts'
-import { portalAddress } from '../../resources/addresses.ts'
+import { portalSite } from '../../resources/addresses.ts'
 import { loadLimit, loadsPerMinute, patchLoad, putLoad } from '../../resources/calls/data-load.ts'
 import { dataKeyOf, systemActor, tenantOf, type Deps } from '../context.ts'
 import { tooMany } from '../failures.ts'
@@ -165,11 +165,10 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
       const received = await receive(request, deps.files, place.portalId, format)
       try {
         const outcome = await load(exchange, deps, place, way, { received, format })
-        const prefix = await runner.atomically((tx) => portalPrefix(tx, place.portalId))
-        const page = prefix
-          ? addressOfTenant(deps.config.publicUrl, tenant.code) +
-            portalAddress(prefix, `/dados/${place.dataset.name}?exercicio=${place.year}`)
-          : null
+        const found = await runner.atomically((tx) => portalPlace(tx, place.portalId))
+        const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
+        const path = `/dados/${place.dataset.name}?exercicio=${place.year}`
+        const page = found ? portalSite(origin, found).at(path) : null
         const status = outcome.status === 'publicada' ? 201 : 200
         return new Answered(status, told(place, received.sha256, outcome, page))
       } catch (error) {

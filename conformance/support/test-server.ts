@@ -148,8 +148,8 @@ async function openInstance(
     files,
     revisions: new Revisions(db, 0), // Tests change rows behind the server's back, and look at once.
     assetsBase: join(root, 'site', 'assets'),
-    tenantOf: async ({ tenant }: { tenant: { id: number; code: string; name: string } | null }) =>
-      tenant ?? undefined,
+    tenantOf: async ({ tenant }) => tenant ?? undefined,
+    portalHostOf: ({ portalHost }) => portalHost ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),
   })
   const late: string[] = []

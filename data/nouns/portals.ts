@@ -27,6 +27,17 @@ export async function prefixOf(runner: Runner, portalId: number): Promise<string
   return row?.prefix || undefined
 }
 
+/** Where a portal's pages are or would be: its name below the shared address, and its own host. */
+export async function placeOf(
+  runner: Runner,
+  portalId: number,
+): Promise<{ readonly prefix: string; readonly host: string | null } | undefined> {
+  const [row] = await runner.run<{ prefix: string; host: string | null }>(
+    sql`select p.prefixo as prefix, d.dominio as host from portal p left join portal_dominio d on d.portal_id = p.id and d.principal where p.id = ${portalId}`,
+  )
+  return row
+}
+
 /** A portal that a request names, as an event may name it: nothing when it is not there or not this actor's to see. */
 export async function portalWithin(
   runner: Runner,

@@ -11,6 +11,8 @@ import type { Concept } from '../search/words.ts'
 export interface PublicPortal {
   readonly id: number
   readonly prefix: string
+  /** Its own host, where it has one. */
+  readonly host: string | null
   readonly name: string
   /** What stands at the top of the pages, and what the window is called. */
   readonly heading: string
@@ -37,30 +39,41 @@ export interface PublicPortal {
 }
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */
+const hostColumn = sql`(select d.dominio from portal_dominio d where d.portal_id = portal_publico.id and d.principal) as host`
 const portalColumns = sql`
-  id::float8 as id, prefixo as prefix, nome as name, coalesce(portal_titulo, nome) as heading, titulo as title, localidade as locality, estado_sigla as state,
+  id::float8 as id, prefixo as prefix, ${hostColumn}, nome as name, coalesce(portal_titulo, nome) as heading, titulo as title, localidade as locality, estado_sigla as state,
   cnpj, portal_email as email, portal_sobre as about, portal_respon_nome as responsible, portal_respon_email as "responsibleEmail",
   portal_superior_nome as superior, portal_superior_email as "superiorEmail",
   brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl", url_geoobras as "worksUrl",
   url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance, manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
 
-export async function portalByPrefix(tx: Tx, prefix: string): Promise<PublicPortal | undefined> {
+/** The portal that a name leads to: its present one or a former. */
+export async function portalByName(tx: Tx, name: string): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns} from portal_publico where prefixo = ${prefix}`,
+    sql`select ${portalColumns} from portal_publico where id = (select portal_id from portal_nome where prefixo = ${name})`,
   )
   return rows[0]
 }
 
-export async function portalPrefix(tx: Tx, id: number): Promise<string | undefined> {
-  const rows = await tx.run<{ prefix: string }>(
-    sql`select prefixo as prefix from portal_publico where id = ${id}`,
+export async function portalById(tx: Tx, id: number): Promise<PublicPortal | undefined> {
+  const rows = await tx.run<PublicPortal>(
+    sql`select ${portalColumns} from portal_publico where id = ${id}`,
   )
-  return rows[0]?.prefix
+  return rows[0]
 }
 
-export type PortalSummary = Pick<PublicPortal, 'prefix' | 'name' | 'locality' | 'state'>
+export type PortalPlace = Pick<PublicPortal, 'prefix' | 'host'>
+/** Where a portal is found now; nothing while it has no pages. */
+export async function portalPlace(tx: Tx, id: number): Promise<PortalPlace | undefined> {
+  const rows = await tx.run<PortalPlace>(
+    sql`select prefixo as prefix, ${hostColumn} from portal_publico where id = ${id}`,
+  )
+  return rows[0]
+}
+
+export type PortalSummary = Pick<PublicPortal, 'prefix' | 'host' | 'name' | 'locality' | 'state'>
 export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
-  tx.run<PortalSummary>(sql`select prefixo as prefix, nome as name, localidade as locality, estado_sigla as state
+  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality, estado_sigla as state
     from portal_publico order by nome`)
 
 export interface Unit {

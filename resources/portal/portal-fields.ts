@@ -80,7 +80,7 @@ export const portalFields = {
     max: 200,
     required: 'Informe o endereço do portal.',
     placeholder: 'afonso-claudio',
-    help: 'O final do endereço, em minúsculas e com hífens (afonso-claudio), ou o endereço completo, com https://.',
+    help: 'O final do endereço, em minúsculas e com hífens, como afonso-claudio. Os anteriores continuam levando ao portal. Um endereço completo, com https://, fica anotado e não muda o final.',
     pattern: {
       test: /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?)$/,
       message:

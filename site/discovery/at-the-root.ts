@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { activePortals } from '../../data/public/portal-reading.ts'
+import { onPortalHost } from '../../http/portal-host.ts'
 import type { SiteDeps } from '../visit.ts'
 import { visitorOf } from '../reception.ts'
 import { hostRobots } from './robots.ts'
@@ -20,11 +21,16 @@ export function rootRoutes(app: FastifyInstance, deps: SiteDeps): void {
     return sendText(reply, hostRobots(deps.originOf(tenant.code), portals))
   })
   securityRoute(app, deps.securityContact)
+  securityRoute(app, deps.securityContact, { ...hidden, constraints: onPortalHost })
 }
 
 /** @param contact where somebody tells of a hole; nothing is there without one */
-export function securityRoute(app: FastifyInstance, contact: string | undefined): void {
-  app.get('/.well-known/security.txt', hidden, async (_, reply) =>
+export function securityRoute(
+  app: FastifyInstance,
+  contact: string | undefined,
+  where: RouteShorthandOptions = hidden,
+): void {
+  app.get('/.well-known/security.txt', where, async (_, reply) =>
     contact === undefined ? nothing(reply) : sendText(reply, securityText(contact, new Date())),
   )
 }

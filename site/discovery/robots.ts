@@ -1,5 +1,5 @@
 import type { PortalSummary } from '../../data/public/portal-reading.ts'
-import { portalAddress } from '../../resources/addresses.ts'
+import { portalAddress, portalSite } from '../../resources/addresses.ts'
 import type { SiteFile } from '../visit.ts'
 import { sendText } from './send-text.ts'
 import { sitemapPath } from './sitemaps.ts'
@@ -36,14 +36,17 @@ export const hostRobots = (origin: string, portals: readonly PortalSummary[]): s
   rulesOf(
     portalAddress('*'),
     ['Allow: /p$', 'Allow: /p/', 'Disallow: /'],
-    portals.map(({ prefix }) => `${origin}${portalAddress(prefix, sitemapPath)}`),
+    // A portal with a host of its own has its rules there.
+    portals
+      .filter(({ host }) => host === null)
+      .map((portal) => portalSite(origin, portal).at(sitemapPath)),
   )
 
 /** At a portal's own host, which holds nothing else. */
 export const portalRobots: SiteFile = {
   path: '/robots.txt',
-  find({ origin, to }) {
-    const text = rulesOf(to(), [], [`${origin}${to(sitemapPath)}`])
+  find({ to, at }) {
+    const text = rulesOf(to('/').slice(0, -1), [], [at(sitemapPath)])
     return Promise.resolve(async (_, reply) => sendText(reply, text))
   },
 }

@@ -8,7 +8,7 @@ import type { Cell, Rows } from '../../data/sheets/sheet.ts'
 import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
 import { wholeNumber } from '../../http/query.ts'
-import type { SiteFile } from '../visit.ts'
+import type { SiteFile, Visit } from '../visit.ts'
 import { listFormats, sendList, type ListFormat } from './list-file.ts'
 
 const header = [
@@ -24,8 +24,8 @@ const header = [
   'sha256',
   'endereco',
 ] as const
-/** @param base where the portal is, whole: the list is read elsewhere. */
-const rowOf = (it: PublishedDocument, base: string): readonly Cell[] => [
+/** @param at makes whole addresses: the list is read elsewhere. */
+const rowOf = (it: PublishedDocument, at: Visit['at']): readonly Cell[] => [
   it.type,
   it.description,
   it.unit,
@@ -36,7 +36,7 @@ const rowOf = (it: PublishedDocument, base: string): readonly Cell[] => [
   it.fileName,
   it.size,
   it.sha256,
-  it.fileKey ? `${base}${documentPath(it)}/arquivo` : it.externalUrl,
+  it.fileKey ? at(`${documentPath(it)}/arquivo`) : it.externalUrl,
 ]
 
 type List = readonly (readonly Cell[])[]
@@ -47,19 +47,18 @@ async function* batches(rows: List): Rows {
 /** The whole filtered list, not only the page on screen. */
 const list = (path: string, format: ListFormat): SiteFile => ({
   path: `${path}/lista.${format}`,
-  async find({ tx, portal, query, params, origin, to }) {
+  async find({ tx, portal, query, params, at }) {
     const typeId = params.typeId === undefined ? null : wholeNumber(params.typeId)
     const type = typeId ? await documentType(tx, typeId) : undefined
     if (typeId === undefined || (typeId !== null && !type)) return undefined
     const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
     return (_request, reply) => {
-      const base = `${origin}${to()}`
       return sendList(reply, format, {
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',
         head: header,
-        rows: batches(rows.map((row) => rowOf(row, base))),
+        rows: batches(rows.map((row) => rowOf(row, at))),
       })
     }
   },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { retryAfter } from '../maintenance.ts'
-import { receive, type Address, type Told } from '../reception.ts'
+import { atPortals, receive, type Told } from '../reception.ts'
 import type { SiteDeps } from '../visit.ts'
 import { answerFailure } from './answers.ts'
 import { openCalls } from './calls.ts'
@@ -23,10 +23,13 @@ const told: Told = {
 /** The calls of open data: for programs, without a session. Failures are problems, not pages. */
 export function openDataRoutes(app: FastifyInstance, deps: SiteDeps): void {
   app.setErrorHandler(answerFailure)
+  // They describe themselves, in a document of their own.
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true }
+  })
   app.addHook('onRequest', app.rateLimit({ max: callsPerMinute, timeWindow: 60_000 }))
   for (const { path, answer } of openCalls)
-    // They describe themselves, in a document of their own.
-    app.get<Address>(`/p/:prefix${path}`, { schema: { hide: true } }, (request, reply) =>
+    atPortals(app, path, (request, reply) =>
       receive(deps, told, request, reply, async (visit) => {
         const send = await answer(visit, request)
         return (_, answering) => send(answering)

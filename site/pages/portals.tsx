@@ -1,12 +1,15 @@
-import { portalAddress } from '../../resources/addresses.ts'
+import { portalSite } from '../../resources/addresses.ts'
 import type { PortalSummary } from '../../data/public/portal-reading.ts'
 
 /** The list of a tenant's portals, shown at an address that names none. */
 export const Portals = ({
   owner,
+  origin,
   portals,
 }: {
   owner: string
+  /** Where the tenant is found from outside. */
+  origin: string
   portals: readonly PortalSummary[]
 }) => (
   <>
@@ -16,9 +19,9 @@ export const Portals = ({
       <p className="empty">Nenhum portal no ar neste endereço.</p>
     ) : (
       <ul className="links">
-        {portals.map(({ prefix, name, locality, state }) => (
+        {portals.map(({ prefix, host, name, locality, state }) => (
           <li key={prefix}>
-            <a href={portalAddress(prefix)}>{name}</a>
+            <a href={portalSite(origin, { prefix, host })[host === null ? 'to' : 'at']()}>{name}</a>
             {locality && <p className="facts">{[locality, state].filter(Boolean).join('/')}</p>}
           </li>
         ))}

@@ -170,7 +170,7 @@ const Answers = () => (
 /** How accounting systems send rows of the public tables: rules from their descriptions, with examples that run. */
 export const sendingRulesPage: SitePage = {
   path: sendingRules,
-  async view({ origin, units, now, to }) {
+  async view({ tenantOrigin: origin, units, now, to }) {
     const year = now.getFullYear()
     const [example] = datasets
     const [unit] = units
