@@ -43,7 +43,9 @@ area.rev integer not null default 1
 area.sigla text
 area.tenant_id integer not null default inquilino()
 arquivo.chave text not null
+arquivo.conferido_em timestamp with time zone
 arquivo.criado_em timestamp with time zone not null default now()
+arquivo.defeito text
 arquivo.enviado_por text not null
 arquivo.excluido boolean not null default false
 arquivo.excluido_em timestamp with time zone
@@ -2590,6 +2592,7 @@ ajuste PRIMARY KEY (tenant_id)
 area FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 area FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 area PRIMARY KEY (tenant_id, id)
+arquivo CHECK ((defeito = ANY (ARRAY['falta'::text, 'alterado'::text])))
 arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 arquivo PRIMARY KEY (tenant_id, chave)
@@ -2973,8 +2976,10 @@ CREATE INDEX adm_unidade_id_estado ON public.adm_unidade USING btree (tenant_id,
 CREATE INDEX adm_unidade_id_localidade ON public.adm_unidade USING btree (tenant_id, id_localidade)
 CREATE INDEX adm_unidade_lista ON public.adm_unidade USING btree (tenant_id, razao_social, id) WHERE (NOT excluido)
 CREATE INDEX area_lista ON public.area USING btree (tenant_id, id_gestor, nome, id) WHERE (NOT excluido)
+CREATE INDEX arquivo_danificado ON public.arquivo USING btree (tenant_id) WHERE (defeito IS NOT NULL)
 CREATE INDEX arquivo_de_linha_chave ON public.arquivo_de_linha USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE INDEX arquivo_igual ON public.arquivo USING btree (tenant_id, portal_id, sha256) WHERE (NOT excluido)
+CREATE INDEX arquivo_por_conferir ON public.arquivo USING btree (tenant_id, conferido_em NULLS FIRST) WHERE (NOT excluido)
 CREATE INDEX arquivo_solto ON public.arquivo USING btree (tenant_id, criado_em) WHERE (NOT vinculado)
 CREATE INDEX auditoria_momento ON public.auditoria USING btree (tenant_id, data_evento DESC, id DESC)
 CREATE INDEX auditoria_pagina ON public.auditoria USING btree (tenant_id, page_id_name, data_evento DESC, id DESC)

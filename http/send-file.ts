@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { clientHolds, requestedRange, type Part } from './conditional.ts'
@@ -16,6 +17,8 @@ export interface StoredFile {
   readonly size: number
   /** Hexadecimal; it is the version in `ETag`. */
   readonly sha256: string
+  /** What is known to be wrong with the bytes. */
+  readonly damage?: string | null | undefined
 }
 
 /** Where the bytes are. */
@@ -42,7 +45,8 @@ export interface Answering {
 /**
  * Answers GET and HEAD for a stored file byte for byte: whole (200), one range of bytes (206, 416), or nothing when the
  * client holds this version (304). Only the bytes asked for are read from the store. What a file holds runs nowhere: no
- * sniffing, a policy without sources, a sandbox.
+ * sniffing, a policy without sources, a sandbox. Bytes that are not those of the checksum are not handed over: a short file
+ * is refused, a long one ends before its end, so that the client takes it for cut off.
  * @throws {Problem} `unavailable` when the store does not hold what the register says.
  */
 export async function sendFile(
@@ -52,6 +56,7 @@ export async function sendFile(
   file: StoredFile,
   { as, readableBy, headers }: Answering,
 ): Promise<FastifyReply> {
+  if (file.damage) throw damaged()
   const etag = `"${file.sha256}"`
   const always = {
     ...headers,
@@ -80,9 +85,32 @@ export async function sendFile(
     ...(part ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
   }
   if (isHead) return sendNothing(reply.headers(told))
-  const stream = await open(store, file, part)
+  const stored = await open(store, file, part)
   if (part) reply.code(206)
-  return sendStream(reply, stream, { headers: told, ageMs: slowestMs(length) })
+  const content = part ? stored : compared(stored, file)
+  return sendStream(reply, content, { headers: told, ageMs: slowestMs(length) })
+}
+
+const damaged = () =>
+  problem(
+    'unavailable',
+    'Este arquivo está danificado no armazenamento e não é entregue como está. Avise quem cuida do portal, para que ele seja recuperado da cópia ou enviado de novo.',
+  )
+
+/** The bytes of a whole file; the last ones only once all of them are known to be those that were kept. */
+function compared(stored: Readable, { sha256 }: StoredFile): Readable {
+  const hash = createHash('sha256')
+  let held: Uint8Array | undefined
+  const comparison = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk)
+      done(null, held)
+      held = chunk
+    },
+    flush: (done) => (hash.digest('hex') === sha256 ? done(null, held) : done(damaged())),
+  })
+  // Whichever of the two ends early ends the other; whoever reads is told by the second.
+  return pipeline(stored, comparison, () => {})
 }
 
 const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({

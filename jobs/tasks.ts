@@ -7,6 +7,7 @@ import { deriveFile } from '../domain/tables/msc/derive-file.ts'
 import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../domain/tables/pncp/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
+import { compareFiles } from './compare-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { sweepFiles } from './sweep.ts'
 import type { Task, Tasks } from './worker.ts'
@@ -29,6 +30,10 @@ export function allTasks({ db, files, mail, pncp }: JobDeps): Tasks {
     varrer_arquivos: {
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
+    },
+    conferir_arquivos: {
+      ...housekeeping(hour),
+      run: (_job, signal) => compareFiles(db, files, signal),
     },
     limpar_mensagens: {
       ...housekeeping(10 * minute),

@@ -133,7 +133,7 @@ async function load(
   const [actor, keyOf] = [systemActor(request), personKeys(deps.personSecret, tenant.id)]
   const outcome = await alone(place, tenant.id, () => {
     if (way === 'mapa' || format === 'xlsx') {
-      const source = { charset, open: () => deps.files.receivedBytes(received) }
+      const source = { charset, open: () => deps.files.bytesOf(received) }
       return sendForeign(runner, actor, { ...about, source }, keyOf)
     }
     const file = { bytes: deps.files.bytesOf(received), format, charset }

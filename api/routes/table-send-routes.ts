@@ -204,7 +204,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
       const given = parse(fields, sent.given) as Fields
       const source = {
         charset: /charset=([\w-]+)/.exec(file.type)?.[1] ?? 'utf-8',
-        open: () => deps.files.receivedBytes(file),
+        open: () => deps.files.bytesOf(file),
       }
       const opened = await openForeignFile(source, nameKnower(place.dataset))
       if (given.modo === 'ler') return await look(work, place, file.name, opened)

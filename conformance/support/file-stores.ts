@@ -18,20 +18,29 @@ export const pdf = (size = 5_000) =>
 
 /** The server of the store whose tests are running. */
 export let server: UploadServer
+function inStore(s3Port: number | undefined): void {
+  beforeAll(async () => {
+    server = await startUploadServer(limit, s3Port)
+  }, 120_000)
+  afterAll(async () => {
+    await server.close()
+  })
+}
 /** Runs the tests over each kind of store. @param port of the object store: another one in each file, as two run at a time. */
 export const inEachStore = (port: number, tests: (s3Port: number | undefined) => void): void =>
   describe.each([
     ['a local folder', undefined],
     ['an object store', port],
   ])('files in %s', (_, s3Port) => {
-    beforeAll(async () => {
-      server = await startUploadServer(limit, s3Port)
-    }, 120_000)
-    afterAll(async () => {
-      await server.close()
-    })
+    inStore(s3Port)
     tests(s3Port)
   })
+export const inLocalFolder = (tests: () => void): void => {
+  describe('files in a local folder', () => {
+    inStore(undefined)
+    tests()
+  })
+}
 
 const rows = async () =>
   Number(

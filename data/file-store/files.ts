@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
+import type { FileDamage } from './integrity.ts'
 import type { Ending } from '../../resources/file-kinds.ts'
 import { fileFault, interrupted, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
@@ -139,11 +140,6 @@ export class Files {
     }
   }
 
-  /** The bytes of a received file, from the first one at each call. */
-  receivedBytes({ staged }: Received): AsyncIterable<Uint8Array> {
-    return createReadStream(this.#path(staged))
-  }
-
   /**
    * Gives a file of a backup its place again.
    * @throws {Error} when the bytes are not those of the checksum, and then nothing is written
@@ -177,6 +173,19 @@ export class Files {
       if (isAbsent(error)) return undefined
       throw asRefusal(error)
     }
+  }
+
+  /**
+   * Reads a file whole and compares it with its checksum.
+   * @returns what is wrong with it; nothing when it is as it was received
+   * @throws {Problem} `unavailable` when the store does not answer
+   */
+  async damageOf(key: string, sha256: string): Promise<FileDamage | undefined> {
+    const found = await this.read(key)
+    if (!found) return 'falta'
+    const hash = createHash('sha256')
+    for await (const chunk of found.stream) hash.update(chunk)
+    return hash.digest('hex') === sha256 ? undefined : 'alterado'
   }
 
   /** Removes the bytes for good; no matter if they are gone already. */

@@ -8,6 +8,7 @@ import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
 import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
 import type { About, FileFacts, Files, Received } from './files.ts'
+import type { FileDamage } from './integrity.ts'
 import { namedBy } from './named-files.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
@@ -171,6 +172,7 @@ async function portalOfRow(
 }
 
 interface ReachableFile extends FileFacts {
+  readonly damage?: FileDamage | null
   /** null for a file of a person. */
   readonly portalId: number | null
   /** Whether a citizen may read it: what names it is on a portal now. */
@@ -191,7 +193,7 @@ export async function readableFile(
     : 'false'
   const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
   const [file] = await runner.run<ReachableFile>({
-    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId", ${isPublic} as public
+    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.defeito as damage, a.portal_id::float8 as "portalId", ${isPublic} as public
       from arquivo a left join portal p on p.id = a.portal_id and not p.excluido
       where a.chave = ${values.add(key, 'text')} and not a.excluido and (${isOfPerson} or p.id is not null and (${reach} or ${isPublic}))`,
     values: values.all,

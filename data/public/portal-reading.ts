@@ -1,4 +1,5 @@
 import type { FileFacts } from '../file-store/files.ts'
+import type { FileDamage } from '../file-store/integrity.ts'
 import { sql, type Tx } from '../postgres/database.ts'
 import { among } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
@@ -168,7 +169,7 @@ export const usefulLinks = (tx: Tx, portalId: number): Promise<readonly UsefulLi
   tx.run<UsefulLink>(sql`select id::float8 as id, nome as name, url, descricao as description
     from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`)
 
-type PublishedFile = Omit<FileFacts, 'md5'>
+type PublishedFile = Omit<FileFacts, 'md5'> & { readonly damage: FileDamage | null }
 /** A file of this portal that was not removed. */
 export async function fileOf(
   tx: Tx,
@@ -176,7 +177,7 @@ export async function fileOf(
   key: string,
 ): Promise<PublishedFile | undefined> {
   const rows =
-    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256
+    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256, defeito as damage
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`)
   return rows[0]
 }
