@@ -54,7 +54,8 @@ export interface LoadChanges {
 }
 export const nothingChanged: LoadChanges = { added: 0, changed: 0, gone: 0, sums: {} }
 
-const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true)`
+// Planned anew each time: rows of one load are three or a hundred thousand, and the year may have been empty before.
+const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** Adds the year to the table where it is new; for itself, so that no load makes another wait for it. */
 export const openYear = (runner: Runner, { dataset, year }: LoadPeriod): Promise<unknown> =>
@@ -82,6 +83,13 @@ export async function standingLoad(
   )
   return row?.same ? row.id : undefined
 }
+
+/**
+ * Says that many rows wait to be published. A year that has just arrived has no statistics: PostgreSQL would take it for
+ * empty, and go through all that waits for each of its rows.
+ */
+export const expectMany = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select set_config('enable_nestloop', 'off', true)`)
 
 /** Writes down a load that was refused. @returns its number */
 export const recordRefused = (

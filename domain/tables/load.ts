@@ -2,6 +2,7 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import {
+  expectMany,
   lockPeriod,
   nothingChanged,
   openYear,
@@ -177,6 +178,7 @@ class Reading {
         if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
       }
     await this.#flush()
+    if (lines > batch) await expectMany(this.#tx)
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
     if (this.#counts.erro === 0 && this.#load.way === 'pncp')
