@@ -10,6 +10,7 @@ import { counted } from '../../kernel/portuguese.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { answerForm } from '../../http/multipart.ts'
 import { portalSite } from '../../resources/addresses.ts'
+import { fileKinds } from '../../resources/file-kinds.ts'
 import { loadLimit, loadsPerMinute, patchLoad, putLoad } from '../../resources/calls/data-load.ts'
 import { dataKeyOf, systemActor, tenantOf, type Deps } from '../context.ts'
 import { tooMany } from '../failures.ts'
@@ -21,7 +22,7 @@ import { addressOfTenant } from '../tenancy.ts'
 type Format = 'csv' | 'ndjson' | 'xlsx'
 const formats: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  [fileKinds.xlsx.type]: 'xlsx',
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
 }
