@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../data/root.ts'
 
-export const ports = { ours: 4790, bare: 4791 } as const
+/** `BENCH_PORT` is for machines where something else answers there. */
+export const ports = { ours: Number(process.env['BENCH_PORT'] ?? 4790), bare: 4791 } as const
 export type Side = keyof typeof ports
 export const sides: readonly Side[] = ['ours', 'bare']
 

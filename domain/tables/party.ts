@@ -22,7 +22,8 @@ export interface Party {
   readonly chave: string
 }
 
-const covered = /^\*{3}\.?(\d{3})\.?(\d{3})-?\*\*$/
+// Some write `***.982.247.-**`.
+const covered = /^\*{3}\.?(\d{3})\.?(\d{3})\.?-?\*\*$/
 // Small companies are often named after the CPF of their owner.
 const nameOf = (text: string) =>
   withoutCpf(text)

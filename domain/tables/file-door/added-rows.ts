@@ -14,11 +14,13 @@ const mostKeys = 200_000
 /**
  * Adds up the rows of one key, where a file tells more than the table keeps, such as an application code. A row that cannot
  * be read stays alone, so that what is wrong with it is told at its line.
+ * @param isRead whether the table's own reader takes a row
  * @throws {Problem} `too-large` beyond 200,000 keys
  */
 export async function* addedRows(
   dataset: Dataset,
   rows: AsyncIterable<SentRow>,
+  isRead: (row: SentRow) => boolean,
 ): AsyncGenerator<SentRow> {
   const isMoney = (name: string) => dataset.columns[name]?.type === 'money'
   const kept = new Map<string, Kept>()
@@ -28,7 +30,7 @@ export async function* addedRows(
       const text = row.cells[name]
       return [name, text ? centsOf(text) : null] as const
     })
-    if (row.fault || cents.some(([, sum]) => sum === undefined)) {
+    if (cents.some(([, sum]) => sum === undefined) || !isRead(row)) {
       yield row
       continue
     }

@@ -111,6 +111,12 @@ export function monthOf(text: string): string {
   return found ?? (at >= 0 ? String(at + 1) : text)
 }
 
-/** The document of a party: a CNPJ is found where other words stand beside it. */
-export const documentText = (text: string): string =>
-  /\p{L}/u.test(text) ? (/(?<!\d)\d{14}(?!\d)/.exec(text)?.[0] ?? text) : text
+/**
+ * The document of a party: a CNPJ is found where other words stand beside it. Words with a shorter number, as courts of
+ * accounts write `PESSOA FÍSICA - 873378`, say that there is none.
+ */
+export function documentText(text: string): string {
+  if (!/\p{L}/u.test(text)) return text
+  const [cnpj] = /(?<!\d)\d{14}(?!\d)/.exec(text) ?? []
+  return cnpj ?? (text.replaceAll(/\D/g, '').length < 11 && !text.includes('*') ? '' : text)
+}

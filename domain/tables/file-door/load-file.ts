@@ -87,6 +87,7 @@ export async function loadFile(
     const { row: read } = reader.read(row)
     if (read) examples.push(shownRow(dataset, read, period.year))
   }
+  const isRead = (row: SentRow) => reader.read(row).row !== undefined
   const rows = mappedRows(file, mapper, watch)
   const load: Load = {
     ...about,
@@ -95,7 +96,7 @@ export async function loadFile(
     sha256: identityOf(order),
     unitNames: unit.names,
     head: mapper.head,
-    rows: shownFirst(mapping.adds ? addedRows(dataset, rows) : rows, show),
+    rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, show),
     rehearsal,
     onFinding: (finding) => {
       if (findings.length < mostFindings) findings.push(finding)

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../data/postgres/database.ts'
+import { datasetNamed } from '../datasets/index.ts'
+import type { FileMapping, FileResult } from '../resources/calls/table-file.ts'
+import { fileKinds } from '../resources/file-kinds.ts'
+import { readHolder } from '../server/folder-lock.ts'
+import { account, fill, type Place } from './content.ts'
+import { noTable, realFiles } from './real-files/catalogue.ts'
+import type { RealFile } from './real-files/real-file.ts'
+import { centsIn, readSource, type Source } from './real-files/source.ts'
+import { addressOf, endAll, ports, signIn, start } from './servers.ts'
+
+// `npm run real-files -- FOLDER [WORD]`: loads files that municipalities have published into a new installation, through the
+// door for files and the door for keys, and compares what the product says with what the files add up to by other means.
+
+const [files = '', only = ''] = process.argv.slice(2)
+if (files === '') throw new Error('usage: npm run real-files -- FOLDER [WORD]')
+const folder = mkdtempSync(join(tmpdir(), 'claraboia-arquivos-'))
+const base = addressOf('ours')
+const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+
+const mappingOf = (file: RealFile): FileMapping => ({
+  colunas: file.columns,
+  fixos: file.fixed ?? {},
+  valores: file.values ?? {},
+  somar: file.adds ?? false,
+  folhas: file.leaves ?? false,
+  somente: file.only ? { coluna: file.only.column, texto: file.only.text } : null,
+})
+
+type Sent = Pick<Source, 'name' | 'bytes'>
+/** Sends a file as the screen does. @throws Error where it ends without a result */
+async function byHand(
+  token: string,
+  { portalId, unit }: Place,
+  file: RealFile,
+  modo: 'conferir' | 'publicar',
+  { name, bytes }: Sent,
+): Promise<FileResult> {
+  const form = new FormData()
+  const fields = {
+    modo,
+    unidade: unit,
+    ano: String(file.year),
+    mapa: JSON.stringify(mappingOf(file)),
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('arquivo', new Blob([new Uint8Array(bytes)]), name)
+  const answer = await fetch(`${base}/webadm/tabelas/${portalId}/${file.table}/arquivo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const last = (await answer.text()).trim().split('\n').at(-1) ?? ''
+  // The last line of such an answer is its result.
+  const { resultado } = JSON.parse(last) as { resultado?: FileResult }
+  if (!resultado) throw new Error(`${file.path}: ${last.slice(0, 400)}`)
+  return resultado
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  xlsx: fileKinds.xlsx.type,
+  csv: 'text/csv',
+}
+/** Sends a file with a key, by the mapping that is kept. @returns why it was refused, or nothing */
+async function byKey(key: string, { unit }: Place, file: RealFile, { name, bytes }: Sent) {
+  const answer = await fetch(`${base}/dados/v1/${file.table}/${unit}/${file.year}?mapa=guardado`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': kinds[name.split('.').at(-1) ?? ''] ?? 'text/csv',
+    },
+    body: new Uint8Array(bytes),
+  })
+  return answer.status === 201 ? undefined : (await answer.text()).slice(0, 300)
+}
+async function keyFor(token: string, { portalId, unit }: Place, { table }: RealFile) {
+  const answer = await fetch(`${base}/webadm/chaves-dados/${portalId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ nome: 'x', conjuntos: [table], unidades: [unit], redes: [], dias: 1 }),
+  })
+  const { chave } = (await answer.json()) as { chave?: string }
+  if (!chave) throw new Error(`no key: ${answer.status}`)
+  return chave
+}
+
+/** What the product's API says of a year: rows, and the total in cents. */
+async function totalOf(prefix: string, { table, year, amount }: RealFile) {
+  const asked = `${datasetNamed(table)?.time.year}=${year}`
+  const answer = await fetch(`${base}/p/${prefix}/dados/api/v1/${table}/soma?${asked}`)
+  const { total } = (await answer.json()) as { total?: Readonly<Record<string, number>> }
+  return { rows: total?.['linhas'] ?? 0, cents: BigInt(Math.round((total?.[amount] ?? 0) * 100)) }
+}
+
+const mostTries = 8
+/** Rehearses a file until nothing of it is refused, leaving out what was. */
+async function refusedLines(token: string, place: Place, file: RealFile, source: Source) {
+  const refused = new Map<number, string>()
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const sent = refused.size === 0 ? source : source.without(new Set(refused.keys()))
+    const result = await byHand(token, place, file, 'conferir', sent)
+    if (result.situacao === 'ensaiada') return { refused, sent, result }
+    const errors = result.achados.filter(({ gravidade }) => gravidade === 'erro')
+    for (const { linha, campo, valor, mensagem } of errors)
+      if (!refused.has(linha)) refused.set(linha, `${campo}: ${mensagem}\t${valor}`)
+    if (refused.size >= source.rows.length) break
+  }
+  tellReasons(refused)
+  throw new Error(`${file.path}: nothing can be taken of ${source.rows.length} rows`)
+}
+
+function expected(file: RealFile, { rows }: Source, refused: ReadonlyMap<number, string>): bigint {
+  const counted = rows.filter(
+    ({ line, cells }) => !refused.has(line) && (file.counts?.(cells) ?? true),
+  )
+  const column = file.columns[file.amount] ?? ''
+  return counted.reduce((sum, { cells }) => sum + centsIn(cells[column] ?? '', file.inCents), 0n)
+}
+
+const reais = (cents: bigint) =>
+  (Number(cents) / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+const told: string[] = []
+async function compare(
+  token: string,
+  file: RealFile,
+  [hand, system]: readonly [Place, Place],
+  at: number,
+) {
+  const source = await readSource(files, file)
+  const { refused, sent, result } = await refusedLines(token, hand, file, source)
+  await byHand(token, hand, file, 'publicar', sent)
+  // The rehearsal keeps the mapping, and publishes nothing.
+  await byHand(token, system, file, 'conferir', sent)
+  const fault = await byKey(await keyFor(token, system, file), system, file, sent)
+  const [ours, theirs] = await Promise.all([
+    totalOf(`portal-${2 * at}`, file),
+    totalOf(`portal-${2 * at + 1}`, file),
+  ])
+  const wanted = expected(file, source, refused)
+  const isEqual =
+    !fault && ours.cents === wanted && theirs.cents === wanted && ours.rows === theirs.rows
+  const { totais, outras } = result
+  row(
+    `${file.path} ${file.year}`,
+    file.table,
+    source.rows.length,
+    refused.size,
+    totais.quantas,
+    outras,
+    ours.rows,
+    reais(ours.cents),
+    reais(theirs.cents),
+    reais(wanted),
+    isEqual ? '=' : `DIFFERS ${fault ?? ''}`,
+  )
+  for (const [line, reason] of refused) told.push(`${file.path}\t${line}\t${reason}`)
+  tellReasons(refused)
+}
+
+function tellReasons(refused: ReadonlyMap<number, string>): void {
+  for (const [reason, lines] of linesByReason(refused)) {
+    const first = lines.slice(0, 8).join(', ')
+    console.log(`    ${lines.length} × ${reason} (${first}${lines.length > 8 ? ', …' : ''})`)
+  }
+}
+function linesByReason(
+  refused: ReadonlyMap<number, string>,
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [line, reason] of refused) {
+    const kind = (reason.split('\t')[0] ?? '').replaceAll(/\d+/g, 'N')
+    found.set(kind, [...(found.get(kind) ?? []), line])
+  }
+  return found
+}
+
+try {
+  await start(
+    ['server/launch.mjs', 'start'],
+    { DATA_DIR: folder, PORT: String(ports.ours) },
+    `${base}/health`,
+  )
+  const options = readHolder(folder)?.database
+  if (!options) throw new Error('the server tells no database')
+  const db = connect(options)
+  const places = await fill(db, options, 'empty')
+  await db.close()
+  const token = await signIn(account)
+  row(
+    'file',
+    'table',
+    'rows',
+    'refused',
+    'totals left out',
+    'other rows',
+    'published',
+    'by hand',
+    'by key',
+    'by other means',
+    '',
+  )
+  row(...Array.from({ length: 11 }, () => '---'))
+  let at = 0
+  for (const file of realFiles.filter(({ path }) => path.includes(only))) {
+    const [hand, system] = [places[2 * at], places[2 * at + 1]]
+    if (!hand || !system) throw new Error('there are too few portals')
+    await compare(token, file, [hand, system], at).catch((error: unknown) =>
+      console.log(String(error)),
+    )
+    at += 1
+  }
+  for (const [path, why] of Object.entries(noTable)) console.log(`no table: ${path}: ${why}`)
+  const list = join(tmpdir(), 'claraboia-linhas-recusadas.tsv')
+  writeFileSync(list, told.join('\n'))
+  console.log(`every refused line: ${list}`)
+} finally {
+  await endAll()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+/** A file, the table that it is for, and how its columns become the table's. */
+export interface RealFile {
+  readonly path: string
+  readonly table: string
+  readonly year: number
+  readonly charset?: 'latin1' | 'windows-1252'
+  readonly delimiter?: ',' | ';'
+  readonly columns: Readonly<Record<string, string>>
+  readonly fixed?: Readonly<Record<string, string>>
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly adds?: true
+  readonly leaves?: true
+  readonly only?: { readonly column: string; readonly text: string }
+  /** The field whose total is compared. */
+  readonly amount: string
+  /** Amounts are cents without a mark. */
+  readonly inCents?: true
+  /** Which rows count, as the file itself tells; all of them otherwise. */
+  readonly counts?: (row: Readonly<Record<string, string>>) => boolean
+  /** Makes a CSV of a file that is none. */
+  readonly convert?: (path: string, year: number) => Promise<string>
+}

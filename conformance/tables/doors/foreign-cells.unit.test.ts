@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { folha } from '../../../datasets/people/folha.ts'
+import { documentText } from '../../../domain/tables/file-door/cell-text.ts'
+import { writesCents } from '../../../domain/tables/file-door/cents.ts'
+import { partyOf } from '../../../domain/tables/party.ts'
+
+// What systems write in a cell, as the doors understand it.
+
+test.each([
+  ['CNPJ - PESSOA JURÍDICA - 11222333000181', '11222333000181'],
+  ['PESSOA FÍSICA - 873378', ''],
+  ['IDENTIFICAÇÃO ESPECIAL - SEM CPF/CNPJ', ''],
+  ['529.982.247-25', '529.982.247-25'],
+  ['CPF 52998224725', 'CPF 52998224725'],
+])('the document of %s is %j', (text, document) => {
+  expect(documentText(text)).toBe(document)
+})
+
+test.each(['***.982.247-**', '***982247**', '***.982.247.-**'])('%s is a covered CPF', (text) => {
+  expect(partyOf('Zé', text, () => '')).toMatchObject({
+    tipo: 'pessoa',
+    documento: '***.982.247-**',
+  })
+})
+
+const inCents = (head: readonly string[], rows: readonly (readonly string[])[]) => {
+  const records = async function* () {
+    for (const [at, cells] of rows.entries()) yield { line: at + 2, cells, broken: false }
+  }
+  const columns = { bruto: 'Bruto', remuneracao_basica: 'Base' }
+  const mapping = { columns, fixed: {}, values: {}, adds: false, leaves: false, only: null }
+  return writesCents(folha, { isSheet: false, head, headLine: 1, records }, mapping)
+}
+test('amounts without a mark are cents where any column of amounts writes nothing as 000', async () => {
+  const head = ['Base', 'Bruto', 'Hora extra', 'Setor']
+  const rows = [
+    ['274049', '284049', '110000', '010'],
+    ['907981', '907981', '000', '020'],
+    ['57930', '58830', '9000', '031'],
+  ]
+  expect(await inCents(head, rows)).toBe(true)
+  // Codes of one width begin with zeros as well, and a mark in one amount says that none are cents.
+  expect(
+    await inCents(
+      head,
+      rows.map(([base = '', gross = '', , sector = '']) => [base, gross, '', sector]),
+    ),
+  ).toBe(false)
+  expect(await inCents(head, [...rows, ['1.000,00', '1000', '000', '010']])).toBe(false)
+})
