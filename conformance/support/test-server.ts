@@ -81,6 +81,8 @@ export interface TestServer extends Instance {
 export interface TestServerOptions {
   readonly config?: Partial<RuntimeConfig>
   readonly storage?: ObjectStorageOptions
+  /** Takes every line of the log. */
+  readonly onLog?: (line: string) => void
 }
 
 const defaultConfig: RuntimeConfig = {
@@ -141,6 +143,7 @@ async function openInstance(
   files: Files,
   secret: string,
   config: RuntimeConfig,
+  onLog?: TestServerOptions['onLog'],
 ): Promise<Instance> {
   const sessions = new Sessions(db, secret)
   const site = await openSite({
@@ -153,10 +156,8 @@ async function openInstance(
     originOf: (code) => addressOfTenant(config.publicUrl, code),
   })
   const late: string[] = []
-  const log = pino(
-    { level: 'warn' },
-    { write: (line: string) => void (afterwards.test(line) && late.push(line)) },
-  )
+  const write = onLog ?? ((line) => void (afterwards.test(line) && late.push(line)))
+  const log = pino({ level: onLog ? 'trace' : 'warn' }, { write })
   const app = await buildApp({ db, files, sessions, personSecret, config }, log, {
     ...site,
     routes: openToAll(site.routes),
@@ -170,16 +171,14 @@ async function openInstance(
 }
 
 /** The real product over a database of this file's own. */
-export async function startTestServer({
-  config: wanted = {},
-  storage,
-}: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { config: wanted = {}, storage, onLog } = options
   const { connection, drop } = await makeDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
   const db = connect({ ...connection, max: 5 })
   const files = await Files.open({ folder: join(folder, 'arquivos'), storage })
   const [secret, config] = [randomBytes(32).toString('hex'), { ...defaultConfig, ...wanted }]
-  const first = await openInstance(db, files, secret, config)
+  const first = await openInstance(db, files, secret, config, onLog)
   const callers = new Map<string, Promise<Caller>>()
   return {
     ...first,

@@ -1,18 +1,22 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { privateLife } from '../../domain/tables/personal-data.ts'
-import { columnOf } from '../../tables/dataset.ts'
+import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { fileResult, sendTable } from './table-files.ts'
 import { loadOf, rowsOf, sentFields } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
+/** All that the server has written into its log, at the level that tells most. */
+const logged: string[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ onLog: (line) => void logged.push(line) })
 })
 afterAll(async () => {
   await server.close()
@@ -85,21 +89,45 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 })
 
 const account = '98765-43'
-const read = async (url: string) => {
+const get = async (url: string) => {
   const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
   expect([200, 410], url).toContain(answer.statusCode)
-  return answer.body
+  return answer
 }
-/** All that citizens and clerks get of a table: pages, files, API, feed, history, audit. */
-async function surfacesOf(name: string, first: Caller): Promise<string> {
+const read = async (url: string) => (await get(url)).body
+const unpacked = (bytes: Buffer) =>
+  Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join(' ')
+/** The files of a table that are packed, as texts; one after another, as few are made at once. */
+async function packedFiles(files: string): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (const format of ['xlsx', 'ods', 'zip'])
+    texts.push(unpacked((await get(`${files}.${format}`)).rawPayload))
+  const { rawPayload } = await get(`${files}.parquet`)
+  const rows = await parquetReadObjects({ file: Uint8Array.from(rawPayload).buffer })
+  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  return [...texts, JSON.stringify(rows, plain)]
+}
+/** All that citizens and clerks get of a table: pages, files, API, feed, history, audit; and all that the server logs. */
+async function surfacesOf({ name, key }: Dataset, first: Caller): Promise<string> {
   const table = `/p/um/dados/${name}`
+  const json = await read(`${table}/linhas.json`)
+  // The first of these rows is as planted as the others.
+  const [row = {}] = JSON.parse(json) as readonly Readonly<Record<string, string | number>>[]
+  const own = `${table}/${key.map((part) => encodeURIComponent(String(row[part]))).join('/')}`
   const paths = [
     table,
-    ...['csv', 'json', 'ndjson'].map((format) => `${table}/linhas.${format}`),
+    own,
+    `${own}.json`,
+    `${table}/novidades.atom`,
+    ...['csv', 'ndjson'].map((format) => `${table}/linhas.${format}`),
     `/p/um/dados/api/v1/${name}`,
     '/p/um/privacidade',
   ]
-  const open = await Promise.all(paths.map(read))
+  const open: string[] = []
+  for (const path of paths) open.push(await read(path))
+  open.push(...(await packedFiles(`${table}/linhas`)))
   const told = await Promise.all(
     [`/webadm/tabelas/${place.id}/${name}`, '/webadm/auditoria'].map(async (path) => {
       const answer = await first.call('GET', path)
@@ -107,7 +135,10 @@ async function surfacesOf(name: string, first: Caller): Promise<string> {
       return answer.body
     }),
   )
-  return [...open, ...told].join(' ')
+  const all = [json, ...open, ...told]
+  // What is unpacked has the rows whose secrets are looked for.
+  for (const text of open.slice(-4)) expect(text).toContain(String(row[key.at(-1) ?? '']))
+  return [...all, ...logged].join(' ')
 }
 
 describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
@@ -136,7 +167,12 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       const order = { modo: 'publicar', ...period, mapa: JSON.stringify(mapa) }
       const sent = await sendTable(first, place.id, name, order, csv, file)
       expect(fileResult(sent).situacao, sent.body).toBe('publicada')
-      const all = `${await surfacesOf(name, first)} ${sent.body} ${await everything()}`
+      // A refusal is logged.
+      const reader = await server.signedIn('reader')
+      const refused = await sendTable(reader, place.id, name, order, csv, file)
+      expect(refused.statusCode).toBe(403)
+      expect(logged.length).toBeGreaterThan(0)
+      const all = `${await surfacesOf(dataset, first)} ${sent.body} ${refused.body} ${await everything()}`
       for (const secret of [...spellings, account]) expect(all, secret).not.toContain(secret)
     })
   },
