@@ -81,7 +81,7 @@ const amountOf = (cell = '') => Number(cell.replaceAll('.', '').replace(',', '.'
 const reais = (value: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
 
-test('a matrix that closes is processed, and page, CSV and JSON add up to what it says', async () => {
+test('a matrix that closes is processed, and page, CSV, JSON and API add up to what it says', async () => {
   expect(await deliver(postings, 1)).toMatchObject({ status: 'processado', avisos: 0 })
   expect(await deliver(postings, 2)).toMatchObject({ status: 'processado', avisos: 0 })
   for (const dataset of [receitas, despesas]) {
@@ -93,6 +93,8 @@ test('a matrix that closes is processed, and page, CSV and JSON add up to what i
       skipEmptyLines: true,
     })
     const html = await get(`/p/um/dados/${dataset.name}?${query(2)}`)
+    const api = await get(`/p/um/dados/api/v1/${dataset.name}/soma?${query(2)}`)
+    expect(JSON.parse(api)).toMatchObject({ total: said })
     for (const [name, value] of Object.entries(said)) {
       const sum = data.reduce((all, row) => all + Math.round(amountOf(row[name]) * 100), 0)
       expect(sum / 100, `${dataset.name} ${name}`).toBe(value)

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../data/postgres/database.ts'
+import { receitas } from '../../../datasets/receitas.ts'
 import { createDataKey } from '../../../resources/calls/data-key.ts'
-import type { FileMapping } from '../../../resources/calls/table-file.ts'
+import { readTable, type FileMapping } from '../../../resources/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { fileResult, sendTable, workbookOf } from '../table-files.ts'
+import { rowsOf, sentFields } from '../table-rows.ts'
 
-// What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for files.
+// What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for files. And
+// two people at that door at once.
 
 let server: TestServer
 let first: Caller
@@ -107,4 +110,45 @@ test('it may be a spreadsheet; what is wrong is told by line, and other types ar
     expect((await push(book, { key, ...wrong })).statusCode, wrong.type).toBe(415)
   const twice = await push(book, { key, type, period: '2026-07?mapa=outro' })
   expect(twice.statusCode).toBe(400)
+})
+
+test('of two files of one month that are published at once one stands whole, and of two equal ones one changes nothing', async () => {
+  const name = 'receitas'
+  const fields = sentFields(receitas).map((field) => field.name)
+  const fileOf = (count: number) =>
+    [fields, ...rowsOf(receitas, count).map(({ cells }) => fields.map((it) => cells[it] ?? ''))]
+      .map((cells) => cells.join(';'))
+      .join('\r\n')
+  const colunas = Object.fromEntries(fields.map((field) => [field, field]))
+  const own = { ...mapa, colunas, fixos: {} }
+  // Each person sends one file at a time.
+  const people = [first, await server.signedIn('master')]
+  const both = (counts: readonly number[]) =>
+    Promise.all(
+      counts.map(async (count, at) => {
+        const order = {
+          modo: 'publicar',
+          unidade: place.unit,
+          ano: '2026',
+          mes: '3',
+          mapa: JSON.stringify(own),
+        }
+        return fileResult(
+          await sendTable(people[at] ?? first, place.id, name, order, fileOf(count)),
+        )
+      }),
+    )
+  const rowsIn = async () => {
+    const month = sql`select count(*)::int as n from dado_receitas where exercicio = 2026 and mes = 3`
+    return (await server.runnerOf('a').run<{ n: number }>(month))[0]?.n
+  }
+  const outcomes = await both([700, 500])
+  expect(outcomes.map(({ situacao }) => situacao)).toEqual(['publicada', 'publicada'])
+  const { cargas } = await first.ask(readTable, { params: { portalId: place.id, table: name } })
+  const [last, before] = cargas.filter(({ mes }) => mes === 3)
+  expect([last?.linhas, before?.linhas].toSorted()).toEqual([500, 700])
+  expect(await rowsIn()).toBe(last?.linhas)
+  const again = await both([600, 600])
+  expect(again.map(({ situacao }) => situacao).toSorted()).toEqual(['inalterada', 'publicada'])
+  expect(await rowsIn()).toBe(600)
 })
