@@ -8,6 +8,7 @@ import { fieldsOf, isSent } from '../../../tables/dataset.ts'
 import type { PortalKey } from '../places.ts'
 import type { UnitKey } from '../units.ts'
 import { budget } from './budget.ts'
+import { declareNoSanctions } from './declared.ts'
 import { peopleRows } from './people-rows.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { Purchases } from './purchases.ts'
@@ -114,30 +115,31 @@ export async function seedTables(
       for (const { unit, year, tables } of sent) {
         const rows = (tables[dataset.name] ?? []).map((cells, at) => ({ line: at + 2, cells }))
         if (rows.length === 0) continue
-        const { status, findings } = await loadRows(
-          runner,
-          actor,
-          {
-            dataset,
-            portalId: portals[owners[unit]],
-            unit: units.get(unit) ?? '',
-            unitNames: [],
-            year,
-            month: null,
-            mode: 'substitui',
-            way: 'demonstracao',
-            author: 'Sistema contábil',
-            sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
-            head: fieldsOf(dataset)
-              .filter((field) => isSent(dataset, field))
-              .map(({ name }) => name),
-            rows,
-          },
-          keyOf,
-        )
+        const load = {
+          dataset,
+          portalId: portals[owners[unit]],
+          unit: units.get(unit) ?? '',
+          unitNames: [],
+          year,
+          month: null,
+          mode: 'substitui',
+          way: 'demonstracao',
+          author: 'Sistema contábil',
+          sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+          head: fieldsOf(dataset)
+            .filter((field) => isSent(dataset, field))
+            .map(({ name }) => name),
+          rows,
+        } as const
+        const { status, findings } = await loadRows(runner, actor, load, keyOf)
         if (status !== 'publicada')
           throw new Error(`${dataset.name} of ${unit}: ${JSON.stringify(findings[0])}`)
       }
     }),
   )
+  const place = { portalId: portals.prefeitura, unit: units.get('prefeitura') ?? '' }
+  const sanctions = sent.flatMap(({ unit, tables }) =>
+    unit === 'prefeitura' ? (tables['sancoes'] ?? []) : [],
+  )
+  await declareNoSanctions(runner, actor, place, sanctions, today)
 }
