@@ -199,7 +199,7 @@ describe.each(numbered)('calls of %s', (name, dataset, from) => {
   })
 })
 
-test('who holds the rows of the last load is told so without them, until the next one', async () => {
+test('who holds the rows of the last load, or a file of them, is told so without them, until the next one', async () => {
   const from = '10.1.0.1'
   const [dataset] = datasets
   if (!dataset) throw new TypeError('no tables')
@@ -207,10 +207,15 @@ test('who holds the rows of the last load is told so without them, until the nex
   const { etag } = (await get(url, {}, from)).headers
   const held = { 'if-none-match': String(etag) }
   expect((await get(url, held, from)).statusCode).toBe(304)
+  const file = `/p/um/dados/${dataset.name}/linhas.csv?exercicio=2026`
+  const heldFile = { 'if-none-match': String((await get(file)).headers['etag']) }
+  expect(heldFile['if-none-match']).toMatch(/^"/)
+  const same = await get(file, heldFile)
+  expect([same.statusCode, same.body]).toEqual([304, ''])
   const load = loadOf(dataset, rowsOf(dataset, 2, { month: 4 }), place, { month: 4 })
   await loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
-  const answer = await get(url, held, from)
-  expect(answer.statusCode).toBe(200)
+  const [answer, newer] = [await get(url, held, from), await get(file, heldFile)]
+  expect([answer.statusCode, newer.statusCode]).toEqual([200, 200])
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 

@@ -27,6 +27,8 @@ export interface ListFile {
   readonly kinds?: readonly ColumnKind[]
   /** What an archive says of the file that it holds, as JSON in a file `datapackage.json`. */
   readonly described?: (file: MeasuredFile) => object
+  /** Differs where the file may; without it nobody is told that nothing has changed. */
+  readonly version?: string
 }
 /** A file that was read whole. */
 export interface MeasuredFile {
@@ -101,6 +103,7 @@ export function sendList(
       'cache-control': shortly,
       'x-content-type-options': 'nosniff',
       'content-disposition': disposition('attachment', `${file.name}.${format}`),
+      ...(file.version === undefined ? {} : { etag: `"${file.version}"` }),
     },
   })
 }
