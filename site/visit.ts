@@ -80,6 +80,8 @@ export interface PageView {
   readonly description?: string
   /** The one address of what the page shows, where a parameter tells it apart; without it that of the page. */
   readonly canonical?: string
+  /** The address of just what is shown, with all that was asked; without it as {@link canonical}. A print names it. */
+  readonly exact?: string
   /** A picture that stands for the page in previews; without it the coat of arms. */
   readonly image?: string
   /** The feed of what is new on the page. */

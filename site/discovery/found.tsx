@@ -21,7 +21,7 @@ const descriptionOf = ({ portal }: Visit, { title, description }: PageView): str
 }
 
 /** Where a page is found, for good: without what only narrows or sorts it. */
-function canonicalOf({ origin, here, query }: Visit, { canonical }: PageView): string {
+export function canonicalOf({ origin, here, query }: Visit, { canonical }: PageView): string {
   const page = wholeNumber(plainParam(query, 'pagina')) ?? 1
   return `${origin}${canonical ?? address(here, { pagina: page > 1 ? page : null })}`
 }

@@ -8,7 +8,6 @@ import { apiBase } from './openapi.ts'
 import { callsPerMinute } from './limits.ts'
 import { Code } from '../parts/code.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { PrintedFrom } from '../parts/tables/about-table.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 const answers = [
@@ -191,7 +190,6 @@ export const openDataRulesPage: SitePage = {
               <TableRules key={dataset.name} dataset={dataset} to={to} />
             ))}
           </section>
-          <PrintedFrom visit={visit} path={to(openDataRules)} />
         </div>
       ),
     }

@@ -4,7 +4,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { AddressLink } from '../parts/tables/address-link.tsx'
-import { Cited, PrintedFrom } from '../parts/tables/about-table.tsx'
+import { Cited } from '../parts/tables/about-table.tsx'
 import { keyAsked, rowPath } from '../parts/tables/asked.ts'
 import { relatedTo, RelatedRows } from '../parts/tables/related.tsx'
 import { rowName } from '../parts/tables/rows-table.tsx'
@@ -128,7 +128,6 @@ const rowPage = (dataset: Dataset): SitePage => ({
               {path}
             </p>
           </section>
-          <PrintedFrom visit={visit} path={path} />
         </div>
       ),
     }

@@ -6,13 +6,7 @@ import { totalsOf, type Totals } from '../../data/tables/sums.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { reais } from '../format.ts'
-import {
-  AboutTable,
-  Declarations,
-  FreshnessLine,
-  LoadList,
-  PrintedFrom,
-} from '../parts/tables/about-table.tsx'
+import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
@@ -140,6 +134,7 @@ export const datasetPage: SitePage = {
       noindex: isAboutOne(asked),
       description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
       canonical: askedAt(path, { ...asked, filters: {}, after: undefined }),
+      exact: askedAt(path, asked),
       feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
       facts: [datasetFact(visit, dataset, asked, fresh, path)],
       body: (
@@ -183,7 +178,6 @@ export const datasetPage: SitePage = {
           <Declarations year={asked.year} declared={declared} />
           <LoadList loads={loads} />
           <AboutTable dataset={dataset} visit={visit} path={askedAt(path, asked)} />
-          <PrintedFrom visit={visit} path={askedAt(path, asked)} />
         </div>
       ),
     }

@@ -4,7 +4,7 @@ import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { openDataRules, sendingRules } from '../../resources/addresses.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { publishedTables, type PublishedTable } from '../open-data/catalogue.ts'
-import { FreshnessLine, PrintedFrom } from '../parts/tables/about-table.tsx'
+import { FreshnessLine } from '../parts/tables/about-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
@@ -102,7 +102,6 @@ export const datasetsPage: SitePage = {
           <p className="facts for-vendors">
             Para fornecedores de sistemas: <a href={to(sendingRules)}>regras de envio de dados</a>.
           </p>
-          <PrintedFrom visit={visit} path={to('/dados')} />
         </div>
       ),
     }

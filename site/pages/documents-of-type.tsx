@@ -5,7 +5,7 @@ import { DocumentResults, pageSize } from '../parts/document-results.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, sliceOf } from '../parts/pagination.tsx'
-import { wholeNumber } from '../../http/query.ts'
+import { address, wholeNumber } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 export const documentsOfType: SitePage = {
@@ -23,6 +23,7 @@ export const documentsOfType: SitePage = {
     return {
       title: type.name,
       section: 'documentos',
+      exact: address(path, { ...asked, pagina: page > 1 ? page : null }),
       feed: { title: `${type.name}: novidades`, href: feedAddress(path, { ...asked }) },
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: type.short ?? type.name }],
       body: (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
-import { Found } from '../discovery/found.tsx'
+import { canonicalOf, Found } from '../discovery/found.tsx'
+import { longDay } from '../format.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -24,12 +25,12 @@ const Html = ({
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      {found}
       {icon && <link rel="icon" href={icon} />}
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
       <link rel="stylesheet" href={assets.style} />
       {/* Not deferred: contrast and text size must stand before the first paint. */}
       <script src={assets.script} />
+      {found}
     </head>
     <body>{children}</body>
   </html>
@@ -48,6 +49,14 @@ const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] })
       ))}
     </ol>
   </nav>
+)
+
+/** On paper only: where it was, and when, so that it can be cited. */
+const PrintedFrom = ({ visit, view }: { visit: Visit; view: PageView }) => (
+  <p className="wrap printed">
+    Impresso de {view.exact === undefined ? canonicalOf(visit, view) : visit.origin + view.exact} em{' '}
+    {longDay(visit.now)}.
+  </p>
 )
 
 /** A page in the portal's clothes: shortcuts, header, trail, the page, footer. */
@@ -73,6 +82,7 @@ export function PortalPage({
       {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
       <main id="conteudo" tabIndex={-1}>
         {view.body}
+        <PrintedFrom visit={visit} view={view} />
       </main>
       <Footer visit={visit} />
     </Html>

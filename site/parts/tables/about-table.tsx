@@ -211,17 +211,3 @@ export const Declarations = ({
       </ul>
     </section>
   )
-
-/** On paper only: where it was, and when. */
-export const PrintedFrom = ({
-  visit: { origin, now },
-  path,
-}: {
-  visit: Pick<Visit, 'origin' | 'now'>
-  path: string
-}) => (
-  <p className="printed">
-    Impresso de {origin}
-    {path} em {longDay(now)}.
-  </p>
-)
