@@ -2204,6 +2204,21 @@ portal_menu_usuario.tile_grupo text
 portal_menu_usuario.tile_tipo text
 portal_menu_usuario.tipo text
 portal_menu_usuario.url text
+portal_mostrado.brasao_tipo text
+portal_mostrado.color_bg_body text
+portal_mostrado.esfera_administrativa text
+portal_mostrado.exerciciopadrao text
+portal_mostrado.ibge text
+portal_mostrado.id bigint
+portal_mostrado.origem_receita text
+portal_mostrado.portal_grupo text
+portal_mostrado.titulo_covid19 text
+portal_mostrado.url_bi text
+portal_mostrado.url_cia text
+portal_mostrado.usar_bi boolean
+portal_mostrado.usar_cia boolean
+portal_mostrado.usar_covid19 boolean
+portal_mostrado.usar_trianglify boolean
 portal_nome.desde timestamp with time zone not null default now()
 portal_nome.portal_id bigint not null
 portal_nome.prefixo text not null
@@ -3694,6 +3709,7 @@ grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
 grant SELECT on menu_visivel
 grant SELECT on noticia_no_ar
+grant SELECT on portal_mostrado
 grant SELECT on portal_publico
 grant SELECT on secretaria_visivel
 grant SELECT on tenant
@@ -3768,6 +3784,7 @@ view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, 
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
 view noticia_no_ar with (security_invoker=true) as SELECT id, portal_id, titulo, texto, titulo_foto, imagem_s3, caminho_documento_s3, url_externa, iniciado_em, tipo_exibicao, exibir_janela FROM portal_noticia WHERE ativo AND NOT excluido AND iniciado_em <= now() AND (finalizado_em IS NULL OR finalizado_em > now());
+view portal_mostrado with (security_invoker=true) as SELECT p.id, c.portal_grupo, c.brasao_tipo, c.usar_cia, c.url_cia, c.usar_bi, c.url_bi, c.usar_covid19, c.titulo_covid19, c.exerciciopadrao, c.esfera_administrativa, c.origem_receita, c.color_bg_body, c.usar_trianglify, l.ibge FROM portal_publico p JOIN portal c ON c.id = p.id LEFT JOIN localidade l ON l.id = c.id_loc;
 view portal_publico with (security_invoker=true) as SELECT id, prefixo, nome, portal_titulo, titulo, localidade, estado_sigla, cnpj, portal_email, portal_sobre, portal_respon_nome, portal_respon_email, portal_superior_nome, portal_superior_email, brasao_s3_path, portal_home_url, url_manual, url_lai, url_geoobras, url_ouvidoria, url_sic, manutencao, manutencao_inicio, manutencao_fim FROM portal WHERE ativo AND NOT excluido;
 view secretaria_visivel with (security_invoker=true) as SELECT id, portal_id, parent_id, nome, cnpj, endereco, contato, email, tel_fixo, tel_celular, tel_fax, atendimento, competencias, curriculo, file_url, ordem FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido));
 view ug_publica with (security_invoker=true) as SELECT hash_id, portal_id, nome, ativo, ug_principal, usar_cliente, exibir_ug_sobre, ordem, cnpj, setor, endereco, telefone, email, texto_info_atendimento, texto_administrativo, texto_administrativo2 FROM portal_cliente WHERE usar_portal AND NOT excluido;

@@ -89,6 +89,7 @@ export const portalPages = {
   noticias: 'Notícias',
   legislacao: 'Legislação',
   'e-sic': 'Pedir uma informação (e-SIC)',
+  ouvidoria: 'Ouvidoria',
   'perguntas-frequentes': 'Perguntas frequentes',
   glossario: 'Glossário',
   links: 'Links úteis',

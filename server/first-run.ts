@@ -113,7 +113,9 @@ async function insertBaseMenus(runner: Runner): Promise<void> {
     baseMenuItem,
     items.map(({ draft }) => draft),
   )
-  const itemOf = new Map(items.map(({ type }, at) => [type, Number(keys[at])]))
+  const itemOf = new Map(
+    items.flatMap(({ type }, at) => [type ?? []].flat().map((one) => [one, Number(keys[at])])),
+  )
   await insertMany(
     runner,
     documentType,

@@ -75,7 +75,7 @@ const types = [
   ['Contas públicas', 'Balancetes', 'Balancete'],
   ['Contas públicas', 'Relatórios de gestão e prestação de contas anual', 'Relatório de gestão'],
   ['Contas públicas', 'Receitas arrecadadas', 'Receita'],
-  ['Contas públicas', 'Empenhos e pagamentos', 'Despesa'],
+  ['Contas públicas', 'Relatórios da despesa', 'Despesa'],
   ['Planejamento', 'Plano Plurianual', 'PPA'],
   ['Planejamento', 'Lei de Diretrizes Orçamentárias', 'LDO'],
   ['Planejamento', 'Lei Orçamentária Anual', 'LOA'],

@@ -7,7 +7,8 @@ export interface StandardItem {
   readonly name: string
   readonly text: string
   readonly group?: true
-  readonly type?: DocumentTypeName
+  /** The kinds of documents that it leads to, or that its page shows, too. */
+  readonly type?: DocumentTypeName | readonly DocumentTypeName[]
   readonly page?: string
   readonly url?: string
   readonly icon?: BaseMenuItemDraft['menuIcon']
@@ -62,8 +63,8 @@ export const standardMenus: readonly StandardMenu[] = [
     color: 'navy',
     items: [
       {
-        name: 'Empenhos e pagamentos',
-        text: 'O que foi reservado, o que foi pago, a quem e por quê.',
+        name: 'Relatórios da despesa',
+        text: 'O que foi reservado e o que foi pago em cada mês, em arquivos.',
         type: 'Despesa',
         icon: 'request_page',
       },
@@ -83,7 +84,11 @@ export const standardMenus: readonly StandardMenu[] = [
     category: 'Contas públicas',
     color: 'blue',
     items: [
-      { name: 'Plano Plurianual (PPA)', text: 'O plano de quatro anos.', type: 'PPA' },
+      {
+        name: 'Lei do Plano Plurianual (PPA)',
+        text: 'O texto do plano de quatro anos.',
+        type: 'PPA',
+      },
       {
         name: 'Lei de Diretrizes Orçamentárias (LDO)',
         text: 'As prioridades do ano que vem.',
@@ -184,13 +189,12 @@ export const standardMenus: readonly StandardMenu[] = [
     color: 'olive',
     items: [
       {
-        name: 'Legislação por assunto',
-        text: 'Leis do município, do estado e da União.',
+        name: 'Leis e decretos',
+        text: 'Do município, com o texto de cada um; do estado e da União.',
         page: 'legislacao',
+        type: ['Lei', 'Decreto'],
         icon: 'balance',
       },
-      { name: 'Leis municipais', text: 'O texto de cada lei.', type: 'Lei' },
-      { name: 'Decretos', text: 'O texto de cada decreto.', type: 'Decreto' },
       { name: 'Atas de sessões e audiências', text: 'O que foi dito e decidido.', type: 'Ata' },
       {
         name: 'Estrutura organizacional',
@@ -222,7 +226,7 @@ export const standardMenus: readonly StandardMenu[] = [
       {
         name: 'Ouvidoria',
         text: 'Reclamações, denúncias, sugestões e elogios.',
-        url: 'https://falabr.cgu.gov.br',
+        page: 'ouvidoria',
       },
       {
         name: 'Perguntas frequentes',

@@ -45,6 +45,7 @@ import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
 import { openDataRulesPage } from './open-data/rules-page.tsx'
+import { ombudsman } from './pages/ombudsman.tsx'
 import { Portals } from './pages/portals.tsx'
 import { privacy } from './pages/privacy.tsx'
 import { search } from './pages/search.tsx'
@@ -89,6 +90,7 @@ const pages: readonly SitePage[] = [
   ...datasetRowPages,
   faqPage,
   eSic,
+  ombudsman,
   legislation,
   structurePage,
   secretariatsPage,

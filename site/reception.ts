@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
-import { hasPublicTables } from '../data/public/has-tables.ts'
 import { footerOf } from '../data/public/portal-footer.ts'
+import { portalHas } from '../data/public/portal-has.ts'
 import {
   portalById,
   portalByName,
@@ -13,6 +13,7 @@ import { onPortalHost } from '../http/portal-host.ts'
 import type { Query } from '../http/query.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
 import { shortly } from './caching.ts'
+import { doorsOf, tablesOfDoors } from './doors.ts'
 import { isInMaintenance } from './maintenance.ts'
 import type { SiteDeps, Visit } from './visit.ts'
 
@@ -128,10 +129,10 @@ export async function receive(
       // Not for good: a portal may go back to where it was, and browsers would then be sent in circles.
       return () => reply.header('cache-control', shortly).redirect(elsewhere, 308)
     if (isInMaintenance(portal, now)) return () => told.maintenance(reply, portal, now)
-    const [units, footer, hasTables] = await Promise.all([
+    const [units, footer, has] = await Promise.all([
       unitsOf(tx, portal.id),
       footerOf(tx, portal.id),
-      hasPublicTables(tx, portal.id),
+      portalHas(tx, portal.id, tablesOfDoors),
     ])
     const it: Visit = {
       tx,
@@ -146,7 +147,7 @@ export async function receive(
       tenantOrigin,
       here: addressAsked(request, site.to),
       now,
-      hasTables,
+      ...doorsOf(has, portal.name),
     }
     const send = await find(it)
     return send ? () => send(request, reply) : () => told.missing(reply, it)

@@ -47,6 +47,10 @@ export interface Visit extends PortalSite {
   readonly now: Date
   /** Whether the portal has public tables. */
   readonly hasTables: boolean
+  /** Whether the portal has what a page of it is about; lists of pages leave out the others. */
+  readonly shows: (path: string) => boolean
+  /** What a page is called in this portal, of what it is called in most. */
+  readonly called: (path: string, usual: string) => string
 }
 
 export interface Crumb {
@@ -64,6 +68,7 @@ export type Section =
   | 'noticias'
   | 'perguntas'
   | 'e-sic'
+  | 'ouvidoria'
   | 'glossario'
   | 'links'
   | 'sobre'

@@ -43,6 +43,12 @@ export async function documentType(tx: Tx, id: number): Promise<DocumentType | u
   return rows[0]
 }
 
+/** The types that there are, whether or not a portal has documents of them. */
+export const documentTypeNames = (tx: Tx): Promise<readonly Pick<DocumentType, 'id' | 'name'>[]> =>
+  tx.run(
+    sql`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last, descricao`,
+  )
+
 export interface PublishedDocument {
   readonly id: number
   readonly typeId: number

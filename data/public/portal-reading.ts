@@ -34,10 +34,32 @@ export interface PublicPortal {
   readonly worksUrl: string | null
   readonly ombudsmanUrl: string | null
   readonly sicUrl: string | null
+  /** What stands together in the list of portals. */
+  readonly group: string | null
+  readonly hasLogo: boolean
+  /** Where the accounts that were rendered are, and the panels, while they are shown. */
+  readonly ciaUrl: string | null
+  readonly biUrl: string | null
+  /** What the way to the documents on COVID-19 is called, while it is shown. */
+  readonly covidTitle: string | null
+  /** The year that a table opens on. */
+  readonly year: string | null
+  readonly sphere: string | null
+  readonly ibge: string | null
+  readonly revenueOrigin: string | null
+  /** `#1c5f8a` */
+  readonly color: string | null
+  readonly hasPattern: boolean
   readonly maintenance: boolean
   readonly maintenanceStart: Date | null
   readonly maintenanceEnd: Date | null
 }
+
+const portalSource = sql`portal_publico join portal_mostrado using (id)`
+const shownColumns = sql`
+  portal_grupo as group, brasao_tipo = 'logotipo' as "hasLogo", case when usar_cia then url_cia end as "ciaUrl", case when usar_bi then url_bi end as "biUrl",
+  case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year, esfera_administrativa as sphere, ibge,
+  origem_receita as "revenueOrigin", color_bg_body as color, usar_trianglify as "hasPattern"`
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */
 const hostColumn = sql`(select d.dominio from portal_dominio d where d.portal_id = portal_publico.id and d.principal) as host`
@@ -51,14 +73,14 @@ const portalColumns = sql`
 /** The portal that a name leads to: its present one or a former. */
 export async function portalByName(tx: Tx, name: string): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns} from portal_publico where id = (select portal_id from portal_nome where prefixo = ${name})`,
+    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = (select portal_id from portal_nome where prefixo = ${name})`,
   )
   return rows[0]
 }
 
 export async function portalById(tx: Tx, id: number): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns} from portal_publico where id = ${id}`,
+    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = ${id}`,
   )
   return rows[0]
 }
@@ -72,10 +94,13 @@ export async function portalPlace(tx: Tx, id: number): Promise<PortalPlace | und
   return rows[0]
 }
 
-export type PortalSummary = Pick<PublicPortal, 'prefix' | 'host' | 'name' | 'locality' | 'state'>
+export type PortalSummary = Pick<
+  PublicPortal,
+  'prefix' | 'host' | 'name' | 'locality' | 'state' | 'group'
+>
 export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
-  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality, estado_sigla as state
-    from portal_publico order by nome`)
+  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality, estado_sigla as state, portal_grupo as group
+    from ${portalSource} order by portal_grupo nulls last, nome`)
 
 export interface Unit {
   readonly id: string

@@ -1,23 +1,15 @@
 import {
   choice,
-  color,
-  dateTime,
   email,
   file,
-  flagSN,
   id,
-  integer,
   longText,
-  maskedText,
   reference,
   text,
   textReference,
   url,
-  yearText,
 } from '../../kernel/field.ts'
-import { inState } from '../in-state.ts'
-
-const unknownCode = 'Código da integração contábil. Deixe em branco se o fornecedor não o informou.'
+import { kept, portalIntegrationFields, unknownCode } from './portal-integration-fields.ts'
 
 /** What a portal is described by, in the order of the contract. */
 export const portalFields = {
@@ -26,14 +18,14 @@ export const portalFields = {
     wire: 'id_gestor',
     label: 'Gestor',
     requiredWhenNew: 'Escolha o gestor.',
-    help: 'O órgão que responde por este portal. Sem ele, só os elMaster veem o portal.',
+    help: 'O órgão que responde por este portal. Sem ele, só os elMaster o administram. Não muda o que o cidadão vê.',
   }),
   name: text({
     wire: 'nome',
     label: 'Nome',
     max: 200,
     required: 'Informe o nome do portal.',
-    help: 'Como o portal aparece para quem trabalha aqui.',
+    help: 'Como o portal aparece para quem trabalha aqui, na lista de portais e no rodapé.',
   }),
   locality: text({
     wire: 'localidade',
@@ -44,6 +36,7 @@ export const portalFields = {
     by: 'abbreviation',
     wire: 'estado_Sigla',
     label: 'Estado',
+    help: 'Aparece no rodapé e na lista de portais.',
   }),
   title: text({
     wire: 'titulo',
@@ -60,19 +53,19 @@ export const portalFields = {
   portalGroup: text({
     wire: 'portal_Grupo',
     label: 'Grupo de portais',
-    help: 'Portais do mesmo grupo aparecem juntos, por exemplo: Administração indireta.',
+    help: 'Na lista de portais, os do mesmo grupo aparecem juntos, por exemplo: Administração indireta.',
   }),
   groupE: text({ wire: 'grupo_E', label: 'Grupo E', help: unknownCode }),
   groupL: text({ wire: 'grupo_L', label: 'Grupo L', help: unknownCode }),
   entityId: reference('entity', {
     wire: 'entidade_Id',
     label: 'Entidade',
-    help: 'A entidade que os sistemas contábeis conhecem.',
+    help: `A entidade que os sistemas contábeis conhecem. ${kept}`,
   }),
   accessibilityId: text({
     wire: 'id_Acessibilidade',
     label: 'Código de acessibilidade',
-    help: 'Código do serviço externo de acessibilidade, se houver contrato.',
+    help: `Código do serviço externo de acessibilidade, se houver contrato. ${kept} O portal é acessível por si e não carrega nada de outros sites.`,
   }),
   portalUrl: text({
     wire: 'portal_Url',
@@ -97,24 +90,32 @@ export const portalFields = {
     label: 'Responsável pelas informações',
     help: 'A LAI pede que o cidadão saiba quem responde.',
   }),
-  responsibleEmail: email({ wire: 'portal_Respon_Email', label: 'E-mail do responsável' }),
+  responsibleEmail: email({
+    wire: 'portal_Respon_Email',
+    label: 'E-mail do responsável',
+    help: 'Aparece junto do responsável, em Sobre e no e-SIC.',
+  }),
   superiorName: text({
     wire: 'portal_Superior_Nome',
     label: 'Autoridade superior',
     help: 'A quem se recorre quando um pedido de informação é negado.',
   }),
-  superiorEmail: email({ wire: 'portal_Superior_Email', label: 'E-mail da autoridade superior' }),
+  superiorEmail: email({
+    wire: 'portal_Superior_Email',
+    label: 'E-mail da autoridade superior',
+    help: 'Aparece junto da autoridade superior, em Sobre e no e-SIC.',
+  }),
   connectionString: text({
     wire: 'portal_Str_Conexao',
     label: 'Cadeia de conexão',
     max: 500,
     secret: true,
-    help: 'Fica guardada e não é mostrada de novo. Preencha só para trocar.',
+    help: 'Fica guardada e não é mostrada de novo. Preencha só para trocar. Não muda o que o cidadão vê.',
   }),
   about: longText({
     wire: 'portal_Sobre',
     label: 'Sobre o portal',
-    help: 'Um ou dois parágrafos, em palavras simples.',
+    help: 'Um ou dois parágrafos, em palavras simples, para a página Sobre e para os buscadores.',
   }),
   homeUrl: url({
     wire: 'portal_Home_Url',
@@ -130,122 +131,42 @@ export const portalFields = {
   }),
   coatOfArmsType: choice(
     { brasao: 'Brasão', logotipo: 'Logotipo' },
-    { wire: 'brasao_Tipo', label: 'Tipo da imagem', initial: 'brasao' },
+    {
+      wire: 'brasao_Tipo',
+      label: 'Tipo da imagem',
+      initial: 'brasao',
+      help: 'Um logotipo aparece no alto do portal na largura que tem; um brasão, em um quadrado.',
+    },
   ),
-  manualUrl: url({ wire: 'url_Manual', label: 'Manual do portal', placeholder: 'https://' }),
+  manualUrl: url({
+    wire: 'url_Manual',
+    label: 'Manual do portal',
+    placeholder: 'https://',
+    help: 'Aparece no rodapé, em Acesso à informação.',
+  }),
   laiUrl: url({
     wire: 'url_Lai',
     label: 'Lei de Acesso à Informação',
     placeholder: 'https://',
-    help: 'A norma local que regulamenta a LAI.',
+    help: 'A norma local que regulamenta a LAI. Aparece no rodapé.',
   }),
   geoobrasUrl: url({
     wire: 'url_Geoobras',
     label: 'Geo-Obras',
     placeholder: 'https://',
-    help: 'Acompanhamento de obras no Tribunal de Contas.',
+    help: 'Acompanhamento de obras no Tribunal de Contas. Aparece no rodapé.',
   }),
-  ouvidoriaUrl: url({ wire: 'url_Ouvidoria', label: 'Ouvidoria', placeholder: 'https://' }),
+  ouvidoriaUrl: url({
+    wire: 'url_Ouvidoria',
+    label: 'Ouvidoria',
+    placeholder: 'https://',
+    help: 'Onde se registra uma manifestação: o botão da página Ouvidoria.',
+  }),
   sicUrl: url({
     wire: 'url_Sic',
     label: 'Serviço de Informação ao Cidadão (SIC)',
     placeholder: 'https://',
+    help: 'Onde se faz um pedido: o botão do início e do e-SIC.',
   }),
-  retentionCpe: text({ wire: 'retencao_Cpe', label: 'Retenção CPE', help: unknownCode }),
-  retentionGmp: text({ wire: 'retencao_Gmp', label: 'Retenção GMP', help: unknownCode }),
-  retentionRhf: text({ wire: 'retencao_Rhf', label: 'Retenção RHF', help: unknownCode }),
-  portalClientBase: text({
-    wire: 'portal_Cliente_Base',
-    label: 'Cliente base',
-    help: unknownCode,
-  }),
-  active: flagSN({ wire: 'ativo', label: 'Ativo', initial: true, words: ['Ativo', 'Inativo'] }),
-  version: text({
-    wire: 'versao',
-    label: 'Versão',
-    max: 40,
-    help: 'Versão do sistema contábil que alimenta o portal.',
-  }),
-  exportedDataField: text({
-    wire: 'exporteddatafield',
-    label: 'Campo de dados exportados',
-    help: unknownCode,
-  }),
-  useServantsView: flagSN({
-    wire: 'usar_View_Servidores',
-    label: 'Mostrar os servidores',
-    initial: false,
-  }),
-  useCia: flagSN({ wire: 'usar_Cia', label: 'Usar prestação de contas', initial: false }),
-  ciaUrl: url({
-    wire: 'url_Cia',
-    label: 'Endereço da prestação de contas',
-    placeholder: 'https://',
-  }),
-  defaultExercise: yearText({
-    wire: 'exercicioPadrao',
-    label: 'Exercício ao abrir',
-    placeholder: '2026',
-    help: 'O ano já escolhido quando o cidadão abre uma consulta.',
-  }),
-  defaultExerciseField: yearText({
-    wire: 'exercicio_Padrao',
-    label: 'Exercício na integração',
-    placeholder: '2026',
-    help: 'O ano pedido ao sistema contábil quando nenhum é escolhido.',
-  }),
-  useBi: flagSN({ wire: 'usar_Bi', label: 'Usar painéis de BI', initial: false }),
-  biUrl: url({ wire: 'url_Bi', label: 'Endereço dos painéis de BI', placeholder: 'https://' }),
-  useTp: flagSN({
-    wire: 'usar_Tp',
-    label: 'Usar o TP',
-    initial: false,
-    help: 'Liga a consulta ao módulo TP do sistema contábil.',
-  }),
-  useCovid19: flagSN({
-    wire: 'usar_Covid19',
-    label: 'Mostrar a página da COVID-19',
-    initial: false,
-  }),
-  covid19Title: text({ wire: 'titulo_Covid19', label: 'Título da página da COVID-19', max: 200 }),
-  administrativeSphere: choice(
-    { municipal: 'Municipal', estadual: 'Estadual', federal: 'Federal' },
-    { wire: 'esfera_Administrativa', label: 'Esfera administrativa', initial: 'municipal' },
-  ),
-  locId: reference('locality', {
-    wire: 'id_Loc',
-    label: 'Localidade (IBGE)',
-    help: 'O município no cadastro de localidades; dá o código do IBGE ao portal.',
-    ...inState('stateAbbreviation'),
-  }),
-  revenueOrigin: text({
-    wire: 'origem_Receita',
-    label: 'Origem da receita',
-    help: 'De onde vêm os dados de receita, como o nome do sistema.',
-  }),
-  useTrianglify: flagSN({
-    wire: 'usar_Trianglify',
-    label: 'Fundo com desenho geométrico',
-    initial: false,
-  }),
-  bodyBackgroundColor: color({
-    wire: 'color_Bg_Body',
-    label: 'Cor de fundo',
-    placeholder: '#1c5f8a',
-  }),
-  webServerId: integer({
-    wire: 'id_web_server',
-    label: 'Servidor web',
-    help: 'Código do servidor que hospeda o portal.',
-  }),
-  cnpj: maskedText({ identifier: 'cnpj', label: 'CNPJ' }),
-  maintenance: flagSN({
-    wire: 'manutencao',
-    label: 'Em manutenção',
-    initial: false,
-    words: ['Em manutenção', 'No ar'],
-    help: 'Com datas, vale só entre elas; sem datas, até ser desligada. O cidadão vê um aviso.',
-  }),
-  maintenanceStart: dateTime({ wire: 'manutencao_inicio', label: 'Início da manutenção' }),
-  maintenanceEnd: dateTime({ wire: 'manutencao_fim', label: 'Fim da manutenção' }),
+  ...portalIntegrationFields,
 } as const

@@ -12,7 +12,7 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
     {
       name: 'Receita do dia a dia',
       text: 'Previsão, lançamento e arrecadação, atualizados todo dia útil.',
-      url: `${system}/receitas?id=1101`,
+      page: 'dados/receitas',
       icon: 'balance',
     },
     {
@@ -27,18 +27,19 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
       name: 'Despesa do dia a dia',
       text: 'Do compromisso ao pagamento, atualizado todo dia útil.',
       group: true,
+      page: 'dados/despesas',
       icon: 'request_page',
     },
     {
       name: 'Empenhos',
       text: 'O que foi reservado para cada compra ou serviço.',
-      url: `${system}/empenhos?id=2101`,
+      page: 'dados/empenhos',
       icon: 'request_page',
     },
     {
       name: 'Pagamentos',
       text: 'O que foi pago, a quem e por quê.',
-      url: `${system}/pagamentos?id=2102`,
+      page: 'dados/movimentos',
       icon: 'request_page',
     },
   ],

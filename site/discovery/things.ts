@@ -2,12 +2,12 @@ import type { Law, Laws } from '../../data/public/portal-content.ts'
 import type { PublishedDocument } from '../../data/public/portal-documents.ts'
 import type { Article } from '../../data/public/portal-reading.ts'
 import type { Freshness } from '../../data/tables/facts.ts'
-import { fold } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { openUse } from '../open-data/data-package.ts'
 import { documentPath } from '../parts/document-list.tsx'
 import { askedAt, type Asked } from '../parts/tables/asked.ts'
 import { webAddress } from '../format.ts'
+import { isOfRules } from '../rule-types.ts'
 import type { Fact, Visit } from '../visit.ts'
 import { publisherOf } from './organisation.ts'
 
@@ -60,13 +60,10 @@ export const lawFacts = (visit: Visit, laws: Laws): readonly Fact[] =>
     .flatMap((level) => laws[level].map((law) => lawFact(visit, level, law)))
     .slice(0, mostLaws)
 
-/** Types of documents that are rules themselves, by what people call them. */
-const rules =
-  /^(?:leis?|decretos?|resoluc(?:ao|oes)|portarias?|instruc(?:ao|oes) normativas?|emendas? a lei organica)\b/
 export const documentFact = (visit: Visit, it: PublishedDocument): Fact => {
   const address = `${visit.origin}${visit.to(documentPath(it))}`
   return {
-    '@type': rules.test(fold(it.type)) ? 'Legislation' : 'DigitalDocument',
+    '@type': isOfRules(it.type) ? 'Legislation' : 'DigitalDocument',
     name: it.description,
     url: address,
     datePublished: it.publishedAt.toISOString(),

@@ -3,7 +3,8 @@ import type { Unit } from '../../data/public/portal-reading.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { Phone } from '../parts/phone.tsx'
 import { lawLinks } from '../law-links.ts'
-import type { SitePage } from '../visit.ts'
+import { capitalised } from '../../kernel/portuguese.ts'
+import type { SitePage, Visit } from '../visit.ts'
 
 const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
@@ -56,11 +57,35 @@ const UnitCard = ({ unit }: { unit: Unit }) => (
   </li>
 )
 
+/** What the portal is registered as. */
+function Register({ portal: { cnpj, sphere, ibge, revenueOrigin } }: Pick<Visit, 'portal'>) {
+  const facts = [
+    ['CNPJ', cnpj && masked('cnpj', cnpj)],
+    ['Esfera administrativa', sphere && capitalised(sphere)],
+    ['Código do município no IBGE', ibge],
+    ['Origem dos dados de receita', revenueOrigin],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  return known.length === 0 ? null : (
+    <section aria-labelledby="cadastro" className="reading">
+      <h2 id="cadastro">Cadastro</h2>
+      <dl className="facts-list">
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 export const about: SitePage = {
   path: '/sobre',
-  async view({ portal, units }) {
+  async view({ portal, units, to }) {
     const shown = units.filter((unit) => unit.shown)
-    const doors = lawLinks(portal)
+    const doors = lawLinks({ portal, to })
     return {
       title: 'Sobre o portal',
       section: 'sobre',
@@ -105,6 +130,7 @@ export const about: SitePage = {
               </dl>
             </section>
           )}
+          <Register portal={portal} />
           {shown.length > 0 && (
             <section aria-labelledby="unidades">
               <h2 id="unidades">Unidades gestoras</h2>

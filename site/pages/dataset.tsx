@@ -77,6 +77,10 @@ function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPag
   )
 }
 
+/** The years, that first on which the portal opens its tables. */
+const openingOn = ({ year }: Visit['portal'], years: readonly number[]): readonly number[] =>
+  years.toSorted((a, b) => Number(String(b) === year) - Number(String(a) === year) || b - a)
+
 /** A page about one person is not for search engines, whether it is asked by name or by number. */
 const isAboutOne = ({ dataset, filters }: Asked) =>
   Object.values(dataset.columns).some(({ type }) => type === 'party') &&
@@ -112,7 +116,7 @@ export const datasetPage: SitePage = {
       freshnessOf(tx, dataset, portal.id),
     ])
     if (!fresh) return notYet(dataset, visit, dataset)
-    const asked = await withState(visit, askedOf(dataset, query, years))
+    const asked = await withState(visit, askedOf(dataset, query, openingOn(portal, years)))
     const selection = await selectionOf(visit, asked)
     const [book, totals, page, charts, loads] = await Promise.all([
       wordBook(visit, dataset, asked.year),

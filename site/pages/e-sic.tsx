@@ -3,6 +3,7 @@ import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Phone } from '../parts/phone.tsx'
+import { sectorNamed, SectorWays } from '../parts/sector.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
@@ -54,13 +55,49 @@ const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
   )
 }
 
+/** Who receives requests, where the entries do not say it: the sector of that name, and who answers for the portal. */
+function Contacts({ visit: { portal, footer, units } }: { visit: Visit }) {
+  const sector = sectorNamed(footer, /\be-?sic\b|informaç(?:ão|ões) ao cidadão/i)
+  const email = portal.email ?? units.find((unit) => unit.main)?.email
+  if (!sector && !email && !portal.responsible) return null
+  return (
+    <section aria-labelledby="contatos">
+      <h2 id="contatos">Contatos do serviço</h2>
+      {sector && <SectorWays of={sector} />}
+      <dl className="facts-list">
+        {!sector?.email && email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {portal.responsible && (
+          <div>
+            <dt>Responsável pelas informações</dt>
+            <dd>
+              {portal.responsible}
+              {portal.responsibleEmail && (
+                <>
+                  , <a href={`mailto:${portal.responsibleEmail}`}>{portal.responsibleEmail}</a>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
 /** How to ask for what the portal does not tell (Lei 12.527/2011, arts. 9º a 15). */
 export const eSic: SitePage = {
   path: '/e-sic',
-  async view({ tx, portal, to }) {
+  async view(visit) {
+    const { tx, portal, to } = visit
     const entries = await sicEntries(tx, portal.id)
     const elsewhere = webAddress(portal.sicUrl)
-    const ombudsman = webAddress(portal.ombudsmanUrl)
     return {
       title: 'e-SIC',
       section: 'e-sic',
@@ -85,6 +122,7 @@ export const eSic: SitePage = {
             ) : (
               <p className="empty">Peça a informação pelos contatos no rodapé desta página.</p>
             ))}
+          <Contacts visit={visit} />
           <section aria-labelledby="prazos">
             <h2 id="prazos">Prazos e recursos</h2>
             <ul className="plain-list">
@@ -107,15 +145,9 @@ export const eSic: SitePage = {
                   .
                 </li>
               )}
-              {ombudsman && (
-                <li>
-                  Para reclamar, denunciar ou elogiar, use a{' '}
-                  <a href={ombudsman} rel="noopener">
-                    Ouvidoria
-                  </a>
-                  .
-                </li>
-              )}
+              <li>
+                Para reclamar, denunciar ou elogiar, use a <a href={to('/ouvidoria')}>Ouvidoria</a>.
+              </li>
             </ul>
             <p>
               <a className="more" href={to('/perguntas-frequentes')}>

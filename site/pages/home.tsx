@@ -8,6 +8,7 @@ import { publicMenus } from '../../data/public/portal-menus.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'
 import { organisationOf, siteOf } from '../discovery/organisation.ts'
+import { isChamber } from '../doors.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/document-list.tsx'
@@ -32,9 +33,7 @@ const Hero = ({
 }) => (
   <section className="hero">
     <div className="wrap">
-      <h1>
-        O que você quer saber sobre {/^câmara/i.test(visit.portal.name) ? 'a Câmara' : 'a cidade'}?
-      </h1>
+      <h1>O que você quer saber sobre {isChamber(visit.portal.name) ? 'a Câmara' : 'a cidade'}?</h1>
       <SearchForm to={visit.to} large />
       {total > 0 && (
         <p>
@@ -119,7 +118,7 @@ export const home: SitePage = {
             </section>
             <ContactBox visit={visit} />
           </div>
-          <CitizenDoors to={to} hasTables={visit.hasTables} />
+          <CitizenDoors to={to} shows={visit.shows} called={visit.called} />
           {told.length > 0 && (
             <section className="wrap band" aria-labelledby="noticias">
               <h2 id="noticias">Notícias</h2>

@@ -1,14 +1,22 @@
 import { counted } from '../../kernel/portuguese.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
-import { webAddress } from '../format.ts'
+import {
+  documents,
+  documentTypeNames,
+  type PublishedDocument,
+} from '../../data/public/portal-documents.ts'
+import type { Page } from '../../data/public/portal-reading.ts'
+import { count, webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { lawFacts } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
-import { conceptsOf } from '../../data/search/words.ts'
-import { plainParam } from '../../http/query.ts'
-import type { SitePage } from '../visit.ts'
+import { conceptsOf, type Concept } from '../../data/search/words.ts'
+import { address, plainParam } from '../../http/query.ts'
+import { DocumentList } from '../parts/document-list.tsx'
+import { isOfRules } from '../rule-types.ts'
+import type { SitePage, Visit } from '../visit.ts'
 
 const Rule = ({ law: { type, name, description, url } }: { law: Law }) => {
   const text = webAddress(url)
@@ -30,6 +38,53 @@ const Rule = ({ law: { type, name, description, url } }: { law: Law }) => {
   )
 }
 
+const mostOfType = 10
+interface TextsOfType {
+  readonly id: number
+  readonly name: string
+  readonly found: Page<PublishedDocument>
+}
+/** The documents that are rules themselves, by type: one who looks for a law need not know who published it where. */
+async function textsWith(
+  { tx, portal }: Visit,
+  concepts: readonly Concept[],
+): Promise<readonly TextsOfType[]> {
+  const types = (await documentTypeNames(tx)).filter(({ name }) => isOfRules(name))
+  const texts = await Promise.all(
+    types.map(async ({ id, name }) => ({
+      id,
+      name,
+      found: await documents(
+        tx,
+        portal.id,
+        { typeId: id, year: null, unitId: null, concepts },
+        { limit: mostOfType, offset: 0 },
+      ),
+    })),
+  )
+  return texts.filter(({ found }) => found.total > 0)
+}
+
+const Texts = ({
+  texts: { id, name, found },
+  q,
+  to,
+}: { texts: TextsOfType; q: string } & Pick<Visit, 'to'>) => (
+  <section aria-labelledby={`tipo-${id}`}>
+    <h2 id={`tipo-${id}`} tabIndex={-1}>
+      {name}
+    </h2>
+    <DocumentList documents={found.rows} to={to} level={3} show="ofType" />
+    {found.total > found.rows.length && (
+      <p>
+        <a className="more" href={address(to(`/documentos/${id}`), { q })}>
+          Ver os {count(found.total)} documentos{q && ` com “${q}”`}, com filtro por ano
+        </a>
+      </p>
+    )}
+  </section>
+)
+
 const levels = [
   ['municipal', 'Municipal'],
   ['state', 'Estadual'],
@@ -37,15 +92,37 @@ const levels = [
 ] as const
 const anchors = { municipal: 'municipal', state: 'estadual', federal: 'federal' } as const
 
+const isOwn = ([level]: (typeof levels)[number]) => level === 'municipal'
+
+const Level = ({ id, name, laws: all }: { id: string; name: string; laws: readonly Law[] }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} tabIndex={-1}>
+      {name}
+    </h2>
+    <ul className="links">
+      {all.map((law) => (
+        <Rule key={law.id} law={law} />
+      ))}
+    </ul>
+  </section>
+)
+
 /** The rules that the portal follows, those of the municipality first. */
 export const legislation: SitePage = {
   path: '/legislacao',
   async view(visit) {
     const { tx, portal, query, to } = visit
     const q = plainParam(query, 'q')
-    const found = await laws(tx, portal.id, conceptsOf(q))
+    const concepts = conceptsOf(q)
+    const [found, texts] = await Promise.all([
+      laws(tx, portal.id, concepts),
+      textsWith(visit, concepts),
+    ])
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')
+    const section = ([level, name]: (typeof levels)[number]) => (
+      <Level key={level} id={anchors[level]} name={name} laws={found[level]} />
+    )
     return {
       title: 'Legislação',
       section: 'legislacao',
@@ -55,10 +132,10 @@ export const legislation: SitePage = {
       body: (
         <div className="wrap narrow">
           <PageHead title="Legislação">
-            <p>As leis e os decretos sobre transparência, orçamento e contas públicas.</p>
+            <p>As leis e os decretos do município, e os que todos seguem nas contas públicas.</p>
           </PageHead>
           <WordForm action={here} label="Procurar na legislação" q={q} />
-          {shown.length === 0 && (
+          {shown.length === 0 && texts.length === 0 && (
             <p className="empty" role="status">
               {q ? (
                 <>
@@ -69,8 +146,8 @@ export const legislation: SitePage = {
               )}
             </p>
           )}
-          {shown.length > 0 && (
-            <nav className="jumps" aria-label="Níveis de governo">
+          {shown.length + texts.length > 0 && (
+            <nav className="jumps" aria-label="Nesta página">
               <ul>
                 {shown.map(([level, name]) => (
                   <li key={level}>
@@ -79,21 +156,21 @@ export const legislation: SitePage = {
                     </a>
                   </li>
                 ))}
+                {texts.map(({ id, name, found: { total } }) => (
+                  <li key={id}>
+                    <a href={`#tipo-${id}`}>
+                      {name} <small>{counted(total, 'documento', 'documentos')}</small>
+                    </a>
+                  </li>
+                ))}
               </ul>
             </nav>
           )}
-          {shown.map(([level, name]) => (
-            <section key={level} aria-labelledby={anchors[level]}>
-              <h2 id={anchors[level]} tabIndex={-1}>
-                {name}
-              </h2>
-              <ul className="links">
-                {found[level].map((law) => (
-                  <Rule key={law.id} law={law} />
-                ))}
-              </ul>
-            </section>
+          {shown.filter(isOwn).map(section)}
+          {texts.map((one) => (
+            <Texts key={one.id} texts={one} q={q} to={to} />
           ))}
+          {shown.filter((one) => !isOwn(one)).map(section)}
         </div>
       ),
     }

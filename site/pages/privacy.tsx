@@ -4,6 +4,7 @@ import { neverPublished } from '../../domain/tables/personal-data.ts'
 import { uncapitalised } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { sectorNamed, SectorWays } from '../parts/sector.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 /** The columns of a table that name somebody. */
@@ -115,12 +116,13 @@ const Visitors = () => (
 /** What the portal publishes of persons, on what ground and how covered: told by the descriptions of its tables. */
 export const privacy: SitePage = {
   path: '/privacidade',
-  async view({ tx, portal, units, to }) {
+  async view({ tx, portal, units, footer, to }) {
     const published = await publishedTables(tx, portal.id)
     const tables = datasets.filter(
       (dataset) => published.has(dataset.name) && personsIn(dataset).length > 0,
     )
     const email = portal.email ?? units.find((unit) => unit.main)?.email ?? null
+    const officer = sectorNamed(footer, /encarregad|\blgpd\b|\bdpo\b|proteção de dados/i)
     return {
       title: 'Privacidade e proteção de dados',
       trail: [{ text: 'Privacidade' }],
@@ -137,6 +139,13 @@ export const privacy: SitePage = {
           <Published tables={tables} to={to} />
           <Covered />
           <Rights email={email} to={to} />
+          {officer && (
+            <>
+              <h2>Encarregado pelo tratamento de dados pessoais</h2>
+              <p>{officer.sector} (Lei 13.709/2018, art. 41).</p>
+              <SectorWays of={officer} />
+            </>
+          )}
           <Visitors />
         </div>
       ),

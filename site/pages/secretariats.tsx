@@ -138,23 +138,24 @@ function Entry({
 /** Who does what in the administration, and how to reach them (Lei 12.527/2011, art. 8º, § 1º, I). */
 export const secretariatsPage: SitePage = {
   path: '/secretarias',
-  async view({ tx, portal, to }) {
+  async view({ tx, portal, to, called }) {
+    const title = called('/secretarias', 'Secretarias')
     const all = await secretariats(tx, portal.id)
     return {
-      title: 'Secretarias',
+      title,
       section: 'secretarias',
-      trail: [{ text: 'Secretarias' }],
+      trail: [{ text: title }],
       body: (
         <div className="wrap">
-          <PageHead title="Secretarias">
+          <PageHead title={title}>
             <p>
-              O que cada uma faz, quem responde por ela e como falar com ela. O desenho de toda a
-              administração está na{' '}
+              O que se faz em cada lugar, quem responde por ele e como falar com quem trabalha ali.
+              O desenho de toda a administração está na{' '}
               <a href={to('/estrutura-organizacional')}>estrutura organizacional</a>.
             </p>
           </PageHead>
           {all.length === 0 ? (
-            <p className="empty">Nenhuma secretaria publicada até agora.</p>
+            <p className="empty">Nada publicado aqui até agora.</p>
           ) : (
             <ul className="secretariats">
               {all.map((branch) => (

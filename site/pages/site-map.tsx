@@ -18,6 +18,7 @@ const pages = [
   ['/secretarias', 'Secretarias'],
   ['/perguntas-frequentes', 'Perguntas frequentes'],
   ['/e-sic', 'e-SIC'],
+  ['/ouvidoria', 'Ouvidoria'],
   ['/glossario', 'Glossário'],
   ['/links', 'Links úteis'],
   ['/sobre', 'Sobre o portal'],
@@ -27,15 +28,14 @@ const pages = [
 ] as const
 
 /** The pages that every portal has: path and name. */
-export const shownPages = ({ hasTables }: Pick<Visit, 'hasTables'>) =>
-  pages.filter(([path]) => !path.startsWith('/dados') || hasTables)
+export const shownPages = ({ shows }: Pick<Visit, 'shows'>) => pages.filter(([path]) => shows(path))
 
 export const siteMap: SitePage = {
   path: '/mapa',
-  async view({ tx, portal, to, hasTables }) {
+  async view({ tx, portal, to, shows, called }) {
     const groups = grouped(await publishedTypes(tx, portal.id), ({ group }) => group)
     const menus = await publicMenus(tx, portal.id)
-    const doors = lawLinks(portal)
+    const doors = lawLinks({ portal, to })
     return {
       title: 'Mapa do site',
       trail: [{ text: 'Mapa do site' }],
@@ -46,9 +46,9 @@ export const siteMap: SitePage = {
             <section>
               <h2>Páginas</h2>
               <ul>
-                {shownPages({ hasTables }).map(([path, text]) => (
+                {shownPages({ shows }).map(([path, text]) => (
                   <li key={path}>
-                    <a href={to(path)}>{text}</a>
+                    <a href={to(path)}>{called(path, text)}</a>
                   </li>
                 ))}
               </ul>

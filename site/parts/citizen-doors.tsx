@@ -11,7 +11,7 @@ const doors = [
     'Perguntas frequentes',
     'O que as pessoas mais perguntam, com resposta em linguagem simples.',
   ],
-  ['/secretarias', 'Secretarias', 'Quem responde por cada uma, telefone, endereço e horário.'],
+  ['/secretarias', 'Secretarias', 'Quem responde por cada assunto, telefone, endereço e horário.'],
   [
     '/dados/ppa',
     'Plano Plurianual',
@@ -31,15 +31,15 @@ const doors = [
 ] as const
 
 /** The ways on for somebody who is not looking for a document. */
-export const CitizenDoors = ({ to, hasTables }: Pick<Visit, 'to' | 'hasTables'>) => (
+export const CitizenDoors = ({ to, shows, called }: Pick<Visit, 'to' | 'shows' | 'called'>) => (
   <nav className="wrap band" aria-labelledby="cidadao">
     <h2 id="cidadao">Para o cidadão</h2>
     <ul className="doors">
       {doors
-        .filter(([path]) => !path.startsWith('/dados') || hasTables)
+        .filter(([path]) => shows(path))
         .map(([path, name, words]) => (
           <li key={path}>
-            <a href={to(path)}>{name}</a>
+            <a href={to(path)}>{called(path, name)}</a>
             <p>{words}</p>
           </li>
         ))}

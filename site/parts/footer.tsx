@@ -15,6 +15,7 @@ const portalPages = [
   ['/secretarias', 'Secretarias'],
   ['/estrutura-organizacional', 'Estrutura organizacional'],
   ['/noticias', 'Notícias'],
+  ['/ouvidoria', 'Ouvidoria'],
   ['/perguntas-frequentes', 'Perguntas frequentes'],
   ['/glossario', 'Glossário'],
   ['/links', 'Links úteis'],
@@ -140,8 +141,8 @@ const Banners = ({ visit: { footer, to } }: { visit: Visit }) => (
 )
 
 export function Footer({ visit }: { visit: Visit }) {
-  const { portal, footer, to } = visit
-  const links = [['Como pedir informação', to('/e-sic')] as const, ...lawLinks(portal)]
+  const { portal, footer, to, shows, called } = visit
+  const links = [['Como pedir informação', to('/e-sic')] as const, ...lawLinks(visit)]
   return (
     <footer id="rodape" tabIndex={-1}>
       {footer.banners.length > 0 && <Banners visit={visit} />}
@@ -150,11 +151,13 @@ export function Footer({ visit }: { visit: Visit }) {
         <nav aria-labelledby="rodape-paginas">
           <h2 id="rodape-paginas">Neste portal</h2>
           <ul>
-            {portalPages.map(([path, text]) => (
-              <li key={path}>
-                <a href={to(path)}>{text}</a>
-              </li>
-            ))}
+            {portalPages
+              .filter(([path]) => shows(path))
+              .map(([path, text]) => (
+                <li key={path}>
+                  <a href={to(path)}>{called(path, text)}</a>
+                </li>
+              ))}
             {footer.menu.map((item) => (
               <li key={item.id}>
                 <ItemLink item={item} to={to} />

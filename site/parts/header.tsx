@@ -1,6 +1,7 @@
 import { initials } from '../../resources/initials.ts'
 import { nameLines, webAddress } from '../format.ts'
 import type { Section, Visit } from '../visit.ts'
+import { BrandLine } from './brand-line.tsx'
 import { Icon } from './icon.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -75,7 +76,13 @@ const sections: readonly (readonly [Section, string, string])[] = [
 function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
   const home = webAddress(portal.homeUrl)
   const mark = portal.crestKey ? (
-    <img className="crest" src={to('/brasao')} alt="" width="56" height="56" />
+    <img
+      className={portal.hasLogo ? 'crest logo' : 'crest'}
+      src={to('/brasao')}
+      alt=""
+      width="56"
+      height="56"
+    />
   ) : (
     <span className="crest initials" aria-hidden="true">
       {initials(portal.locality ?? portal.name)}
@@ -92,7 +99,7 @@ function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
 }
 
 export function Header({
-  visit: { portal, to, hasTables },
+  visit: { portal, to, shows, called },
   section,
   sought,
 }: {
@@ -105,6 +112,7 @@ export function Header({
     kind || (portal.locality && !portal.heading.includes(portal.locality) && portal.name)
   return (
     <header>
+      <BrandLine portal={portal} />
       <AccessBar to={to} />
       <div className="wrap masthead">
         <div className="brand">
@@ -123,11 +131,11 @@ export function Header({
       <nav id="menu" className="menu" aria-label="Menu principal" tabIndex={-1}>
         <ul className="wrap">
           {sections
-            .filter(([id]) => id !== 'dados' || hasTables)
+            .filter(([, path]) => shows(path))
             .map(([id, path, text]) => (
               <li key={id}>
                 <a href={to(path)} aria-current={id === section ? 'page' : undefined}>
-                  {text}
+                  {called(path, text)}
                 </a>
               </li>
             ))}
