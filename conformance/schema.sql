@@ -1432,6 +1432,14 @@ documento_publico.portal_id bigint
 documento_publico.s3_file_key text
 documento_publico.unidade text
 documento_publico.url_externa text
+documento_retirado.elemento_id bigint
+documento_retirado.excluido_em timestamp with time zone
+documento_retirado.portal_id bigint
+documento_versao.arquivo text not null
+documento_versao.elemento_id bigint not null
+documento_versao.portal_id bigint not null
+documento_versao.substituido_em timestamp with time zone not null default now()
+documento_versao.tenant_id integer not null default inquilino()
 el_cliente.alterado_em timestamp with time zone not null default now()
 el_cliente.busca text as sem_acento(COALESCE(nome, ''::text))
 el_cliente.criado_em timestamp with time zone not null default now()
@@ -1811,6 +1819,9 @@ noticia_no_ar.tipo_exibicao text
 noticia_no_ar.titulo text
 noticia_no_ar.titulo_foto text
 noticia_no_ar.url_externa text
+noticia_retirada.excluido_em timestamp with time zone
+noticia_retirada.id bigint
+noticia_retirada.portal_id bigint
 pagina.add boolean not null default true
 pagina.alterado_em timestamp with time zone not null default now()
 pagina.ativo boolean not null default true
@@ -2732,6 +2743,9 @@ declaracao CHECK (((mes >= 1) AND (mes <= 12)))
 declaracao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 declaracao FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
 declaracao PRIMARY KEY (tenant_id, carga_id)
+documento_versao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+documento_versao FOREIGN KEY (tenant_id, elemento_id) REFERENCES elemento(tenant_id, elemento_id)
+documento_versao PRIMARY KEY (tenant_id, elemento_id, arquivo)
 el_cliente FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 el_cliente FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 el_cliente FOREIGN KEY (tenant_id, id_localidade) REFERENCES localidade(tenant_id, id)
@@ -3139,6 +3153,7 @@ CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING 
 CREATE INDEX dado_transferencias_palavras_objeto ON ONLY public.dado_transferencias USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes)
 CREATE INDEX declaracao_periodo ON public.declaracao USING btree (tenant_id, portal_id, conjunto, unidade, ano)
+CREATE INDEX documento_versao_arquivo ON public.documento_versao USING btree (tenant_id, arquivo)
 CREATE INDEX el_cliente_contato_id_pessoa ON public.el_cliente_contato USING btree (tenant_id, id_pessoa)
 CREATE INDEX el_cliente_contato_lista ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX el_cliente_id_localidade ON public.el_cliente USING btree (tenant_id, id_localidade)
@@ -3287,6 +3302,7 @@ CREATE UNIQUE INDEX dado_tabela_diarias_pkey ON ONLY public.dado_tabela_diarias 
 CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
 CREATE UNIQUE INDEX declaracao_pkey ON public.declaracao USING btree (tenant_id, carga_id)
+CREATE UNIQUE INDEX documento_versao_pkey ON public.documento_versao USING btree (tenant_id, elemento_id, arquivo)
 CREATE UNIQUE INDEX el_cliente_contato_pkey ON public.el_cliente_contato USING btree (tenant_id, id)
 CREATE UNIQUE INDEX el_cliente_contato_unico_0 ON public.el_cliente_contato USING btree (tenant_id, id_cliente, id_pessoa) WHERE (NOT excluido)
 CREATE UNIQUE INDEX el_cliente_pkey ON public.el_cliente USING btree (tenant_id, id)
@@ -3480,6 +3496,7 @@ policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquili
 policy dado_transferencias dono true check 
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy declaracao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy documento_versao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_cliente_contato inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy el_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3675,6 +3692,7 @@ grant INSERT, SELECT on licitacao_protocolo
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on chave_dados
+grant INSERT, SELECT, UPDATE on documento_versao
 grant INSERT, SELECT, UPDATE on mapa_arquivo
 grant INSERT, SELECT, UPDATE on palavra
 grant INSERT, SELECT, UPDATE on parte
@@ -3704,11 +3722,13 @@ grant SELECT on direito_dado
 grant SELECT on direito_efetivo
 grant SELECT on direito_por_gestor
 grant SELECT on documento_publico
+grant SELECT on documento_retirado
 grant SELECT on entrada_possivel
 grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
 grant SELECT on menu_visivel
 grant SELECT on noticia_no_ar
+grant SELECT on noticia_retirada
 grant SELECT on portal_mostrado
 grant SELECT on portal_publico
 grant SELECT on secretaria_visivel
@@ -3740,6 +3760,7 @@ function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
 function estado_da_fila()
 function guardar_nome()
+function guardar_versao()
 function indexar_entradas(de integer, qual text, chaves bigint[])
 function inquilino()
 function manter_busca()
@@ -3779,11 +3800,13 @@ view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, 
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;
 view direito_por_gestor with (security_invoker=true) as SELECT v.id_usuario, v.id_gestor, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, v.id_gestor, pg.tenant_id, pg.id;
 view documento_publico with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.hash_id_cliente, u.nome AS unidade, e.id_tipo_elemento, e.descricao, e.ano, e.mes, e.periodicidade, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa, e.busca FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
+view documento_retirado with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.excluido_em FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE e.excluido AND e.data_publicacao <= e.excluido_em AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view entrada_possivel with (security_invoker=true) as SELECT elemento.tenant_id, elemento.portal_id, 'documento'::text AS origem, elemento.elemento_id AS chave, elemento.descricao AS titulo, ''::text AS resumo, COALESCE(elemento.nome_original, ''::text) AS mais, elemento.data_publicacao AS data, elemento.data_publicacao AS desde, NULL::timestamp with time zone AS ate, elemento.hash_id_cliente AS ug, elemento.id_tipo_elemento AS tipo, elemento.ano, elemento.s3_file_key AS arquivo FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL) UNION ALL SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, 'estrutura'::text AS origem, estrutura_organizacional.id AS chave, estrutura_organizacional.descricao AS titulo, ''::text AS resumo, COALESCE(estrutura_organizacional.nome_original, ''::text) AS mais, estrutura_organizacional.data_publicacao AS data, estrutura_organizacional.data_publicacao AS desde, NULL::timestamp with time zone AS ate, estrutura_organizacional.hash_id_cliente AS ug, NULL::bigint AS tipo, estrutura_organizacional.ano::text AS ano, estrutura_organizacional.s3_file_key AS arquivo FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL) UNION ALL SELECT portal_noticia.tenant_id, portal_noticia.portal_id, 'noticia'::text AS origem, portal_noticia.id AS chave, portal_noticia.titulo, texto_sem_marcas(portal_noticia.texto) AS resumo, COALESCE(portal_noticia.titulo_foto, ''::text) AS mais, portal_noticia.iniciado_em AS data, portal_noticia.iniciado_em AS desde, portal_noticia.finalizado_em AS ate, NULL::text AS ug, NULL::bigint AS tipo, EXTRACT(year FROM (portal_noticia.iniciado_em AT TIME ZONE 'UTC'::text))::text AS ano, portal_noticia.caminho_documento_s3 AS arquivo FROM portal_noticia WHERE portal_noticia.ativo AND NOT portal_noticia.excluido UNION ALL SELECT portal_legislacao_municipal.tenant_id, portal_legislacao_municipal.portal_id, 'lei_municipal'::text AS origem, portal_legislacao_municipal.id AS chave, portal_legislacao_municipal.texto AS titulo, COALESCE(portal_legislacao_municipal.descricao, ''::text) AS resumo, portal_legislacao_municipal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_municipal WHERE NOT portal_legislacao_municipal.ocultar AND NOT portal_legislacao_municipal.excluido UNION ALL SELECT portal_legislacao_estadual.tenant_id, portal_legislacao_estadual.portal_id, 'lei_estadual'::text AS origem, portal_legislacao_estadual.id AS chave, portal_legislacao_estadual.texto AS titulo, COALESCE(portal_legislacao_estadual.descricao, ''::text) AS resumo, portal_legislacao_estadual.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_estadual WHERE NOT portal_legislacao_estadual.ocultar AND NOT portal_legislacao_estadual.excluido UNION ALL SELECT portal_legislacao_federal.tenant_id, portal_legislacao_federal.portal_id, 'lei_federal'::text AS origem, portal_legislacao_federal.id AS chave, portal_legislacao_federal.texto AS titulo, COALESCE(portal_legislacao_federal.descricao, ''::text) AS resumo, portal_legislacao_federal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_federal WHERE NOT portal_legislacao_federal.ocultar AND NOT portal_legislacao_federal.excluido UNION ALL SELECT portal_pergunta_frequente.tenant_id, portal_pergunta_frequente.portal_id, 'pergunta'::text AS origem, portal_pergunta_frequente.id AS chave, portal_pergunta_frequente.faq_titulo AS titulo, texto_sem_marcas(portal_pergunta_frequente.faq_text) AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_pergunta_frequente WHERE portal_pergunta_frequente.faq_ativo AND NOT portal_pergunta_frequente.excluido UNION ALL SELECT portal_glossario.tenant_id, portal_glossario.portal_id, 'termo'::text AS origem, portal_glossario.id AS chave, portal_glossario.termo AS titulo, portal_glossario.descricao AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_glossario WHERE NOT portal_glossario.ocultar AND NOT portal_glossario.excluido UNION ALL SELECT portal_link_util.tenant_id, portal_link_util.id_portal AS portal_id, 'link'::text AS origem, portal_link_util.id AS chave, portal_link_util.nome AS titulo, COALESCE(portal_link_util.descricao, ''::text) AS resumo, portal_link_util.url AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_link_util WHERE NOT portal_link_util.ocultar AND NOT portal_link_util.excluido UNION ALL SELECT s.tenant_id, s.portal_id, 'secretaria'::text AS origem, s.id AS chave, s.nome AS titulo, concat_ws('; '::text, s.contato, s.atendimento, s.tel_fixo, s.email, s.endereco) AS resumo, concat_ws(' '::text, s.cnpj, texto_sem_marcas(s.competencias), texto_sem_marcas(s.curriculo)) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id WHERE o.tenant_id = s.tenant_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido)) UNION ALL SELECT portal_esic.tenant_id, portal_esic.portal_id, 'esic'::text AS origem, portal_esic.id AS chave, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS resumo, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido UNION ALL SELECT portal_menu_usuario.tenant_id, portal_menu_usuario.id_portal AS portal_id, 'menu'::text AS origem, portal_menu_usuario.id AS chave, portal_menu_usuario.nome_menu AS titulo, COALESCE(portal_menu_usuario.descricao, ''::text) AS resumo, COALESCE(portal_menu_usuario.texto_tile, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_usuario WHERE NOT portal_menu_usuario.ocultar AND NOT portal_menu_usuario.excluido UNION ALL SELECT i.tenant_id, i.id_portal AS portal_id, 'item'::text AS origem, i.id AS chave, i.nome_menu AS titulo, COALESCE(i.descricao, ''::text) AS resumo, COALESCE(i.hint, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_item_usuario i WHERE NOT i.excluido AND NOT (i.ocultar_menu AND i.ocultar_corpo AND i.ocultar_rodape) AND (EXISTS ( SELECT FROM portal_menu_usuario m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base AND NOT m.ocultar AND NOT m.excluido)) UNION ALL SELECT tipo_elemento.tenant_id, 0 AS portal_id, 'tipo'::text AS origem, tipo_elemento.id AS chave, tipo_elemento.descricao AS titulo, COALESCE(tipo_elemento.descricao_abrev, ''::text) AS resumo, COALESCE(tipo_elemento.nome_menu, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM tipo_elemento WHERE NOT tipo_elemento.excluido;
 view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
 view noticia_no_ar with (security_invoker=true) as SELECT id, portal_id, titulo, texto, titulo_foto, imagem_s3, caminho_documento_s3, url_externa, iniciado_em, tipo_exibicao, exibir_janela FROM portal_noticia WHERE ativo AND NOT excluido AND iniciado_em <= now() AND (finalizado_em IS NULL OR finalizado_em > now());
+view noticia_retirada with (security_invoker=true) as SELECT id, portal_id, excluido_em FROM portal_noticia WHERE excluido AND ativo AND iniciado_em <= excluido_em;
 view portal_mostrado with (security_invoker=true) as SELECT p.id, c.portal_grupo, c.brasao_tipo, c.usar_cia, c.url_cia, c.usar_bi, c.url_bi, c.usar_covid19, c.titulo_covid19, c.exerciciopadrao, c.esfera_administrativa, c.origem_receita, c.color_bg_body, c.usar_trianglify, l.ibge FROM portal_publico p JOIN portal c ON c.id = p.id LEFT JOIN localidade l ON l.id = c.id_loc;
 view portal_publico with (security_invoker=true) as SELECT id, prefixo, nome, portal_titulo, titulo, localidade, estado_sigla, cnpj, portal_email, portal_sobre, portal_respon_nome, portal_respon_email, portal_superior_nome, portal_superior_email, brasao_s3_path, portal_home_url, url_manual, url_lai, url_geoobras, url_ouvidoria, url_sic, manutencao, manutencao_inicio, manutencao_fim FROM portal WHERE ativo AND NOT excluido;
 view secretaria_visivel with (security_invoker=true) as SELECT id, portal_id, parent_id, nome, cnpj, endereco, contato, email, tel_fixo, tel_celular, tel_fax, atendimento, competencias, curriculo, file_url, ordem FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido));

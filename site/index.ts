@@ -15,9 +15,10 @@ import {
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
 import { sendKept } from './cache/kept-page.ts'
 import { PageCache } from './cache/page-cache.ts'
+import { shortly } from './caching.ts'
 import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from './files/dataset-files.ts'
-import { documentFile } from './files/document-file.ts'
+import { documentFile, documentVersion } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { parquetType } from './files/list-file.ts'
 import { rowFile } from './files/row-file.tsx'
@@ -97,6 +98,7 @@ const pages: readonly SitePage[] = [
 ]
 const files: readonly SiteFile[] = [
   documentFile,
+  documentVersion,
   ...documentLists,
   ...movedAddresses,
   ...datasetFiles,
@@ -125,6 +127,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   brasao: 'application/octet-stream',
   imagem: 'application/octet-stream',
   documento: 'application/octet-stream',
+  ':sha256': 'application/octet-stream',
   ':arquivo': 'application/octet-stream',
 }
 /** What OpenAPI says of an address: a page, unless its end names a file. */
@@ -182,6 +185,8 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
       const page = await cache.page(tenant.id, request, (keep) =>
         receive(deps, told, request, reply, async (it) => {
           const seen = await view(it)
+          if (seen && 'movedTo' in seen)
+            return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
           return seen && (() => sendPage(request, reply, assets, it, seen, keep))
         }),
       )

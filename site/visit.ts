@@ -97,10 +97,14 @@ export interface PageView {
   readonly status?: 410
   readonly body: ReactNode
 }
+/** The page is at another address of the portal now. */
+export interface Moved {
+  readonly movedTo: string
+}
 /** One page, one file. @returns undefined when what the address names is not there: 404. */
 export interface SitePage {
   readonly path: string
-  readonly view: (visit: Visit) => Promise<PageView | undefined>
+  readonly view: (visit: Visit) => Promise<PageView | Moved | undefined>
 }
 /** Answers once what it needs was read: the visit's connection is not held while a file travels. */
 export type Send = (

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../data/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
@@ -111,7 +113,6 @@ describe('documents', () => {
     covers({ attacks: [7] })
     for (const path of [
       `/p/dois/documentos/1/${key}`,
-      `/p/um/documentos/2/${key}`,
       '/p/um/documentos/1/999999',
       '/p/um/documentos/1/abc',
       '/p/um/documentos/99999',
@@ -126,7 +127,7 @@ describe('documents', () => {
     const documents = noun('document-element')
     expect((await get(address)).statusCode).toBe(200)
     await documents.remove(master, key)
-    expect((await get(address)).statusCode).toBe(404)
+    expect((await get(address)).statusCode).toBe(410)
     expect((await get('/p/um/busca?q=saneamento')).body).not.toContain(
       'Prestação de contas do Saneamento',
     )
@@ -138,4 +139,61 @@ describe('documents', () => {
     await units.update(master, unit, { usar_portal: 'S' })
     expect((await get(address)).statusCode).toBe(200)
   })
+
+  test('keep every address: retyped, replaced, withdrawn and brought back', async () => {
+    const documents = noun('document-element')
+    const types = noun('document-type')
+    const other = String((await types.made(master, await types.fresh())).key)
+    const [before, now] = [`/p/um/documentos/1/${key}`, `/p/um/documentos/${other}/${key}`]
+    const led = async (path: string) => {
+      const { statusCode, headers } = await get(path)
+      return [statusCode, headers.location]
+    }
+    await documents.update(master, key, { id_tipo_elemento: Number(other) })
+    for (const end of ['', '/arquivo']) expect(await led(before + end)).toEqual([308, now + end])
+    expect((await get(now)).body).not.toContain('Versões anteriores')
+
+    const later = Buffer.concat([pdf, Buffer.from('outra\n%%EOF\n')])
+    await documents.update(master, key, { s3_file_key: await upload(later) })
+    const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    const version = (bytes: Buffer) => `/versoes/${shaOf(bytes)}`
+    expect((await get(now)).body).toContain(`href="${now}${version(pdf)}"`)
+    expect(await led(before + version(pdf))).toEqual([308, now + version(pdf)])
+    for (const bytes of [pdf, later])
+      expect((await get(now + version(bytes))).rawPayload.equals(bytes)).toBe(true)
+    expect((await get(`${now}/versoes/${'0'.repeat(64)}`)).statusCode).toBe(404)
+    expect((await get(`/p/dois/documentos/${other}/${key}${version(pdf)}`)).statusCode).toBe(404)
+
+    await documents.remove(master, key)
+    for (const path of [before, now, `${now}/arquivo`, now + version(pdf)]) {
+      const { statusCode, body } = await get(path)
+      expect([statusCode, body.includes('Saneamento')], path).toEqual([410, false])
+      expect(body).toContain('Foi retirado por quem publica este portal em')
+    }
+    await documents.restore(master, key)
+    expect((await get(now)).statusCode).toBe(200)
+    expect((await get(now + version(pdf))).statusCode).toBe(200)
+    await server
+      .runnerOf('a')
+      .run(sql`update arquivo set excluido = true where sha256 = ${shaOf(pdf)}`)
+    expect((await get(now + version(pdf))).statusCode).toBe(410)
+    expect((await get(now + version(later))).statusCode).toBe(200)
+  })
+})
+
+test('a menu says when what it leads to came in, not when somebody changed the menu', async () => {
+  const menus = noun('user-menu')
+  const { key } = await menus.made(master, { ...(await menus.fresh()), ocultar: 'N' })
+  const runner = server.runnerOf('a')
+  await runner.run(
+    sql`update portal_menu_usuario set ocultar_update = false, url = null, acao = null where id = ${String(key)}::bigint`,
+  )
+  const page = await get(`/p/um/menu/${key}`)
+  expect([page.statusCode, page.body.includes('Atualizado em')]).toEqual([200, false])
+  await publish({ descricao: 'Do menu' })
+  await runner.run(sql`update elemento set data_publicacao = '2026-02-03T15:00:00Z'`)
+  await runner.run(
+    sql`update portal_menu_usuario set url = '/documentos/1' where id = ${String(key)}::bigint`,
+  )
+  expect((await get(`/p/um/menu/${key}?de=novo`)).body).toContain('Atualizado em 03/02/2026')
 })

@@ -133,11 +133,10 @@ async function documentsFound(
 export async function document(
   tx: Tx,
   portalId: number,
-  typeId: number,
   id: number,
 ): Promise<PublishedDocument | undefined> {
   const rows = await tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource}
-    where e.portal_id = ${portalId} and e.id_tipo_elemento = ${typeId} and e.elemento_id = ${id}`)
+    where e.portal_id = ${portalId} and e.elemento_id = ${id}`)
   return rows[0]
 }
 

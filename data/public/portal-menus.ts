@@ -126,7 +126,6 @@ export interface PublicMenu {
   readonly tileText: string | null
   readonly category: string | null
   readonly group: string | null
-  readonly changedAt: Date
   readonly items: readonly PublicMenuItem[]
 }
 
@@ -136,7 +135,7 @@ export async function publicMenus(tx: Tx, portalId: number): Promise<readonly Pu
     tx.run<
       Omit<PublicMenu, 'items'> & { readonly baseId: number }
     >(sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
-        ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group", alterado_em as "changedAt"
+        ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group"
       from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`),
     tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,
         novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"

@@ -1,13 +1,55 @@
 import { document } from '../../data/public/portal-documents.ts'
+import { documentRemoval, versionWith } from '../../data/public/document-versions.ts'
 import { wholeNumber } from '../../http/query.ts'
-import type { SiteFile } from '../visit.ts'
+import { shortly } from '../caching.ts'
+import { documentPath } from '../parts/document-list.tsx'
+import { gone } from '../parts/gone.tsx'
+import type { Send, SiteFile, Visit } from '../visit.ts'
 import { download } from './send-file.ts'
 
+const goneDocument = (to: Visit['to'], what: string, at?: Date) =>
+  gone(to, { what, at, list: { text: 'Ver os documentos', path: '/documentos' } })
+
+/** A removed document answers 410: nothing where citizens could never read it. */
+export async function removedDocument({ tx, portal, to }: Visit, id: number) {
+  const at = await documentRemoval(tx, portal.id, id)
+  return at && goneDocument(to, 'Este documento', at)
+}
+
+/** The same address under the type that the document has now. */
+const movedTo =
+  (path: string): Send =>
+  async (_, reply) =>
+    reply.header('cache-control', shortly).redirect(path, 308)
+
+/** The file that a document has now. */
 export const documentFile: SiteFile = {
   path: '/documentos/:typeId/:id/arquivo',
   async find(visit) {
-    const [typeId, id] = [wholeNumber(visit.params.typeId), wholeNumber(visit.params.id)]
-    const it = typeId && id ? await document(visit.tx, visit.portal.id, typeId, id) : undefined
-    return it && download(visit, it.fileKey)
+    const { tx, portal, params, to } = visit
+    const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
+    if (!typeId || !id) return undefined
+    const it = await document(tx, portal.id, id)
+    if (!it) return removedDocument(visit, id)
+    if (it.typeId !== typeId) return movedTo(to(`${documentPath(it)}/arquivo`))
+    return download(visit, it.fileKey)
+  },
+}
+
+/** The file that a document has or had, by its content: the address that a citation keeps. */
+export const documentVersion: SiteFile = {
+  path: '/documentos/:typeId/:id/versoes/:sha256',
+  async find(visit) {
+    const { tx, portal, params, to } = visit
+    const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
+    const sha256 = params['sha256'] ?? ''
+    if (!typeId || !id || !/^[0-9a-f]{64}$/.test(sha256)) return undefined
+    const it = await document(tx, portal.id, id)
+    if (!it) return removedDocument(visit, id)
+    const version = await versionWith(tx, portal.id, id, sha256)
+    if (!version) return undefined
+    if (version.gone) return goneDocument(to, 'Esta versão do documento')
+    if (it.typeId !== typeId) return movedTo(to(`${documentPath(it)}/versoes/${sha256}`))
+    return download(visit, version.key)
   },
 }

@@ -1,5 +1,8 @@
 import { capitalised } from '../../kernel/portuguese.ts'
+import { versionsOf } from '../../data/public/document-versions.ts'
 import { document, documents } from '../../data/public/portal-documents.ts'
+import { removedDocument } from '../files/document-file.ts'
+import { FormerVersions } from '../parts/former-versions.tsx'
 import { moment, webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
 import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'
@@ -14,8 +17,11 @@ export const documentPage: SitePage = {
   async view(visit) {
     const { tx, portal, params, to } = visit
     const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
-    const it = typeId && id && (await document(tx, portal.id, typeId, id))
-    if (!it) return undefined
+    if (!typeId || !id) return undefined
+    const it = await document(tx, portal.id, id)
+    if (!it) return removedDocument(visit, id)
+    if (it.typeId !== typeId) return { movedTo: to(documentPath(it)) }
+    const versions = await versionsOf(tx, portal.id, id)
     const near = await documents(
       tx,
       portal.id,
@@ -79,6 +85,7 @@ export const documentPage: SitePage = {
                 ),
             )}
           </dl>
+          <FormerVersions versions={versions} path={documentPath(it)} to={to} />
           {others.length > 0 && (
             <section aria-labelledby="outros">
               <h2 id="outros">Outros do mesmo tipo e ano</h2>

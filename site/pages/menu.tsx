@@ -2,6 +2,7 @@ import { publicMenus, type PublicMenuItem } from '../../data/public/portal-menus
 import { tileColorOf } from '../../resources/menu-vocabulary.ts'
 import { day, webAddress } from '../format.ts'
 import { menuLink } from '../menu-link.ts'
+import { newestOf } from '../newest.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { wholeNumber } from '../../http/query.ts'
@@ -60,13 +61,21 @@ const Group = ({
 /** One menu of the portal with everything in it. */
 export const menuPage: SitePage = {
   path: '/menu/:id',
-  async view({ tx, portal, params, to }) {
+  async view(visit) {
+    const { tx, portal, params, to } = visit
     const id = wholeNumber(params.id)
     const menu =
       id === undefined ? undefined : (await publicMenus(tx, portal.id)).find((one) => one.id === id)
     if (!menu) return undefined
     const items = menu.items.filter(({ hideMenu }) => !hideMenu)
     const link = menuLink(menu, to)
+    const below = (path = '') => path
+    const newest = menu.hideUpdate
+      ? undefined
+      : await newestOf(
+          visit,
+          [menu, ...items].map((one) => menuLink(one, below)),
+        )
     return {
       title: menu.title,
       trail: [{ text: menu.title }],
@@ -92,11 +101,11 @@ export const menuPage: SitePage = {
           {itemGroups(items).map((group, at) => (
             <Group key={group.head?.id ?? 0} group={group} at={at} to={to} />
           ))}
-          {(menu.source || !menu.hideUpdate) && (
+          {(menu.source || newest) && (
             <p className="facts menu-foot">
               {menu.source && `Fonte: ${menu.source}`}
-              {menu.source && !menu.hideUpdate && ' · '}
-              {!menu.hideUpdate && `Atualizado em ${day(menu.changedAt)}`}
+              {menu.source && newest && ' · '}
+              {newest && `Atualizado em ${day(newest)}`}
             </p>
           )}
         </div>

@@ -1,6 +1,8 @@
+import { newsRemoval } from '../../data/public/document-versions.ts'
 import { article } from '../../data/public/portal-reading.ts'
 import { longDay, webAddress } from '../format.ts'
 import { articleFact } from '../discovery/things.ts'
+import { gone } from '../parts/gone.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { excerpt, RichText } from '../rich-text.tsx'
 import { wholeNumber } from '../../http/query.ts'
@@ -11,8 +13,13 @@ export const newsArticle: SitePage = {
   async view(visit) {
     const { tx, portal, params, to } = visit
     const id = wholeNumber(params.id)
-    const it = id && (await article(tx, portal.id, id))
-    if (!it) return undefined
+    if (!id) return undefined
+    const it = await article(tx, portal.id, id)
+    if (!it) {
+      const at = await newsRemoval(tx, portal.id, id)
+      const list = { text: 'Ver as notícias', path: '/noticias' }
+      return at && gone(to, { what: 'Este texto', at, list })
+    }
     const more = webAddress(it.url)
     return {
       title: it.title,

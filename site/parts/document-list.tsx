@@ -24,7 +24,10 @@ export function periodOf({ year, month: of, period }: PublishedDocument): string
 }
 
 /** `PDF, 1,2 MB`. */
-export const fileFacts = ({ fileName, size: bytes }: PublishedDocument) =>
+export const fileFacts = ({
+  fileName,
+  size: bytes,
+}: Pick<PublishedDocument, 'fileName' | 'size'>) =>
   bytes === null ? fileKind(fileName) : `${fileKind(fileName)}, ${sizeText(bytes)}`
 
 const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, 'to'>) => {
