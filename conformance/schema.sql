@@ -1699,6 +1699,10 @@ lapide.conjunto text not null
 lapide.portal_id bigint not null
 lapide.saiu_em timestamp with time zone not null default now()
 lapide.tenant_id integer not null default inquilino()
+lembrete.enviado_em timestamp with time zone
+lembrete.recebe boolean not null default true
+lembrete.tenant_id integer not null default inquilino()
+lembrete.usuario_id text not null
 licitacao_inscricao.busca text as sem_acento(((((nome_razaosocial || ' '::text) || email) || ' '::text) || protocolo))
 licitacao_inscricao.criado_em timestamp with time zone not null default clock_timestamp()
 licitacao_inscricao.email text not null
@@ -2808,6 +2812,9 @@ idempotencia PRIMARY KEY (tenant_id, usuario_id, chave)
 lapide FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 lapide FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
 lapide PRIMARY KEY (tenant_id, portal_id, conjunto, chave)
+lembrete FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+lembrete FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+lembrete PRIMARY KEY (tenant_id, usuario_id)
 licitacao_inscricao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 licitacao_inscricao FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 licitacao_inscricao FOREIGN KEY (tenant_id, protocolo) REFERENCES licitacao_protocolo(tenant_id, protocolo)
@@ -3332,6 +3339,7 @@ CREATE UNIQUE INDEX gestor_usuario_pkey ON public.gestor_usuario USING btree (te
 CREATE UNIQUE INDEX gestor_usuario_unico_0 ON public.gestor_usuario USING btree (tenant_id, id_gestor_perfil, id_usuario) WHERE (NOT excluido)
 CREATE UNIQUE INDEX idempotencia_pkey ON public.idempotencia USING btree (tenant_id, usuario_id, chave)
 CREATE UNIQUE INDEX lapide_pkey ON public.lapide USING btree (tenant_id, portal_id, conjunto, chave)
+CREATE UNIQUE INDEX lembrete_pkey ON public.lembrete USING btree (tenant_id, usuario_id)
 CREATE UNIQUE INDEX licitacao_inscricao_igual ON public.licitacao_inscricao USING btree (tenant_id, protocolo, lower(email), telefone, nome_razaosocial)
 CREATE UNIQUE INDEX licitacao_inscricao_pkey ON public.licitacao_inscricao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX licitacao_protocolo_empresa ON public.licitacao_protocolo USING btree (tenant_id, portal_id, processo, cpf_cnpj)
@@ -3515,6 +3523,7 @@ policy gestor_perfil_pagina inquilino (tenant_id = ( SELECT inquilino() AS inqui
 policy gestor_usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy idempotencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy lembrete inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_inscricao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy linha_anterior inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3693,6 +3702,7 @@ grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on chave_dados
 grant INSERT, SELECT, UPDATE on documento_versao
+grant INSERT, SELECT, UPDATE on lembrete
 grant INSERT, SELECT, UPDATE on mapa_arquivo
 grant INSERT, SELECT, UPDATE on palavra
 grant INSERT, SELECT, UPDATE on parte

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { markFailed } from '../data/accounts/outbox.ts'
 import type { Files } from '../data/file-store/files.ts'
+import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Job } from '../data/queue/queue.ts'
+import type { Sender } from '../domain/letters/letter.ts'
 import { deriveFile } from '../domain/tables/msc/derive-file.ts'
 import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../domain/tables/pncp/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
+import { remindTenants } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
 import type { Task, Tasks } from './worker.ts'
 
@@ -17,12 +20,14 @@ export interface JobDeps {
   readonly files: Files
   /** Without it letters stay in the outbox, where an elMaster reads them; they are sent once there is one. */
   readonly mail?: Mail | undefined
+  /** In whose name reminders go out; without it, or without mail, nobody is reminded. */
+  readonly senderOf?: (tenant: Tenant) => Sender
   /** Without it searches of the PNCP wait. */
   readonly pncp?: PncpAccess
 }
 
 /** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
-export function allTasks({ db, files, mail, pncp }: JobDeps): Tasks {
+export function allTasks({ db, files, mail, pncp, senderOf }: JobDeps): Tasks {
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
@@ -41,6 +46,11 @@ export function allTasks({ db, files, mail, pncp }: JobDeps): Tasks {
     },
   }
   if (pncp) tasks['buscar_pncp'] = search(db, pncp)
+  if (mail && senderOf)
+    tasks['lembrar_atrasos'] = {
+      ...housekeeping(hour),
+      run: (_job, signal) => remindTenants(db, senderOf, signal),
+    }
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
 }

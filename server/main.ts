@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { addressOfTenant } from '../api/tenancy.ts'
+import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
@@ -89,7 +89,13 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   shutdown.add(async () => shipping?.lastFiles())
   const original = originalOf(config, source.options, files)
   const tasks = new Map([
-    ...allTasks({ db, files, mail: config.mail, pncp }),
+    ...allTasks({
+      db,
+      files,
+      mail: config.mail,
+      pncp,
+      senderOf: (tenant) => senderOf(tenant, { config }),
+    }),
     ...(await keepCopies(config, original, log)),
   ])
   shutdown.add(

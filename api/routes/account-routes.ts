@@ -7,9 +7,11 @@ import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { outbox } from '../../data/accounts/outbox.ts'
 import { sessionsOf } from '../../data/accounts/sessions.ts'
 import { registrationOpen } from '../../data/accounts/settings.ts'
+import { wantsReminders } from '../../data/tables/reminders.ts'
 import {
   changePassword,
   endOtherSessions,
+  changeReminders,
   endOwnSession,
   keepPicture,
   largestPicture,
@@ -67,6 +69,13 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, account.changePassword, async ({ runner, actor, access, body }) => {
     await changePassword(runner, actor, access.sessionId, body.atual, body.senha)
+  })
+  implement(app, deps, account.readReminders, async ({ runner, actor }) => ({
+    recebe: await wantsReminders(runner, actor.userId),
+  }))
+  implement(app, deps, account.updateReminders, async ({ runner, actor, body }) => {
+    await changeReminders(runner, actor, body.recebe)
+    return body
   })
   implement(
     app,

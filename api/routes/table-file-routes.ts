@@ -8,11 +8,13 @@ import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf, type Freshness } from '../../data/tables/facts.ts'
 import { periodLoads, rowsByMonth, type PeriodLoad } from '../../data/tables/month-status.ts'
+import { dayOfDatabase } from '../../data/tables/reminders.ts'
 import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { isDeclarable } from '../../domain/tables/declaration.ts'
 import { mayAdd, sentFields } from '../../domain/tables/file-door/mapping.ts'
+import { overdueTables } from '../../domain/tables/overdue.ts'
 import { isOfPncp } from '../../domain/tables/pncp/order-search.ts'
 import {
   firstShownYear,
@@ -162,6 +164,22 @@ function toldFields(dataset: Dataset) {
 const bySubject = subjects.flatMap((subject) =>
   datasets.filter((dataset) => subjectOf(dataset) === subject),
 )
+function overdueRoute(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listOverdueTables, async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, portal, params.portalId)
+    const late = await overdueTables(runner, Number(key), await dayOfDatabase(runner))
+    return {
+      tabelas: late.map(({ dataset, months, units, since }) => ({
+        nome: dataset.name,
+        titulo: dataset.title,
+        meses: months,
+        unidades: [...units],
+        desde: since,
+      })),
+    }
+  })
+}
+
 const pageSize = 20
 export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
@@ -177,6 +195,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
     )
     return { prefixo: prefix ?? null, unidades, tabelas }
   })
+  overdueRoute(app, deps)
   implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
     const before = query.antes === undefined ? undefined : Number(query.antes)

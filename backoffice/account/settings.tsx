@@ -18,6 +18,7 @@ import { Section } from '../ui/section.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
+import { Reminders } from './reminders.tsx'
 import { Sessions, type SessionCalls } from './sessions.tsx'
 
 const ownSessions: SessionCalls = {
@@ -61,6 +62,12 @@ export function Settings() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Section title="Aparência" note="Vale só neste computador.">
             <Appearance />
+          </Section>
+          <Section
+            title="Avisos por e-mail"
+            note="Vão para quem pode enviar as tabelas de um portal."
+          >
+            <Reminders />
           </Section>
           <Section title="Senha" note="A troca encerra as suas outras sessões.">
             <Password change={(body) => callApi(changePassword, { body })} />

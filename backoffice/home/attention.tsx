@@ -6,18 +6,28 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Typography from '@mui/material/Typography'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import type { ReactNode } from 'react'
+import { counted } from '../../kernel/portuguese.ts'
+import type { OverdueTableSeen } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { tablePath } from '../tables/data.ts'
+import { dayText } from '../tables/words.ts'
 import { useWaiting } from '../app/waiting.ts'
 import { HomeCard, Rows } from './card.tsx'
 import type { Panel, Pending } from '../../resources/calls/home.ts'
-import { pendingPath, pendingWords } from './panel-words.ts'
+import { few, pendingPath, pendingWords } from './panel-words.ts'
 
-export function Attention({ panel }: { readonly panel: Panel }) {
+interface AttentionProps {
+  readonly panel: Panel
+  readonly overdue: readonly OverdueTableSeen[]
+}
+export function Attention({ panel, overdue }: AttentionProps) {
   const items = panel.pendencias
   const waiting = useWaiting()
   return (
     <HomeCard title="O que pede atenção" columns={7}>
       {waiting && <People {...waiting} />}
-      {waiting && items.length === 0 ? null : items.length === 0 ? (
+      {overdue.length > 0 && <OverdueTables tables={overdue} />}
+      {(waiting || overdue.length > 0) && items.length === 0 ? null : items.length === 0 ? (
         <NoneLate own={panel.publica && panel.limite !== null} />
       ) : (
         <Rows>
@@ -57,11 +67,48 @@ function People({ count, path }: { readonly count: number; readonly path: string
   )
 }
 
+const mostTables = 4
+/** Public tables of which months passed the law's term. */
+const OverdueTables = ({ tables }: { readonly tables: readonly OverdueTableSeen[] }) => (
+  <Rows>
+    {tables.slice(0, mostTables).map(({ nome, titulo, meses, unidades, desde }) => (
+      <Line
+        key={nome}
+        late
+        title={`${titulo}: ${counted(meses, 'mês', 'meses')} fora do prazo`}
+        detail={`${few(unidades, 'unidades')} · desde ${dayText(desde)}`}
+        act="Ver"
+        path={tablePath(nome)}
+      />
+    ))}
+    {tables.length > mostTables && (
+      <Line
+        late
+        title={`Mais ${counted(tables.length - mostTables, 'tabela', 'tabelas')} fora do prazo`}
+        detail="Veja todas em Tabelas públicas."
+        act="Ver"
+        path={ownScreens.tables}
+      />
+    )}
+  </Rows>
+)
+
 function Item({ item, panel }: { readonly item: Pending; readonly panel: Panel }) {
   const late = item.motivo === 'atraso'
   const act = late && panel.publica ? 'Resolver' : 'Ver'
   const path = pendingPath(item, panel)
   const { title, detail } = pendingWords(item)
+  return <Line late={late} title={title} detail={detail} act={act} path={path} />
+}
+
+interface LineProps {
+  readonly late: boolean
+  readonly title: string
+  readonly detail: string
+  readonly act: string
+  readonly path: string | undefined
+}
+function Line({ late, title, detail, act, path }: LineProps) {
   const Icon = late ? WarningRounded : ScheduleRounded
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 68 }}>

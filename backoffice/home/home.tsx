@@ -8,6 +8,9 @@ import { capitalised } from '../../kernel/portuguese.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../app/menu.ts'
+import type { OverdueTableSeen } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { overdueQuery } from '../tables/data.ts'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -33,6 +36,9 @@ export function Home() {
   const { id, name, loading } = usePortalInUse()
   const { data, error, refetch } = useQuery(panelQuery(id, !loading))
   const { data: menu = [] } = useQuery(menuQuery(userId))
+  const { data: overdue = [] } = useQuery(
+    overdueQuery(id, placeInMenu(menu, ownScreens.tables) !== undefined),
+  )
   const publisher = menuPlaces(menu).find(({ link }) => link.path.startsWith(publisherPages))?.link
   const [firstName] = profile?.nomeCompleto.split(' ') ?? []
   return (
@@ -41,7 +47,7 @@ export function Home() {
         title={firstName ? `${greeting()}, ${firstName}` : greeting()}
         documentTitle="Início"
         crumbs={[]}
-        purpose={data ? summary(data, name, toTake(data, menu)) : ' '}
+        purpose={data ? summary(data, overdue, name, toTake(data, menu)) : ' '}
         actions={
           publisher &&
           id !== null &&
@@ -63,6 +69,7 @@ export function Home() {
       ) : data ? (
         <Board
           panel={data}
+          overdue={overdue}
           steps={toTake(data, menu)}
           parts={id === null ? [] : partsToTake(data, menu, id)}
           publishesIn={publisher ? id : null}
@@ -93,19 +100,25 @@ const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly Step[] => {
 const Board = ({
   panel,
   panel: { pendencias, meses, partes, ultimas, portais },
+  overdue,
   steps,
   parts,
   publishesIn,
 }: {
   readonly panel: Panel
+  readonly overdue: readonly OverdueTableSeen[]
   readonly steps: readonly Step[]
   readonly parts: readonly PartToTake[]
   /** The portal in use, for who may open its documents. */
   readonly publishesIn: number | null
 }) => (
   <Box sx={grid}>
-    {steps.length > 0 && <FirstSteps items={steps} columns={pendencias.length > 0 ? 12 : 7} />}
-    {(steps.length === 0 || pendencias.length > 0) && <Attention panel={panel} />}
+    {steps.length > 0 && (
+      <FirstSteps items={steps} columns={pendencias.length + overdue.length > 0 ? 12 : 7} />
+    )}
+    {(steps.length === 0 || pendencias.length + overdue.length > 0) && (
+      <Attention panel={panel} overdue={overdue} />
+    )}
     <Published months={meses} own={panel.publica && panel.limite !== null} />
     {parts.length > 0 && <Completeness all={partes} next={parts} />}
     <Changes items={ultimas} />
@@ -151,19 +164,24 @@ const words = [
   'cinco coisas pedem',
 ]
 
-function summary(panel: Panel, portal: string, steps: readonly Step[]): string {
-  const { pendencias } = panel
+function summary(
+  panel: Panel,
+  overdue: readonly OverdueTableSeen[],
+  portal: string,
+  steps: readonly Step[],
+): string {
+  const count = panel.pendencias.length + overdue.length
   const left = steps.filter(({ feito }) => !feito).length
-  if (left > 0 && pendencias.length === 0)
+  if (left > 0 && count === 0)
     return portal
       ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
       : 'Faltam poucos passos para o primeiro portal.'
   const limit = limitWords(panel)
   // What was never published is not measured: no more is said than that nothing is late.
   const state =
-    pendencias.length === 0
+    count === 0
       ? 'nenhum atraso conhecido.'
-      : `${words[pendencias.length - 1] ?? `${pendencias.length} coisas pedem`} atenção hoje.`
+      : `${words[count - 1] ?? `${count} coisas pedem`} atenção hoje.`
   const said = limit ? `${limit} ${capitalised(state)}` : state
   return portal ? `${portal}: ${said}` : capitalised(said)
 }

@@ -124,7 +124,7 @@ export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
 
 const list = new Intl.ListFormat('pt-BR')
 /** A list in a sentence; of more than three, two are named and the rest counted. */
-const few = (names: readonly string[], what: string): string =>
+export const few = (names: readonly string[], what: string): string =>
   list.format(
     names.length <= 3 ? names : [...names.slice(0, 2), `mais ${names.length - 2} ${what}`],
   )

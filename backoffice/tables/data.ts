@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listTables, readTable } from '../../resources/calls/table-file.ts'
+import { listOverdueTables, listTables, readTable } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { callApi } from '../transport/http.ts'
 
@@ -17,6 +17,15 @@ export const tableQuery = (portalId: number | null, table: string) =>
     enabled: portalId !== null,
     queryFn: async ({ signal }) =>
       (await callApi(readTable, { params: { portalId: portalId ?? 0, table }, signal })).data,
+  })
+/** The tables that passed their term. */
+export const overdueQuery = (portalId: number | null, open: boolean) =>
+  queryOptions({
+    queryKey: [key, portalId, 'overdue'],
+    enabled: open && portalId !== null,
+    queryFn: async ({ signal }) =>
+      (await callApi(listOverdueTables, { params: { portalId: portalId ?? 0 }, signal })).data
+        .tabelas,
   })
 /** The loads of a table, some at a time, the newest first. */
 export const loadsQuery = (portalId: number | null, table: string) =>

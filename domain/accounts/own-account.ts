@@ -18,6 +18,7 @@ import {
   removePicture,
 } from '../../data/file-store/uploads.ts'
 import type { Files, Received } from '../../data/file-store/files.ts'
+import { setReminders } from '../../data/tables/reminders.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { choosePassword, notePassword } from './password.ts'
@@ -73,6 +74,18 @@ export const updateProfile = (
     const profile = await profileOf(tx, actor.userId)
     if (!profile) throw gone()
     return profile
+  })
+
+/** Whether somebody is written to of public tables that passed their term. */
+export const changeReminders = (runner: Runner, actor: Actor, wanted: boolean): Promise<void> =>
+  runner.atomically(async (tx) => {
+    await setReminders(tx, actor.userId, wanted)
+    await recordEvent(tx, actor, {
+      type: 'update',
+      page: systemUser.name,
+      record: actor.userId,
+      values: { lembretes: wanted },
+    })
   })
 
 /** Bytes. A square of 512 pixels, as the screen sends it, has a tenth of it. */

@@ -106,6 +106,27 @@ export const changePassword = defineCall('account.change-password', 'POST /webad
   answers: { 204: nothing },
 })
 
+const reminders = z.object({
+  recebe: z
+    .boolean()
+    .describe('Um aviso por semana enquanto houver tabelas públicas fora do prazo'),
+})
+export const readReminders = defineCall('account.read-reminders', 'GET /webadm/conta/lembretes', {
+  summary: 'Saber se a conta recebe avisos de tabelas públicas fora do prazo',
+  access: 'session',
+  answers: { 200: reminders },
+})
+export const updateReminders = defineCall(
+  'account.update-reminders',
+  'PUT /webadm/conta/lembretes',
+  {
+    summary: 'Receber ou não avisos de tabelas públicas fora do prazo',
+    access: 'session',
+    body: z.strictObject({ recebe: z.boolean('Escolha se quer receber.') }),
+    answers: { 200: reminders },
+  },
+)
+
 /** An open session of an account. */
 export const openSession = z.object({
   id: z.string(),
