@@ -98,7 +98,7 @@ export interface PageView {
   readonly body: ReactNode
 }
 /** The page is at another address of the portal now. */
-export interface Moved {
+interface Moved {
   readonly movedTo: string
 }
 /** One page, one file. @returns undefined when what the address names is not there: 404. */
