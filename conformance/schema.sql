@@ -2508,6 +2508,7 @@ texto_de_arquivo.estado text not null
 texto_de_arquivo.lido_em timestamp with time zone not null default now()
 texto_de_arquivo.motivo text
 texto_de_arquivo.paginas integer
+texto_de_arquivo.portal_id bigint not null
 texto_de_arquivo.tenant_id integer not null default inquilino()
 texto_de_arquivo.texto text not null default ''::text
 tipo_elemento.alterado_em timestamp with time zone not null default now()
@@ -3748,6 +3749,7 @@ grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
 function abrir_busca(IN tabela regclass)
 function abrir_exercicio(tabela text, ano integer)
+function acervo_por_ler(depois text, quantos integer)
 function achar_documentos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], so_titulos boolean, limite integer)
 function achar_entradas(portal bigint, conceitos text[], marcas text[], unidades text[], limite integer)
 function anotar_liberacao()
@@ -3766,6 +3768,7 @@ function consulta_no_portal(portal bigint, texto text)
 function dar_prefixo()
 function enfileirar_busca_pncp(busca bigint)
 function enfileirar_derivacao(arquivo bigint)
+function enfileirar_leitura()
 function enfileirar_mensagem()
 function enfileirar_prestacao(arquivo bigint)
 function estado_da_fila()

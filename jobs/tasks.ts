@@ -3,6 +3,7 @@ import { markFailed } from '../data/accounts/outbox.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
+import { TextReader } from '../data/file-text/text-reader.ts'
 import type { Job } from '../data/queue/queue.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { deriveFile } from '../domain/tables/msc/derive-file.ts'
@@ -10,6 +11,7 @@ import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../domain/tables/pncp/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
+import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { remindTenants } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
@@ -28,10 +30,13 @@ export interface JobDeps {
 
 /** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
 export function allTasks({ db, files, mail, pncp, senderOf }: JobDeps): Tasks {
+  const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
     derivar_ppa: derivation(db, derivePlan),
+    ler_arquivo: reading(reader),
+    ler_acervo: readingOld(reader),
     varrer_arquivos: {
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
@@ -61,6 +66,8 @@ const hour = 60 * minute
 const housekeeping = (every: number) => ({ every, tries: 1, wait: () => minute })
 
 const ofFile = z.object({ tenantId: z.number(), data: z.object({ id: z.number() }) })
+const ofStored = z.object({ tenantId: z.number(), data: z.object({ arquivo: z.string() }) })
+const ofTenant = z.object({ tenantId: z.number() })
 const ofLetter = z.object({ tenantId: z.number(), data: z.object({ id: z.string() }) })
 
 function validation(db: Database, files: Files): Task {
@@ -104,6 +111,30 @@ function search(db: Database, pncp: PncpAccess): Task {
       const { tenantId, data } = ofFile.parse(job)
       await giveUpSearch(db.in(tenantId), data.id, againAfter)
     },
+  }
+}
+
+function reading(reader: Reader): Task {
+  const orderOf = (job: Job) => {
+    const { tenantId, data } = ofStored.parse(job)
+    return { tenantId, key: data.arquivo }
+  }
+  return {
+    // A store that does not answer is waited for, most of a day.
+    tries: 24,
+    wait: (tries) => Math.min(3 ** tries, hour),
+    run: (job, signal) => readFile(reader, orderOf(job), signal),
+    failed: async (job, _cause, againAfter) => {
+      if (againAfter === undefined) await giveUpFile(reader, orderOf(job))
+    },
+  }
+}
+
+function readingOld(reader: Reader): Task {
+  return {
+    tries: 1_000,
+    wait: () => 10 * minute,
+    run: (job, signal) => readOldFiles(reader, ofTenant.parse(job), signal),
   }
 }
 

@@ -185,7 +185,7 @@ function publish(bundle, draft, sources) {
   dropOld(place)
 }
 /** @param {string} name */
-const isEntrance = (name) => /^(index\.html|(?:main|cli|sheet-thread)\.js)$/.test(name)
+const isEntrance = (name) => /^(index\.html|(?:main|cli|sheet-thread|text-process)\.js)$/.test(name)
 
 const keptDays = 30
 /** @param {string} place */

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimFile, storeUpload } from '../../data/file-store/uploads.ts'
+import { open, sql, type Database } from '../../data/postgres/database.ts'
+import { allTasks } from '../../jobs/tasks.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { readFileText } from '../../resources/calls/document.ts'
+import { textPdf } from '../support/pdf-file.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let owner: Database
+let stops: readonly (() => Promise<void>)[] = []
+const portalId = tenants.a.portals[0].id
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = open({ ...server.connection, max: 2 })
+})
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()))
+  await owner.close()
+  await server.close()
+})
+
+/** Two instances, each with a worker of its own. */
+const startWorkers = async () => {
+  const begin = () => startWorker(server.connection, allTasks(server), () => {})
+  stops = await Promise.all([begin(), begin()])
+}
+const pdf = (text: string) => textPdf([text === '' ? [] : [{ x: 60, y: 700, text }]])
+const runner = () => server.runnerOf('a')
+
+/** Uploads a file that no record names yet. @returns its key. */
+async function send(content: Buffer | string, name: string): Promise<string> {
+  const body = Readable.from([Buffer.from(content)])
+  const actor = {
+    tenantId: tenants.a.tenantId,
+    userId: 'x',
+    userName: 'x',
+    ip: '127.0.0.1',
+    managers: null,
+    requestId: '',
+  }
+  const { key } = await storeUpload(runner(), server.files, actor, portalId, body, {
+    name,
+    limit: 1_000_000,
+  })
+  return key
+}
+/** Uploads a file and lets a record name it. @returns its key. */
+async function publish(content: Buffer | string, name: string): Promise<string> {
+  const key = await send(content, name)
+  await claimFile(runner(), portalId, key, { field: 's3_file_key', accept: 'document' })
+  return key
+}
+interface Text {
+  readonly estado: string
+  readonly texto: string
+  readonly motivo: string | null
+  readonly paginas: number | null
+}
+const textOf = async (key: string) =>
+  (
+    await runner().run<Text>(
+      sql`select estado, texto, motivo, paginas from texto_de_arquivo where arquivo = ${key}`,
+    )
+  )[0]
+const jobs = async () =>
+  (
+    await owner.global.run<{ tipo: string }>(
+      sql`select tipo from fila.tarefa where tipo like 'ler_%'`,
+    )
+  ).length
+const allRead = async () => {
+  while ((await jobs()) > 0) await pause(50)
+}
+
+test('files are read as records come to name them, those that stood before as well, and none twice', async () => {
+  const old = [
+    await publish(pdf('Balanço de antes'), 'antigo.pdf'),
+    await publish(pdf('Outro'), 'outro.pdf'),
+  ]
+  // As it was before files were read: no job of theirs, and one that goes through them all.
+  await owner.global.run(sql`delete from fila.tarefa where tipo = 'ler_arquivo'`)
+  await owner.global.run(
+    sql`insert into fila.tarefa (tipo, tenant_id) values ('ler_acervo', ${tenants.a.tenantId}::int)`,
+  )
+  const [words, scan, hidden, picture, broken] = await Promise.all([
+    publish(pdf('Licitação de merenda'), 'edital.pdf'),
+    publish(pdf(''), 'digitalizado.pdf'),
+    publish('órgão;valor\nSaúde;10\n', 'gastos.csv'),
+    publish(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+      'foto.png',
+    ),
+    publish('%PDF-1.7\nnada', 'quebrado.pdf'),
+  ])
+  const gone = await publish(pdf('Ausente'), 'ausente.pdf')
+  await server.files.remove(gone)
+  expect(await jobs()).toBe(7)
+  await startWorkers()
+  await allRead()
+  expect(await textOf(words)).toEqual({
+    estado: 'lido',
+    texto: 'Licitação de merenda',
+    motivo: null,
+    paginas: 1,
+  })
+  expect(await textOf(scan)).toMatchObject({ estado: 'sem_texto', texto: '', paginas: 1 })
+  expect(await textOf(hidden)).toMatchObject({ estado: 'lido', texto: 'órgão;valor\nSaúde;10' })
+  expect(await textOf(picture)).toMatchObject({ estado: 'sem_texto', paginas: null })
+  expect(await textOf(broken)).toMatchObject({ estado: 'ilegivel', motivo: 'quebrado' })
+  expect(await textOf(gone)).toMatchObject({ estado: 'ilegivel', motivo: 'ausente' })
+  expect(await Promise.all(old.map(textOf))).toMatchObject([
+    { texto: 'Balanço de antes' },
+    { texto: 'Outro' },
+  ])
+})
+
+test('a text goes with its file, and with what should never have been public; another tenant sees none', async () => {
+  const [one, other] = await Promise.all([publish('um\n', 'um.txt'), publish('dois\n', 'dois.txt')])
+  await allRead()
+  expect(await textOf(one)).toMatchObject({ texto: 'um' })
+  expect(await server.runnerOf('b').run(sql`select 1 from texto_de_arquivo`)).toEqual([])
+  await runner().run(sql`update arquivo set vinculado = false where chave = ${one}`)
+  await runner().run(sql`delete from arquivo where chave = ${other}`)
+  expect([await textOf(one), await textOf(other)]).toEqual([undefined, undefined])
+})
+
+test('a word inside a published PDF is found on the portal; of a scan page and back office say that none is', async () => {
+  const clerk = await server.signedIn('master')
+  const see = (path: string) =>
+    server.app.inject({
+      url: `/p/${tenants.a.portals[0].prefix}${path}`,
+      headers: { host: tenants.a.host },
+    })
+  const made = async (file: Buffer, descricao: string) => {
+    const answer = await clerk.call('POST', '/webadm/elementoupl', {
+      portal_id: portalId,
+      hash_id_cliente: tenants.a.portals[0].unit,
+      id_tipo_elemento: 1,
+      descricao,
+      ano: '2026',
+      periodicidade: 'eventual',
+      s3_file_key: await send(file, 'arquivo.pdf'),
+    })
+    return answer.json<{ elemento_id: number }>().elemento_id
+  }
+  const written = await made(pdf('desassoreamento do córrego'), 'Edital de obras')
+  const scanned = await made(pdf(''), 'Ata digitalizada')
+  await allRead()
+  expect((await see('/busca?q=desassoreamento')).body).toContain('Edital de obras')
+  expect((await see(`/documentos/1/${written}`)).body).not.toContain('Sem texto pesquisável')
+  expect((await see(`/documentos/1/${scanned}`)).body).toContain('Sem texto pesquisável')
+  const state = (id: number) => clerk.ask(readFileText, { params: { id: String(id) } })
+  expect(await state(written)).toMatchObject({ estado: 'lido', cortado: false })
+  expect(await state(scanned)).toMatchObject({ estado: 'sem_texto', paginas: 1 })
+})

@@ -1,0 +1,45 @@
+import { endingIn, type Ending } from '../../resources/file-kinds.ts'
+import { sql, type Runner } from '../postgres/database.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A published file whose text is not known yet. */
+export interface WaitingFile {
+  readonly key: string
+  readonly ending: Ending | undefined
+}
+const waiting = (key: string): WaitingFile => ({ key, ending: endingIn(key) })
+
+/** A file that is to be read; nothing when it was, is gone, or is no portal's: what is sent in accountability is not published. */
+export async function waitingFile(runner: Runner, key: string): Promise<WaitingFile | undefined> {
+  const [found] = await runner.run(
+    sql`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido and a.portal_id is not null
+      and not exists (select from texto_de_arquivo t where t.arquivo = a.chave)
+      and not exists (select from prestacao_arquivo p where p.chave = a.chave)`,
+  )
+  return found === undefined ? undefined : waiting(key)
+}
+
+/** The files that stood before texts were kept, some at a time. @param after the last key of those before. */
+export async function oldFiles(
+  runner: Runner,
+  after: string,
+  most: number,
+): Promise<readonly WaitingFile[]> {
+  const rows = await runner.run<{ arquivo: string }>(
+    sql`select arquivo from acervo_por_ler(${after}, ${most}::int)`,
+  )
+  return rows.map(({ arquivo }) => waiting(arquivo))
+}
+
+/** Keeps what was read of a file that is still there; the first reading counts. */
+export async function keepText(runner: Runner, key: string, outcome: Outcome): Promise<void> {
+  const read = 'unreadable' in outcome ? undefined : outcome
+  const reason = 'unreadable' in outcome ? outcome.unreadable : null
+  const state = reason !== null ? 'ilegivel' : read?.text ? 'lido' : 'sem_texto'
+  await runner.run(
+    sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto, cortado, paginas, motivo)
+      select a.chave, a.portal_id, ${state}, ${read?.text ?? ''}, ${read?.cut ?? false}, ${read?.pages ?? null}::int, ${reason}
+        from arquivo a where a.chave = ${key} and a.vinculado and a.portal_id is not null for key share
+      on conflict do nothing`,
+  )
+}

@@ -1,0 +1,54 @@
+import type { Unreadable } from '../../resources/file-text.ts'
+
+/** What a file says. */
+export interface ReadText {
+  /** NFC, tidied; pages part at a form feed. Empty when it says nothing. */
+  readonly text: string
+  /** Of a PDF, in all; the sheets of a spreadsheet. */
+  readonly pages?: number
+  /** Whether it says more than `text`. */
+  readonly cut: boolean
+}
+/** Why a file is not read. */
+interface NotRead {
+  readonly unreadable: Unreadable
+}
+export type Outcome = ReadText | NotRead
+
+/** What text-reader.ts says of a file before its bytes. */
+export interface Order {
+  readonly ending: string
+  readonly size: number
+}
+
+/** Ends the reading of a file. */
+export class UnreadableFile extends Error {
+  readonly reason: Unreadable
+
+  constructor(reason: Unreadable) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** What the reading of one file may cost. Milliseconds of the processor, bytes of memory, pages, characters. */
+export interface Bounds {
+  /** After it no further page is read. */
+  readonly enoughMs: number
+  /** After it the process is ended. */
+  readonly deadlineMs: number
+  readonly memory: number
+  readonly pages: number
+  readonly characters: number
+  /** Bytes that the parts of a packed document may grow to together. */
+  readonly opened: number
+}
+/** The largest upload, 100 MB, stands in memory once. A page takes a few milliseconds; nobody reads 3,000 pages in one file. */
+export const usualBounds: Bounds = {
+  enoughMs: 20_000,
+  deadlineMs: 30_000,
+  memory: 512 * 1_048_576,
+  pages: 3_000,
+  characters: 1_000_000,
+  opened: 96 * 1_048_576,
+}

@@ -1,0 +1,73 @@
+import { keepText, oldFiles, waitingFile, type WaitingFile } from '../data/file-text/file-texts.ts'
+import type { Outcome } from '../data/file-text/outcome.ts'
+import type { TextReader } from '../data/file-text/text-reader.ts'
+import type { Files } from '../data/file-store/files.ts'
+import type { Database } from '../data/postgres/database.ts'
+import { readEndings } from '../resources/file-text.ts'
+
+export interface Reader {
+  readonly db: Database
+  readonly files: Files
+  readonly texts: TextReader
+}
+interface OfTenant {
+  readonly tenantId: number
+}
+
+/** How often the process that reads a file may die of it. */
+const mostDeaths = 3
+
+async function outcomeOf(
+  { files, texts }: Reader,
+  { key, ending }: WaitingFile,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (ending === undefined || !readEndings.includes(ending)) return { text: '', cut: false }
+  for (let deaths = 0; deaths < mostDeaths; deaths += 1) {
+    const stored = await files.read(key)
+    if (!stored) return { unreadable: 'ausente' }
+    const outcome = await texts.read(stored, ending, signal)
+    if (outcome) return outcome
+  }
+  return { unreadable: 'falha' }
+}
+
+/**
+ * Reads the text of a file and keeps it. Safe to repeat: one that was read is left alone.
+ * @throws what kept its bytes from being had; the queue tries again.
+ */
+export async function readFile(
+  reader: Reader,
+  { tenantId, key }: OfTenant & { readonly key: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const runner = reader.db.in(tenantId)
+  const file = await waitingFile(runner, key)
+  if (file) await keepText(runner, key, await outcomeOf(reader, file, signal))
+}
+
+/** Says of a file that it cannot be read, when the queue will not try again. */
+export const giveUpFile = (
+  { db }: Reader,
+  { tenantId, key }: OfTenant & { readonly key: string },
+): Promise<void> => keepText(db.in(tenantId), key, { unreadable: 'falha' })
+
+const batch = 20
+/** Reads the files of a tenant that stood before texts were kept, one after another. What was read is left out when it is done again. */
+export async function readOldFiles(
+  reader: Reader,
+  { tenantId }: OfTenant,
+  signal: AbortSignal,
+): Promise<void> {
+  const runner = reader.db.in(tenantId)
+  let after = ''
+  for (;;) {
+    const found = await oldFiles(runner, after, batch)
+    for (const file of found) {
+      signal.throwIfAborted()
+      await keepText(runner, file.key, await outcomeOf(reader, file, signal))
+      after = file.key
+    }
+    if (found.length < batch) return
+  }
+}
