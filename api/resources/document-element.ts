@@ -4,7 +4,13 @@ import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { authorisedUnits, unitsOf, yearsOf, type ShelfFilter } from '../../data/nouns/documents.ts'
+import {
+  authorisedUnits,
+  textOfDocument,
+  unitsOf,
+  yearsOf,
+  type ShelfFilter,
+} from '../../data/nouns/documents.ts'
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -81,6 +87,11 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
     const portalId = portalIn(params)
     await readRecord(runner, actor, portal, portalId)
     return reachOf(runner, actor, portalId)
+  })
+  implement(app, deps, calls.readFileText, async ({ runner, actor, params }) => {
+    const id = whole(params, 'id', documentElement.messages.missing ?? '')
+    await readRecord(runner, actor, documentElement, id)
+    return textOfDocument(runner, id)
   })
 }
 

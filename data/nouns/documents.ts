@@ -1,7 +1,8 @@
 import { portalClient } from '../../resources/portal/portal-client.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { problem } from '../../kernel/problem.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import type { FileTextState } from '../../resources/calls/document.ts'
+import { sql, Values, type Runner } from '../postgres/database.ts'
 import { constraintOf } from '../postgres/failure.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
@@ -69,6 +70,15 @@ export function authorisedUnits(
       order by t.ug_principal desc, t.nome, t.hash_id`,
     values: values.all,
   })
+}
+
+/** How far the text of a document's file is known. */
+export async function textOfDocument(runner: Runner, id: string): Promise<FileTextState> {
+  const [state] = await runner.run<FileTextState>(
+    sql`select t.estado, t.motivo, t.paginas, t.cortado from elemento e
+      join texto_de_arquivo t on t.arquivo = e.s3_file_key where e.elemento_id = ${id}::bigint`,
+  )
+  return state ?? { estado: null, motivo: null, paginas: null, cortado: false }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TextState } from '../../resources/file-text.ts'
 import { sql, type Tx } from '../postgres/database.ts'
 import { countBound, documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
@@ -130,12 +131,21 @@ async function documentsFound(
   return slice && total > countBound ? { rows, total: countBound, more: true } : { rows, total }
 }
 
+/** How far the text of a file is known; `state` is null while it waits to be read. */
+export interface FileText {
+  readonly state: TextState | null
+  /** Why it could not be read. */
+  readonly reason: string | null
+}
 export async function document(
   tx: Tx,
   portalId: number,
   id: number,
-): Promise<PublishedDocument | undefined> {
-  const rows = await tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource}
+): Promise<(PublishedDocument & { readonly text: FileText }) | undefined> {
+  const rows = await tx.run<
+    PublishedDocument & { readonly text: FileText }
+  >(sql`select ${documentColumns}, json_build_object('state', x.estado, 'reason', x.motivo) as text
+    from ${documentSource} left join texto_de_arquivo x on x.arquivo = a.chave
     where e.portal_id = ${portalId} and e.elemento_id = ${id}`)
   return rows[0]
 }

@@ -56,3 +56,21 @@ export const readReach = defineCall(
     answers: { 200: reach },
   },
 )
+
+/** How far the text of a document's file is known; `estado` is null while it waits to be read, and of an address. */
+const fileText = z.object({
+  estado: z.enum(['lido', 'sem_texto', 'ilegivel']).nullable(),
+  motivo: z.string().nullable().describe('Por que o arquivo não pôde ser lido'),
+  paginas: z.int().nullable(),
+  cortado: z.boolean().describe('O arquivo diz mais do que a busca alcança'),
+})
+export type FileTextState = z.output<typeof fileText>
+export const readFileText = defineCall(
+  'document-element.file-text',
+  'GET /webadm/documentos/texto-do-arquivo/:id',
+  {
+    summary: 'Dizer se a busca alcança o que está escrito no arquivo de um documento',
+    access,
+    answers: { 200: fileText },
+  },
+)

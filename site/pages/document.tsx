@@ -9,6 +9,7 @@ import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/docume
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { UnsearchableFile } from '../parts/unsearchable-file.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -84,6 +85,7 @@ export const documentPage: SitePage = {
                   </div>
                 ),
             )}
+            <UnsearchableFile text={it.text} to={to} />
           </dl>
           <FormerVersions versions={versions} path={documentPath(it)} to={to} />
           {others.length > 0 && (

@@ -8,6 +8,7 @@ import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { Row } from '../../engine/data.ts'
 import { CopyButton } from '../../engine/detail/copy-button.tsx'
 import { Section, SectionFields, type Readable } from '../../engine/detail/detail-sections.tsx'
+import { TextNote } from './text-note.tsx'
 import { FileRow } from '../../inputs/file-row.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -17,6 +18,7 @@ export function DocumentFile({ row }: { readonly row: Row }) {
   const [key, address] = [text(row.s3FileKey), text(row.externalUrl)]
   const href = key === undefined ? address : fileAddress(key)
   if (href === undefined) return null
+  const note = key === undefined ? 'O arquivo está em outro site.' : <TextNote row={row} />
   const name = key === undefined ? href : (text(row.originalName) ?? 'Arquivo')
   return (
     <FileRow
@@ -26,7 +28,7 @@ export function DocumentFile({ row }: { readonly row: Row }) {
         </Link>
       }
       size={typeof row.s3FileSize === 'number' ? row.s3FileSize : undefined}
-      note={key === undefined ? 'O arquivo está em outro site.' : undefined}
+      note={note}
       actions={
         <>
           <Button
