@@ -20,6 +20,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
+import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from './routes/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
 import { setPortugueseMessages } from './fault-words.ts'
@@ -190,6 +191,7 @@ export async function buildApp(
     invitationRoutes(routes, deps)
     navigationRoutes(routes, deps)
     dashboardRoutes(routes, deps)
+    searchRoutes(routes, deps)
     biddingRoutes(routes, deps)
     auditRoutes(routes, deps)
     await tableRoutes(routes, deps)

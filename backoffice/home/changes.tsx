@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
-import { fillPath } from '../../kernel/call.ts'
 import { eventPages } from '../../resources/audit-words.ts'
+import { recordAddress } from '../app/record-address.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { Change } from '../../resources/calls/home.ts'
 import { timeAgo } from './panel.ts'
@@ -47,7 +47,10 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
 function Item({ item }: { readonly item: Change }) {
   const noun = nouns.find(({ name }) => name === item.recurso)
   const title = item.titulo ?? String(item.registro)
-  const href = gone.has(item.tipo) ? undefined : detailOf(item)
+  const href =
+    gone.has(item.tipo) || item.registro === null
+      ? undefined
+      : recordAddress(item.recurso, item.registro)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -72,13 +75,4 @@ function Item({ item }: { readonly item: Change }) {
       </Typography>
     </Box>
   )
-}
-
-/** The detail screen of a record, where its path needs nothing but the record's key. */
-function detailOf({ recurso, registro }: Change): string | undefined {
-  const path = nouns
-    .find(({ name }) => name === recurso)
-    ?.sets.find(({ detail }) => detail && detail.split('/:').length === 2)?.detail
-  const [, parameter = ''] = /:(\w+)/.exec(path ?? '') ?? []
-  return path && registro !== null ? fillPath(path, { [parameter]: registro }) : undefined
 }

@@ -1,6 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
 import Dialog from '@mui/material/Dialog'
+import HistoryRounded from '@mui/icons-material/HistoryRounded'
 import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
@@ -13,8 +14,10 @@ import { fold } from '../../kernel/portuguese.ts'
 import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
 import { useSession } from '../session/session.tsx'
+import { useFoundRecords } from './found-records.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { PickList, type Pickable } from './pick-list.tsx'
+import { recentOf, rememberRecent } from './recent.ts'
 import { useTheme } from './theme-toggle.tsx'
 
 interface Command extends Pickable {
@@ -47,33 +50,59 @@ export function Commands({
 
 function Choices({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('')
-  const commands = useCommands()
+  const { userId } = useSession()
+  const router = useRouter()
+  const { commands, lists } = useCommands()
+  const { records, looking } = useFoundRecords(query, lists)
   const words = fold(query).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ text, detail = '' }) =>
     words.every((word) => fold(`${text} ${detail}`).includes(word)),
   )
+  const recent = words.length === 0 ? recentItems(userId) : []
+  const known = new Set([...recent, ...records].map(({ key }) => key))
+  const items = [...recent, ...found.filter(({ key }) => !known.has(key)), ...records]
   const pick = (key: string) => {
     onDone()
-    commands.find((command) => command.key === key)?.run()
+    const command = commands.find((one) => one.key === key)
+    const place = items.find((item) => item.key === key)
+    if (place && key.startsWith('/')) rememberRecent(userId, { ...place, href: key })
+    if (command) command.run()
+    else void go(router, key)
   }
   return (
     <PickList
       label="Buscar ou ir para"
-      placeholder="Buscar uma tela ou um comando"
-      items={found}
+      placeholder="Buscar tela, documento, pessoa, notícia…"
+      items={items}
       query={query}
       onQuery={setQuery}
       onPick={pick}
-      note={
-        found.length === 0
-          ? 'Nada com estas palavras. Tente o nome de uma tela, como no menu.'
-          : undefined
-      }
+      note={noteOn(items.length, looking)}
     />
   )
 }
 
-function useCommands(): readonly Command[] {
+const recentItems = (userId: string): readonly Pickable[] =>
+  recentOf(userId).map(({ href, text }) => ({
+    key: href,
+    text,
+    detail: 'Recente',
+    icon: <HistoryRounded sx={icon} />,
+  }))
+
+function noteOn(count: number, looking: boolean): string | undefined {
+  if (looking) return 'Procurando nos cadastros…'
+  return count === 0
+    ? 'Nada com estas palavras. Tente o nome de uma tela, como no menu, ou parte do título do registro.'
+    : undefined
+}
+
+interface Commanded {
+  readonly commands: readonly Command[]
+  /** The lists that the user's menu has. */
+  readonly lists: readonly string[]
+}
+function useCommands(): Commanded {
   const { userId, profile, signOut } = useSession()
   const router = useRouter()
   const { data } = useQuery(menuQuery(userId))
@@ -81,7 +110,7 @@ function useCommands(): readonly Command[] {
   return useMemo(() => {
     const to = (href: string) => () => void go(router, href)
     const places = menuPlaces(data ?? [])
-    return [
+    const commands = [
       { key: '/', text: 'Início', icon: <MenuIcon name="home" />, run: to('/') },
       ...places.map(({ group, link }) => ({
         key: link.path,
@@ -111,6 +140,7 @@ function useCommands(): readonly Command[] {
       },
       { key: 'sair', text: 'Sair', icon: <LogoutRounded sx={icon} />, run: () => void signOut() },
     ]
+    return { commands, lists: places.map(({ link }) => link.path) }
   }, [data, dark, profile, router, signOut, toggle])
 }
 
