@@ -129,25 +129,31 @@ export function sendMaintenance(
     )
 }
 
-/** What went wrong is in the log under the same code. */
-export const sendFailure = (
+/** Seconds after which somebody tries again who was sent away because too many came. */
+const soon = '5'
+
+/** What went wrong is in the log under the same code. @param words what to do, where that is known */
+export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   assets: Assets,
   status: number,
-): FastifyReply =>
-  unkept(reply)
+  words?: string,
+): FastifyReply {
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', soon)
+  const usual =
+    status < 500
+      ? 'O endereço não foi entendido. Volte e tente por outro caminho.'
+      : 'O problema é nosso. Tente de novo em alguns minutos.'
+  return unkept(reply)
     .code(status)
     .send(
       html(
         <PlainPage title="Não foi possível abrir a página" assets={assets}>
           <h1>Não foi possível abrir a página</h1>
-          <p>
-            {status < 500
-              ? 'O endereço não foi entendido. Volte e tente por outro caminho.'
-              : 'O problema é nosso. Tente de novo em alguns minutos.'}
-          </p>
+          <p>{words ?? usual}</p>
           <p className="facts">Código do atendimento: {request.id}</p>
         </PlainPage>,
       ),
     )
+}

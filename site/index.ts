@@ -13,7 +13,9 @@ import {
   sendPlain,
 } from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
+import { Gate } from './cache/gate.ts'
 import { sendKept } from './cache/kept-page.ts'
+import { visitorLimits } from './cache/limits.ts'
 import { PageCache } from './cache/page-cache.ts'
 import { shortly } from './caching.ts'
 import { contentFiles } from './files/content-files.ts'
@@ -65,7 +67,7 @@ import {
   type Find,
   type Told,
 } from './reception.ts'
-import type { SiteDeps, SiteFile, SitePage } from './visit.ts'
+import type { OpenSite, SiteDeps, SiteFile, SitePage } from './visit.ts'
 
 export type { SiteDeps } from './visit.ts'
 
@@ -148,8 +150,9 @@ function describedAnswers(url: string): object {
  * The public portals, under `/p`. Everything they answer is read in the visitor's tenant and needs no session.
  * `unreadable` answers an address below `path` that cannot be read, which reaches no route.
  */
-export async function openSite(deps: SiteDeps) {
-  const assets = await loadAssets(deps.assetsBase)
+export async function openSite(given: SiteDeps) {
+  const assets = await loadAssets(given.assetsBase)
+  const deps: OpenSite = { ...given, gate: new Gate() }
   return {
     path: '/p/',
     changed: () => deps.revisions.forget(),
@@ -159,15 +162,16 @@ export async function openSite(deps: SiteDeps) {
   }
 }
 
-function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
+function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, response: describedAnswers(route.url) }
   })
   assetRoutes(app, assets)
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
-    if (status >= 500) request.log.error(error)
-    return sendFailure(request, reply, assets, status)
+    const isRefusal = error instanceof Problem && (status === 429 || status === 503)
+    if (status >= 500 && !isRefusal) request.log.error(error)
+    return sendFailure(request, reply, assets, status, isRefusal ? error.message : undefined)
   })
 
   const told: Told = {
@@ -175,23 +179,18 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
     maintenance: (reply, portal, now) => sendMaintenance(reply, assets, portal, now),
     missing: (reply, it) => sendMissing(reply, assets, it),
   }
-  const at = (path: string, find: Find, hide = false) =>
-    atPortals(app, path, (request, reply) => receive(deps, told, request, reply, find), hide)
-  const cache = new PageCache(deps.revisions)
-  for (const { path, view } of pages)
-    atPortals(app, path, async (request, reply) => {
-      const tenant = await deps.tenantOf(request)
-      if (!tenant) return sendNoPortal(reply, assets)
-      const page = await cache.page(tenant.id, request, (keep) =>
-        receive(deps, told, request, reply, async (it) => {
-          const seen = await view(it)
-          if (seen && 'movedTo' in seen)
-            return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
-          return seen && (() => sendPage(request, reply, assets, it, seen, keep))
-        }),
-      )
-      return page ? sendKept(request, reply, page) : reply
-    })
+  const limit = visitorLimits(app)
+  const at = (path: string, find: Find, { hide = false, isExport = false } = {}) =>
+    atPortals(
+      app,
+      path,
+      async (request, reply) => {
+        if (isExport) await limit('exports', request, reply)
+        return receive(deps, told, request, reply, find)
+      },
+      hide,
+    )
+  pageRoutes(app, deps, assets, { told, limit })
   const answering =
     (find: SiteFile['find']): Find =>
     async (it) => {
@@ -200,14 +199,40 @@ function siteRoutes(app: FastifyInstance, deps: SiteDeps, assets: Assets): void 
         return (request, reply) => sendPage(request, reply, assets, it, found)
       return found && ((request, reply) => found(request, reply, deps))
     }
-  for (const { path, find } of files) at(path, answering(find))
-  for (const { path, find } of forFinders) at(path, answering(find), true)
+  for (const { path, find, isExport } of files) at(path, answering(find), { isExport })
+  for (const { path, find } of forFinders) at(path, answering(find), { hide: true })
   void app.register(async (open) => openDataRoutes(open, deps))
   const nothing: Find = () => Promise.resolve(undefined)
   at('/*', nothing)
   formerAddresses(app, (request, reply) => receive(deps, told, request, reply, nothing))
   rootRoutes(app, deps)
   doors(app, deps, assets)
+}
+
+/** Pages: those that nobody changed meanwhile are given out as they were rendered. */
+function pageRoutes(
+  app: FastifyInstance,
+  deps: OpenSite,
+  assets: Assets,
+  { told, limit }: { told: Told; limit: ReturnType<typeof visitorLimits> },
+): void {
+  const cache = new PageCache(deps.revisions)
+  for (const { path, view } of pages)
+    atPortals(app, path, async (request, reply) => {
+      const tenant = await deps.tenantOf(request)
+      if (!tenant) return sendNoPortal(reply, assets)
+      const page = await cache.page(tenant.id, request, async (keep) => {
+        // There are as many questions as anybody can think of, and only so many pages without one.
+        if (request.url.includes('?')) await limit('questions', request, reply)
+        return receive(deps, told, request, reply, async (it) => {
+          const seen = await view(it)
+          if (seen && 'movedTo' in seen)
+            return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
+          return seen && (() => sendPage(request, reply, assets, it, seen, keep))
+        })
+      })
+      return page ? sendKept(request, reply, page) : reply
+    })
 }
 
 /** The list of portals, and the way to one by its number. */

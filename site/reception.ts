@@ -15,7 +15,7 @@ import { portalSite, type PortalSite } from '../resources/addresses.ts'
 import { shortly } from './caching.ts'
 import { doorsOf, tablesOfDoors } from './doors.ts'
 import { isInMaintenance } from './maintenance.ts'
-import type { SiteDeps, Visit } from './visit.ts'
+import type { OpenSite, Visit } from './visit.ts'
 
 export interface Address extends RouteGenericInterface {
   readonly Params: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ const addressAsked = ({ routeOptions, params }: Asked, to: (path?: string) => st
 async function portalAsked(
   tx: Tx,
   request: Asked,
-  { portalHostOf }: SiteDeps,
+  { portalHostOf }: OpenSite,
 ): Promise<PublicPortal | undefined> {
   const { prefix } = request.params
   if (prefix !== undefined) return portalByName(tx, prefix.toLowerCase())
@@ -69,7 +69,7 @@ async function portalAsked(
 /** Where the page that was asked for is now, path and query kept; nothing when it was asked for there. */
 function presentAddress(
   request: Asked,
-  { portalHostOf }: SiteDeps,
+  { portalHostOf }: OpenSite,
   { host, prefix }: PublicPortal,
   { to, at }: PortalSite,
 ): string | undefined {
@@ -104,9 +104,9 @@ export function formerAddresses(app: FastifyInstance, answer: Answer): void {
     )
 }
 
-/** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance. */
+/** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance or too many wait. */
 export async function receive(
-  deps: SiteDeps,
+  deps: OpenSite,
   told: Told,
   request: Asked,
   reply: FastifyReply,
@@ -152,6 +152,6 @@ export async function receive(
     const send = await find(it)
     return send ? () => send(request, reply) : () => told.missing(reply, it)
   }
-  const answer = await deps.db.reading(tenant.id, look, who)
+  const answer = await deps.gate.through(who, () => deps.db.reading(tenant.id, look, who))
   return answer()
 }

@@ -4,6 +4,7 @@ import type { Query } from '../http/query.ts'
 import type { FileStore } from '../http/send-file.ts'
 import type { Database, Tx } from '../data/postgres/database.ts'
 import type { PortalSite } from '../resources/addresses.ts'
+import type { Gate } from './cache/gate.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { Revisions } from '../data/public/revisions.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
@@ -26,6 +27,11 @@ export interface SiteDeps {
   readonly securityContact?: string | undefined
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
+}
+
+/** The site as it runs. */
+export interface OpenSite extends SiteDeps {
+  readonly gate: Gate
 }
 
 /** One citizen at one portal, at its present address: former ones lead there. */
@@ -115,5 +121,7 @@ export type Send = (
 /** A route that answers something else than a page. @returns a page that says why it is gone; undefined when it is not there: 404. */
 export interface SiteFile {
   readonly path: string
+  /** It is of any length: one network may ask for few of them. */
+  readonly isExport?: true
   readonly find: (visit: Visit) => Promise<Send | PageView | undefined>
 }

@@ -1,5 +1,5 @@
 import type { TextState } from '../../resources/file-text.ts'
-import { sql, type Tx } from '../postgres/database.ts'
+import { sql, type Database, type Tx } from '../postgres/database.ts'
 import { countBound, documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 import type { Page, Slice } from './portal-reading.ts'
@@ -93,43 +93,70 @@ const matching = (
   ${year === null ? sql`` : sql`and e.ano = ${year}`}
   ${unitId === null ? sql`` : sql`and e.hash_id_cliente = ${unitId}`}`
 
-/**
- * Newest first. A `slice` of null is every row, for the files that repeat the list. Of what words find, the newest thousand
- * are counted and shown.
- */
+/** Every document of a filter, newest first. */
+const listed = (portalId: number, { concepts, ...narrowing }: DocumentFilter) =>
+  concepts.length === 0
+    ? sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, narrowing)}
+      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last`
+    : sql`select ${documentColumns} from ${documentsWith(portalId, concepts, narrowing, false, null)} f join (${documentSource}) on e.elemento_id = f.chave
+      where e.portal_id = ${portalId} order by f.data desc, f.chave desc`
+
+/** Newest first. Of what words find, the newest thousand are counted and shown. */
 export async function documents(
   tx: Tx,
   portalId: number,
   filter: DocumentFilter,
-  slice: Slice | null,
+  slice: Slice,
 ): Promise<Page<PublishedDocument>> {
   if (filter.concepts.length > 0) return documentsFound(tx, portalId, filter, slice)
-  const [rows, [counted]] = await Promise.all([
-    tx.run<PublishedDocument>(sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, filter)}
-      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`),
-    tx.run<{ total: number }>(sql`select count(*)::int as total from documento_publico e
-      join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, filter)}`),
+  const [rows, total] = await Promise.all([
+    tx.run<PublishedDocument>(
+      sql`${listed(portalId, filter)} limit ${slice.limit} offset ${slice.offset}`,
+    ),
+    countDocuments(tx, portalId, filter),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
 }
 
 async function documentsFound(
   tx: Tx,
   portalId: number,
   { concepts, ...narrowing }: DocumentFilter,
-  slice: Slice | null,
+  { limit, offset }: Slice,
 ): Promise<Page<PublishedDocument>> {
-  const limit = slice && countBound + 1
-  const found = documentsWith(portalId, concepts, narrowing, false, limit)
+  const found = documentsWith(portalId, concepts, narrowing, false, countBound + 1)
   const [rows, [counted]] = await Promise.all([
     tx.run<PublishedDocument>(sql`select ${documentColumns} from ${found} f join (${documentSource}) on e.elemento_id = f.chave
       where e.portal_id = ${portalId} order by f.data desc, f.chave desc
-      ${slice ? sql`limit ${Math.max(0, Math.min(slice.limit, countBound - slice.offset))} offset ${slice.offset}` : sql``}`),
+      limit ${Math.max(0, Math.min(limit, countBound - offset))} offset ${offset}`),
     tx.run<{ total: number }>(sql`select count(*)::int as total from ${found} f`),
   ])
   const total = counted?.total ?? 0
-  return slice && total > countBound ? { rows, total: countBound, more: true } : { rows, total }
+  return total > countBound ? { rows, total: countBound, more: true } : { rows, total }
 }
+
+/** How many documents match a filter, whole. */
+export async function countDocuments(
+  tx: Tx,
+  portalId: number,
+  { concepts, ...narrowing }: DocumentFilter,
+): Promise<number> {
+  const [counted] = await tx.run<{ total: number }>(
+    concepts.length > 0
+      ? sql`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing, false, null)} f`
+      : sql`select count(*)::int as total from documento_publico e
+        join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, narrowing)}`,
+  )
+  return counted?.total ?? 0
+}
+
+/** All of them, some at a time, for the files that repeat the list. @param who as {@link Database.stream} */
+export const streamDocuments = (
+  db: Database,
+  tenantId: number,
+  { portalId, filter, who }: { portalId: number; filter: DocumentFilter; who: string },
+): AsyncGenerator<readonly PublishedDocument[]> =>
+  db.stream<PublishedDocument>(tenantId, listed(portalId, filter), { who })
 
 /** How far the text of a file is known; `state` is null while it waits to be read. */
 export interface FileText {

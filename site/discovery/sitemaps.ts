@@ -116,7 +116,7 @@ const documentsPart: SiteFile = {
         xml(
           'urlset',
           visit.origin,
-          inTurn(pathsOf(visit, db.stream<ListedDocument>(tenantId, statement, { who }))),
+          inTurn(pathsOf(visit, db.stream<ListedDocument>(tenantId, statement, { who })), tenantId),
         ),
       ),
     )

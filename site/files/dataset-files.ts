@@ -16,10 +16,15 @@ import { clientHolds } from '../../http/conditional.ts'
 import { openToOtherSites } from '../../http/headers.ts'
 import { plainParam } from '../../http/query.ts'
 import type { SiteFile } from '../visit.ts'
-import { inTurn, sendList, type ListFormat } from './list-file.ts'
+import {
+  inTurn,
+  isSheet,
+  mostOfSheet,
+  sendList,
+  sendRefusal,
+  type ListFormat,
+} from './list-file.ts'
 
-/** The rows that a sheet of a workbook has room for, beside its head. */
-const mostOfSheet = 1_048_575
 const allFormats = [
   'csv',
   'xlsx',
@@ -29,7 +34,6 @@ const allFormats = [
   'parquet',
   'zip',
 ] as const satisfies readonly ListFormat[]
-const isSheet = (format: ListFormat) => format === 'xlsx' || format === 'ods'
 /** The formats that a selection of so many rows fits into. */
 export const tableFormats = (rows: number): readonly ListFormat[] =>
   allFormats.filter((format) => !isSheet(format) || rows <= mostOfSheet)
@@ -42,13 +46,6 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
 /** What a file is of, in its name: the year, or the month of a table of states. */
 const fileOf = ({ dataset: { time }, year, filters }: Asked) =>
   [year, time.state ? filters[time.month]?.padStart(2, '0') : undefined].filter(Boolean).join('-')
-
-const sendRefusal = async (reply: FastifyReply, words: string): Promise<FastifyReply> =>
-  reply
-    .code(400)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('text/plain; charset=utf-8')
-    .send(words)
 
 const kinds: Readonly<Record<string, ColumnKind>> = {
   year: 'whole',
@@ -70,6 +67,7 @@ const unchanged = (version: string) => ({
 /** The rows of a selection, the same as its page shows, on all of its pages. */
 const list = (format: ListFormat): SiteFile => ({
   path: `/dados/:dataset/linhas.${format}`,
+  isExport: true,
   async find(visit) {
     const { tx, tenantId, who, portal, params, query } = visit
     const dataset = datasetNamed(params['dataset'] ?? '')
@@ -99,11 +97,11 @@ const list = (format: ListFormat): SiteFile => ({
     return async (request, reply, { db }) => {
       if (clientHolds(request.headers, `"${version}"`))
         return reply.headers(unchanged(version)).code(304).send()
-      return sendList(reply, format, {
+      return sendList(request, reply, format, {
         name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
-        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who))),
+        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who)), tenantId),
         separator: separator === ',' ? ',' : ';',
         kinds: kindsOf(dataset),
         described: (file) => packageOfFile(visit, dataset, asked, file),

@@ -1,7 +1,8 @@
 import {
-  documents,
+  countDocuments,
   documentType,
   filterChoices,
+  streamDocuments,
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
 import type { Cell, Rows } from '../../data/sheets/sheet.ts'
@@ -9,7 +10,15 @@ import { askedOf, filterOf } from '../parts/document-filter.tsx'
 import { documentPath } from '../parts/document-list.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
-import { listFormats, sendList, type ListFormat } from './list-file.ts'
+import {
+  inTurn,
+  isSheet,
+  listFormats,
+  mostOfSheet,
+  sendList,
+  sendRefusal,
+  type ListFormat,
+} from './list-file.ts'
 
 const header = [
   'tipo_documento',
@@ -39,28 +48,35 @@ const rowOf = (it: PublishedDocument, at: Visit['at']): readonly Cell[] => [
   it.fileKey ? at(`${documentPath(it)}/arquivo`) : it.externalUrl,
 ]
 
-type List = readonly (readonly Cell[])[]
-/** Some at a time: a long list must not hold up the other visitors while it is packed. */
-async function* batches(rows: List): Rows {
-  for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
+async function* cells(batches: AsyncIterable<readonly PublishedDocument[]>, at: Visit['at']): Rows {
+  for await (const batch of batches) yield batch.map((it) => rowOf(it, at))
 }
+
 /** The whole filtered list, not only the page on screen. */
 const list = (path: string, format: ListFormat): SiteFile => ({
   path: `${path}/lista.${format}`,
-  async find({ tx, portal, query, params, at }) {
+  isExport: true,
+  async find({ tx, tenantId, who, portal, params, query, at }) {
     const typeId = params.typeId === undefined ? null : wholeNumber(params.typeId)
     const type = typeId ? await documentType(tx, typeId) : undefined
     if (typeId === undefined || (typeId !== null && !type)) return undefined
-    const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
-    const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), null)
-    return (_request, reply) => {
-      return sendList(reply, format, {
+    const filter = filterOf(askedOf(query, await filterChoices(tx, portal.id, typeId)), typeId)
+    if (isSheet(format) && (await countDocuments(tx, portal.id, filter)) > mostOfSheet)
+      return (_request, reply) =>
+        sendRefusal(
+          reply,
+          'São documentos demais para uma planilha. Filtre por um ano, ou baixe em CSV.',
+        )
+    return (request, reply, { db }) =>
+      sendList(request, reply, format, {
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',
         head: header,
-        rows: batches(rows.map((row) => rowOf(row, at))),
+        rows: inTurn(
+          cells(streamDocuments(db, tenantId, { portalId: portal.id, filter, who }), at),
+          tenantId,
+        ),
       })
-    }
   },
 })
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { odsOf } from '../../data/sheets/ods.ts'
 import { parquetOf, type ColumnKind } from '../../data/sheets/parquet.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
 import { zipOf, type ArchiveEntry } from '../../data/sheets/zip-stream.ts'
+import { gzipped, takesGzip } from '../../http/compression.ts'
 import { disposition } from '../../http/disposition.ts'
 import { openToOtherSites } from '../../http/headers.ts'
 import { sendStream, type Chunk } from '../../http/stream.ts'
@@ -88,16 +89,36 @@ export type ListFormat = keyof typeof formats
 /** The open formats of every list (Lei 12.527/2011, art. 8º, § 3º, II). */
 export const listFormats = ['csv', 'xlsx', 'json'] as const
 
-/** Sends a list in one of the formats: the one way by which lists leave the portals. */
+/** The rows that a sheet of a workbook has room for, beside its head. */
+export const mostOfSheet = 1_048_575
+export const isSheet = (format: ListFormat) => format === 'xlsx' || format === 'ods'
+
+/** Says why a list is not given out as it was asked for. */
+export const sendRefusal = async (reply: FastifyReply, words: string): Promise<FastifyReply> =>
+  reply
+    .code(400)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(words)
+
+/** The others are packed by what they are. */
+const unpacked: readonly ListFormat[] = ['csv', 'json', 'ndjson']
+
+/** Sends a list in one of the formats: the one way by which lists leave the portals. Texts leave packed for who unpacks them. */
 export function sendList(
+  request: FastifyRequest,
   reply: FastifyReply,
   format: ListFormat,
   file: ListFile,
 ): Promise<FastifyReply> {
   const [type, body] = formats[format]
   const chunks: AsyncIterable<Chunk> = body(file)
-  return sendStream(reply, chunks, {
+  const mayPack = unpacked.includes(format)
+  const packs = mayPack && takesGzip(request.headers['accept-encoding'])
+  return sendStream(reply, packs ? gzipped(chunks) : chunks, {
     headers: {
+      ...(mayPack ? { vary: 'Accept-Encoding' } : {}),
+      ...(packs ? { 'content-encoding': 'gzip' } : {}),
       ...openToOtherSites,
       'content-type': type,
       'cache-control': shortly,
@@ -109,22 +130,27 @@ export function sendList(
 }
 
 // Each holds a connection to the database for as long as the visitor takes to read: a few slow ones must not take all of them.
-const mostAtOnce = 3
-let underWay = 0
+const mostAtOnce = 4
+const mostOfTenant = 3
+const underWay = new Map<number, number>()
+const allUnderWay = () => [...underWay.values()].reduce((sum, some) => sum + some, 0)
 /**
- * Rows that are read while they leave, as few lists at once as the database can spare.
+ * Rows that are read while they leave, as few lists at once as the database can spare; one tenant's leave room for another's.
  * @throws {Problem} `unavailable` at its beginning, while as many as there may be are on their way.
  */
-export async function* inTurn<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
-  if (underWay >= mostAtOnce)
+export async function* inTurn<T>(rows: AsyncIterable<T>, tenantId: number): AsyncGenerator<T> {
+  const ofTenant = underWay.get(tenantId) ?? 0
+  if (ofTenant >= mostOfTenant || allUnderWay() >= mostAtOnce)
     throw problem(
       'unavailable',
       'Muitas pessoas estão baixando listas agora. Tente de novo em alguns minutos.',
     )
-  underWay += 1
+  underWay.set(tenantId, ofTenant + 1)
   try {
     yield* rows
   } finally {
-    underWay -= 1
+    const left = (underWay.get(tenantId) ?? 1) - 1
+    if (left === 0) underWay.delete(tenantId)
+    else underWay.set(tenantId, left)
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { retryAfter } from '../maintenance.ts'
 import { atPortals, receive, type Told } from '../reception.ts'
-import type { SiteDeps } from '../visit.ts'
+import type { OpenSite } from '../visit.ts'
 import { answerFailure } from './answers.ts'
 import { openCalls } from './calls.ts'
 import { callsPerMinute } from './limits.ts'
@@ -21,7 +21,7 @@ const told: Told = {
 }
 
 /** The calls of open data: for programs, without a session. Failures are problems, not pages. */
-export function openDataRoutes(app: FastifyInstance, deps: SiteDeps): void {
+export function openDataRoutes(app: FastifyInstance, deps: OpenSite): void {
   app.setErrorHandler(answerFailure)
   // They describe themselves, in a document of their own.
   app.addHook('onRoute', (route) => {

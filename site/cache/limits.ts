@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '../../kernel/problem.ts'
+import { networkOf } from '../../data/accounts/network.ts'
+
+/** Of one network in a minute; what is kept counts for nobody. */
+export const mostAMinute = { questions: 300, exports: 30 } as const
+export type Counted = keyof typeof mostAMinute
+
+const words: Readonly<Record<Counted, string>> = {
+  questions:
+    'Muitas consultas em pouco tempo a partir da sua rede. Espere um minuto e tente de novo.',
+  exports:
+    'Muitas listas baixadas em pouco tempo a partir da sua rede. Espere um minuto e tente de novo.',
+}
+
+/** The machine itself is no visitor's network: behind a proxy that is not named in TRUSTED_PROXIES everybody seems to come from there. */
+const isLocal = (ip: string) => isIP(ip) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(ip)
+
+/** Refuses what one network asks for too often. @returns throws {Problem} `too-many`, with Retry-After set. */
+export function visitorLimits(app: FastifyInstance) {
+  const limitOf = (counted: Counted) =>
+    app.createRateLimit({
+      max: mostAMinute[counted],
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => `${counted} ${networkOf(ip)}`,
+    })
+  const limits = { questions: limitOf('questions'), exports: limitOf('exports') }
+  return async (counted: Counted, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isLocal(request.ip)) return
+    const use = await limits[counted](request)
+    if (use.isAllowed || !use.isExceeded) return
+    void reply.header('retry-after', use.ttlInSeconds)
+    throw problem('too-many', words[counted])
+  }
+}
