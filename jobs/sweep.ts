@@ -2,6 +2,7 @@ import type { Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import { disposableFiles, deleteFileRow } from '../data/file-store/uploads.ts'
+import { joinSums } from '../data/public/portal-documents.ts'
 import { forgetOldChanges } from '../data/public/revisions.ts'
 import { hideUnnamedFiles } from '../data/tables/row-files.ts'
 
@@ -34,6 +35,7 @@ export async function sweepFiles(
     const runner = db.in(id)
     await hideUnnamedFiles(runner)
     await forgetOldChanges(runner)
+    await joinSums(runner)
     for (let keys = await next(); keys.length > 0; keys = await next()) {
       for (const key of keys) {
         signal?.throwIfAborted()

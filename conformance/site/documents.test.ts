@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
+import { joinSums } from '../../data/public/portal-documents.ts'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
@@ -196,4 +197,44 @@ test('a menu says when what it leads to came in, not when somebody changed the m
     sql`update portal_menu_usuario set url = '/documentos/1' where id = ${String(key)}::bigint`,
   )
   expect((await get(`/p/um/menu/${key}?de=novo`)).body).toContain('Atualizado em 03/02/2026')
+})
+
+test('are counted as they are, whatever happens to them', async () => {
+  const runner = server.db.in(tenants.a.tenantId)
+  const differences = () =>
+    runner.run(sql`(select portal_id, hash_id_cliente, id_tipo_elemento, ano, count(*) as n from documento_publico group by 1, 2, 3, 4)
+      except all (select portal_id, hash_id_cliente, id_tipo_elemento, ano, sum(documentos) from documento_somado group by 1, 2, 3, 4 having sum(documentos) <> 0)`)
+  const counted = async () =>
+    (
+      await runner.run<{ n: number }>(
+        sql`select coalesce(sum(documentos), 0)::int as n from documento_somado`,
+      )
+    )[0]?.n ?? 0
+  const before = await counted()
+  const key = await publish({ ano: '2033' })
+  await publish({ ano: '2033', data_publicacao: '2090-01-01T00:00:00.000Z' })
+  expect(await counted()).toBe(before + 1)
+  expect(await differences()).toEqual([])
+  for (let at = 0; at < 140; at += 1)
+    await runner.run(
+      sql`update elemento set ano = ${String(2034 + (at % 2))} where elemento_id = ${key}::bigint`,
+    )
+  const rows = () => runner.run<{ id: number }>(sql`select id from documento_soma`)
+  const many = (await rows()).length
+  await joinSums(runner)
+  expect((await rows()).length).toBeLessThan(many - 100)
+  expect(await differences()).toEqual([])
+  const [unit] = await runner.run<{ unit: string }>(
+    sql`select hash_id_cliente as unit from elemento where elemento_id = ${key}::bigint`,
+  )
+  await runner.run(
+    sql`update portal_cliente set usar_portal = false where hash_id = ${unit?.unit ?? ''}`,
+  )
+  expect(await differences()).toEqual([])
+  await runner.run(
+    sql`update portal_cliente set usar_portal = true where hash_id = ${unit?.unit ?? ''}`,
+  )
+  await runner.run(sql`delete from elemento where elemento_id = ${key}::bigint`)
+  expect(await differences()).toEqual([])
+  expect(await counted()).toBe(before)
 })

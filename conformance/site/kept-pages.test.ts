@@ -48,7 +48,8 @@ function counted(db: Database, freshMs?: number) {
 }
 
 /** Tables whose rows come with a load, in the words of data/postgres/public-changes.ts. */
-const withLoads = /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha)$/
+const withLoads =
+  /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma)$/
 /** Read for the back office by the same files. */
 const neverShown = new Set(['chave_dados', 'mapa_arquivo', 'prestacao_arquivo', 'mudanca_publica'])
 

@@ -10,11 +10,21 @@ const neverShown =
   mapa_arquivo prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
     /\s+/,
   )
-/** Written only together with a row of `carga`, which tells; there may be millions of them in one statement. */
-const comeWithLoads = ['parte', 'palavra', 'linha_anterior', 'lapide']
+/**
+ * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one statement;
+ * an entry of the search with what it is of; a sum with its documents.
+ */
+const comeWithOthers = [
+  'parte',
+  'palavra',
+  'linha_anterior',
+  'lapide',
+  'entrada_de_busca',
+  'documento_soma',
+]
 const loadedTables = '^(dado|cubo)_'
 
-const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithLoads])}::text[]) and c.relname !~ ${loadedTables}`
+const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithOthers])}::text[]) and c.relname !~ ${loadedTables}`
 
 /** Sees that every table which a page may show tells of its changes. As the owner of the tables. */
 export async function watchTables(session: Session): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TextState } from '../../resources/file-text.ts'
-import { sql, type Database, type Tx } from '../postgres/database.ts'
+import { sql, type Database, type Runner, type Tx } from '../postgres/database.ts'
 import { countBound, documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 import type { Page, Slice } from './portal-reading.ts'
@@ -23,10 +23,14 @@ export interface PublishedType {
 /** The types with something to read, here or on another site, in their order. */
 export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly PublishedType[]> =>
   tx.run<PublishedType>(sql`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
-      coalesce(n.documents, 0) as documents, n.latest
+      coalesce(n.documents, 0) as documents, l.latest
     from tipo_elemento t left join (
-      select id_tipo_elemento, count(*)::int as documents, max(data_publicacao) as latest from documento_publico e where e.portal_id = ${portalId} group by 1
+      select id_tipo_elemento, sum(documentos)::int as documents from documento_somado where portal_id = ${portalId} group by 1
     ) n on n.id_tipo_elemento = t.id
+    left join lateral (
+      select e.data_publicacao as latest from documento_publico e where n.documents > 0 and e.portal_id = ${portalId} and e.id_tipo_elemento = t.id
+      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1
+    ) l on true
     where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
 
 export interface DocumentType {
@@ -144,7 +148,7 @@ export async function countDocuments(
   const [counted] = await tx.run<{ total: number }>(
     concepts.length > 0
       ? sql`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing, false, null)} f`
-      : sql`select count(*)::int as total from documento_publico e
+      : sql`select coalesce(sum(e.documentos), 0)::int as total from documento_somado e
         join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, narrowing)}`,
   )
   return counted?.total ?? 0
@@ -190,13 +194,23 @@ export async function filterChoices(
   const of = matching(portalId, { typeId, year: null, unitId: null })
   const [years, units] = await Promise.all([
     tx.run<{ year: string }>(
-      sql`select distinct e.ano as year from documento_publico e where ${of} and e.ano is not null order by 1 desc`,
+      sql`select e.ano as year from documento_somado e where ${of} group by 1 having sum(e.documentos) > 0 order by 1 desc`,
     ),
     tx.run<{
       id: string
       name: string
     }>(sql`select c.hash_id as id, c.nome as name from ug_publica c
-      where c.portal_id = ${portalId} and c.usar_cliente and exists (select from documento_publico e where ${of} and e.hash_id_cliente = c.hash_id) order by c.ug_principal desc, c.nome`),
+      where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select e.hash_id_cliente from documento_somado e where ${of} group by 1 having sum(e.documentos) > 0) order by c.ug_principal desc, c.nome`),
   ])
   return { years: years.map(({ year }) => year), units }
 }
+
+/** Makes one row of the many by which documents are counted, where there are needlessly many. */
+export const joinSums = (runner: Runner): Promise<unknown> =>
+  runner.run(sql`with muitas as (
+      select portal_id from documento_soma group by 1 having count(*) > 100 + 2 * count(distinct (id_tipo_elemento, hash_id_cliente, ano))
+    ), juntas as (
+      delete from documento_soma where portal_id in (select portal_id from muitas) returning *
+    )
+    insert into documento_soma (tenant_id, portal_id, id_tipo_elemento, hash_id_cliente, ano, documentos)
+      select tenant_id, portal_id, id_tipo_elemento, hash_id_cliente, ano, sum(documentos) from juntas group by 1, 2, 3, 4, 5 having sum(documentos) <> 0`)

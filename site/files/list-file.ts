@@ -124,7 +124,7 @@ export function sendList(
       'cache-control': shortly,
       'x-content-type-options': 'nosniff',
       'content-disposition': disposition('attachment', `${file.name}.${format}`),
-      ...(file.version === undefined ? {} : { etag: `"${file.version}"` }),
+      ...(file.version === undefined ? {} : { etag: `${packs ? 'W/' : ''}"${file.version}"` }),
     },
   })
 }
