@@ -14,7 +14,7 @@ export interface GateOptions {
   readonly patienceMs: number
 }
 
-export const usualGate: GateOptions = {
+const usualGate: GateOptions = {
   // Of ten connections: the others are for exports and for those who are signed in.
   atOnce: 4,
   atOnceOfOne: 3,
