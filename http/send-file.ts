@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { pipeline, Transform, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
+import { damagedWords } from '../resources/file-kinds.ts'
 import { clientHolds, requestedRange, type Part } from './conditional.ts'
 import { disposition } from './disposition.ts'
 import { filePolicy, openToOtherSites } from './headers.ts'
@@ -31,6 +31,11 @@ export interface FileStore {
     key: string,
     part?: Part,
   ): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  /** Opens a whole file, which fails before its last bytes when it is not the one of this checksum. */
+  readCompared(
+    key: string,
+    sha256: string,
+  ): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
 }
 
 export interface Answering {
@@ -56,7 +61,7 @@ export async function sendFile(
   file: StoredFile,
   { as, readableBy, headers }: Answering,
 ): Promise<FastifyReply> {
-  if (file.damage) throw damaged()
+  if (file.damage) throw problem('unavailable', damagedWords)
   const etag = `"${file.sha256}"`
   const always = {
     ...headers,
@@ -85,32 +90,9 @@ export async function sendFile(
     ...(part ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
   }
   if (isHead) return sendNothing(reply.headers(told))
-  const stored = await open(store, file, part)
+  const content = await open(store, file, part)
   if (part) reply.code(206)
-  const content = part ? stored : compared(stored, file)
   return sendStream(reply, content, { headers: told, ageMs: slowestMs(length) })
-}
-
-const damaged = () =>
-  problem(
-    'unavailable',
-    'Este arquivo está danificado no armazenamento e não é entregue como está. Avise quem cuida do portal, para que ele seja recuperado da cópia ou enviado de novo.',
-  )
-
-/** The bytes of a whole file; the last ones only once all of them are known to be those that were kept. */
-function compared(stored: Readable, { sha256 }: StoredFile): Readable {
-  const hash = createHash('sha256')
-  let held: Uint8Array | undefined
-  const comparison = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk)
-      done(null, held)
-      held = chunk
-    },
-    flush: (done) => (hash.digest('hex') === sha256 ? done(null, held) : done(damaged())),
-  })
-  // Whichever of the two ends early ends the other; whoever reads is told by the second.
-  return pipeline(stored, comparison, () => {})
 }
 
 const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
@@ -123,8 +105,12 @@ const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
 /** Time enough for the slowest reader that is waited for at all, and a minute. */
 const slowestMs = (length: number) => 60_000 + (length / slowestReader) * 1_000
 
-async function open(store: FileStore, { key, size }: StoredFile, part?: Part): Promise<Readable> {
-  const stored = await store.read(key, part)
+async function open(
+  store: FileStore,
+  { key, size, sha256 }: StoredFile,
+  part?: Part,
+): Promise<Readable> {
+  const stored = part ? await store.read(key, part) : await store.readCompared(key, sha256)
   if (stored?.size !== size) {
     stored?.stream.destroy()
     throw problem('unavailable', 'O arquivo não pôde ser lido agora. Tente de novo mais tarde.')

@@ -23,13 +23,15 @@ export async function compareFiles(
     let bytes = 0
     while (bytes < mostBytes) {
       const due = await filesToCompare(runner, batch)
+      const found = []
       for (const { key, sha256, size } of due) {
         signal?.throwIfAborted()
         const damage = await files.damageOf(key, sha256)
-        await noteCompared(runner, key, damage)
+        found.push({ key, damage })
         if (damage) damaged.push(`${key} (${damage})`)
         bytes += size
       }
+      if (found.length > 0) await noteCompared(runner, found)
       if (due.length < batch) break
     }
   }

@@ -22,15 +22,13 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = open({ ...server.connection, max: 2 })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  // Without their entries in the search, which nothing here asks.
   await owner.session(async (session) => {
-    await session.script(`set session_replication_role = replica; set app.tenant = '${tenantId}'`)
+    await session.script(`set app.tenant = '${tenantId}'`)
     await session.run(
       sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
       select ${portalId}::bigint, ${unit}, t.id, concat('Documento da multidão nº ', n, ' ', repeat('x', 400)), '2031', 'mensal', '02', 'https://exemplo.gov.br/x', 'link', 'Teste', '127.0.0.1', now()
       from generate_series(1, ${documents}::int) n, (select min(id) as id from tipo_elemento) t`,
     )
-    await session.script('reset session_replication_role')
   })
 })
 const left: (() => unknown)[] = []

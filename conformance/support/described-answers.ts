@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -79,7 +80,10 @@ function compare(app: FastifyInstance, answer: LightMyRequestResponse): void {
   if (type !== 'application/json') return
   const { searchParams } = new URL(req.url ?? '', 'http://localhost')
   const validators = schemasFor(name, searchParams, media).map((one) => validator(...one))
-  const data: unknown = answer.json()
+  const isPacked = answer.headers['content-encoding'] === 'gzip'
+  const data: unknown = isPacked
+    ? JSON.parse(gunzipSync(answer.rawPayload).toString())
+    : answer.json()
   if (validators.some((validate) => validate(data))) return
   const faults = ajv.errorsText(validators.at(-1)?.errors)
   throw new Error(`${name} is not as described: ${faults}\n${answer.body.slice(0, 500)}`)

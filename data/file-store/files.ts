@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
-import type { FileDamage } from './integrity.ts'
+import { compared, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../resources/file-kinds.ts'
 import { fileFault, interrupted, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
@@ -173,6 +173,12 @@ export class Files {
       if (isAbsent(error)) return undefined
       throw asRefusal(error)
     }
+  }
+
+  /** The same of a whole file, which fails before its last bytes when it is not the one of this checksum. */
+  async readCompared(key: string, sha256: string): Promise<OpenFile | undefined> {
+    const found = await this.read(key)
+    return found && { ...found, stream: compared(found.stream, sha256) }
   }
 
   /**

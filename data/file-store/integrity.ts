@@ -1,4 +1,8 @@
-import { sql, type Runner } from '../postgres/database.ts'
+import { createHash } from 'node:crypto'
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { problem } from '../../kernel/problem.ts'
+import { damagedWords } from '../../resources/file-kinds.ts'
+import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import type { FileFacts } from './files.ts'
 
 /** What is wrong with the bytes of a file: there are none, or they are not those of its checksum. */
@@ -22,12 +26,34 @@ export const filesToCompare = (
       order by conferido_em nulls first limit ${limit}`,
   )
 
+/** Writes down what was found; in one statement, as each of them makes the pages of portals anew. */
 export async function noteCompared(
   runner: Runner,
-  key: string,
-  damage: FileDamage | undefined,
+  found: readonly { readonly key: string; readonly damage: FileDamage | undefined }[],
 ): Promise<void> {
   await runner.run(
-    sql`update arquivo set conferido_em = now(), defeito = ${damage ?? null} where chave = ${key}`,
+    sql`update arquivo a set conferido_em = now(), defeito = nullif(f.damage, '')
+      from unnest(${arrayOf(found.map(({ key }) => key))}::text[], ${arrayOf(found.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
+      where a.chave = f.key`,
   )
+}
+
+/**
+ * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file fails
+ * before its first byte, a long one ends before its end, so that the reader takes it for cut off.
+ */
+export function compared(stored: Readable, sha256: string): Readable {
+  const hash = createHash('sha256')
+  let held: Uint8Array | undefined
+  const comparison = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk)
+      done(null, held)
+      held = chunk
+    },
+    flush: (done) =>
+      hash.digest('hex') === sha256 ? done(null, held) : done(problem('unavailable', damagedWords)),
+  })
+  // Whichever of the two ends early ends the other; whoever reads is told by the second.
+  return pipeline(stored, comparison, () => {})
 }

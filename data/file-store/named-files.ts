@@ -23,7 +23,5 @@ export const namedBy = (key: string, rows: 'live' | 'all'): string =>
     `exists (select 1 from usuario n where n.avatar = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     // What was sent in accountability is kept, accepted or not.
     `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
-    // A version keeps its address for as long as its document can be brought back.
-    `exists (select 1 from documento_versao n where n.arquivo = ${key})`,
     `exists (select 1 from arquivo_de_linha n where n.arquivo = ${key} and n.saiu_em is null)`,
   ].join(' or ')

@@ -31,8 +31,8 @@ export async function verifyVault(vault: Vault, signal?: AbortSignal): Promise<V
       looker.faults.push(
         ...manifest.damage.map((fault) => `cópia ${base.id}, no original: ${fault}`),
       )
-      await looker.parts(base.id, manifest)
-      await looker.files(base.id, manifest)
+      await looker.lookAtParts(base.id, manifest)
+      await looker.lookAtFiles(base.id, manifest)
       if (manifest.kind === 'physical') await looker.needed(base.id, manifest)
     } catch (error) {
       looker.faults.push(error instanceof Error ? error.message : String(error))
@@ -68,7 +68,7 @@ class Looker {
     }
   }
 
-  async parts(id: string, manifest: Manifest): Promise<void> {
+  async lookAtParts(id: string, manifest: Manifest): Promise<void> {
     const since = manifest.kind === 'physical' ? lsnNumber(manifest.startLsn) : 0n
     for (const { what, path, sha256 } of partsOf(manifest)) {
       this.#parts += 1
@@ -79,7 +79,7 @@ class Looker {
     }
   }
 
-  async files(id: string, { files }: Manifest): Promise<void> {
+  async lookAtFiles(id: string, { files }: Manifest): Promise<void> {
     const fault = await this.#blob(files.sha256, true)
     if (fault) return void this.faults.push(`cópia ${id}, lista dos arquivos: ${fault}`)
     for await (const { key, sha256 } of listedFiles(this.#vault, files)) {
