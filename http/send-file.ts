@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { damagedWords } from '../resources/file-kinds.ts'
 import { clientHolds, requestedRange, type Part } from './conditional.ts'
 import { disposition } from './disposition.ts'
 import { filePolicy, openToOtherSites } from './headers.ts'
@@ -24,17 +23,13 @@ export interface StoredFile {
 /** Where the bytes are. */
 export interface FileStore {
   /**
-   * Opens a file, or a part of it.
+   * Opens a file, or a part of it. A whole one fails before its last bytes when they are not those of its checksum.
    * @returns the bytes asked for, and the size of the whole file; undefined when there is none.
+   * @throws {Problem} `unavailable` for what is known to be damaged
    */
-  read(
-    key: string,
+  readStored(
+    file: StoredFile,
     part?: Part,
-  ): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
-  /** Opens a whole file, which fails before its last bytes when it is not the one of this checksum. */
-  readCompared(
-    key: string,
-    sha256: string,
   ): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
 }
 
@@ -61,7 +56,6 @@ export async function sendFile(
   file: StoredFile,
   { as, readableBy, headers }: Answering,
 ): Promise<FastifyReply> {
-  if (file.damage) throw problem('unavailable', damagedWords)
   const etag = `"${file.sha256}"`
   const always = {
     ...headers,
@@ -105,13 +99,9 @@ const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
 /** Time enough for the slowest reader that is waited for at all, and a minute. */
 const slowestMs = (length: number) => 60_000 + (length / slowestReader) * 1_000
 
-async function open(
-  store: FileStore,
-  { key, size, sha256 }: StoredFile,
-  part?: Part,
-): Promise<Readable> {
-  const stored = part ? await store.read(key, part) : await store.readCompared(key, sha256)
-  if (stored?.size !== size) {
+async function open(store: FileStore, file: StoredFile, part?: Part): Promise<Readable> {
+  const stored = await store.readStored(file, part)
+  if (stored?.size !== file.size) {
     stored?.stream.destroy()
     throw problem('unavailable', 'O arquivo não pôde ser lido agora. Tente de novo mais tarde.')
   }

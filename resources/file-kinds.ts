@@ -71,7 +71,3 @@ export function limitText(bytes: number): string {
   const [value, unit] = scaled(bytes)
   return `${written.format(Math.floor(value))} ${unit}`
 }
-
-/** What is said instead of bytes that are not those that were kept. */
-export const damagedWords =
-  'Este arquivo está danificado no armazenamento e não é entregue como está. Avise quem cuida do portal, para que ele seja recuperado da cópia ou enviado de novo.'

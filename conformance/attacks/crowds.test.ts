@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const { tenantId, host } = tenants.a
 const [{ id: portalId, prefix, unit }] = tenants.a.portals
-const documents = 3_000
+const documents = 2_500
 let server: TestServer
 let owner: Database
 beforeAll(async () => {
@@ -23,12 +23,15 @@ beforeAll(async () => {
   owner = open({ ...server.connection, max: 2 })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   await owner.session(async (session) => {
-    await session.script(`set app.tenant = '${tenantId}'`)
+    await session.script(
+      `set app.tenant = '${tenantId}'; alter table elemento disable trigger busca`,
+    )
     await session.run(
       sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-      select ${portalId}::bigint, ${unit}, t.id, concat('Documento da multidão nº ', n, ' ', repeat('x', 400)), '2031', 'mensal', '02', 'https://exemplo.gov.br/x', 'link', 'Teste', '127.0.0.1', now()
+      select ${portalId}::bigint, ${unit}, t.id, concat('Documento da multidão nº ', n, ' ', repeat('x', 4000)), '2031', 'mensal', '02', 'https://exemplo.gov.br/x', 'link', 'Teste', '127.0.0.1', now()
       from generate_series(1, ${documents}::int) n, (select min(id) as id from tipo_elemento) t`,
     )
+    await session.script('alter table elemento enable trigger busca; reset app.tenant')
   })
 })
 const left: (() => unknown)[] = []
@@ -51,12 +54,15 @@ const visit = (path: string, network = '127.0.0.1', headers = {}) =>
 const beginDownload = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = server.app.server.address() as AddressInfo // It listens to a port.
-    const request = get({ port, path: `/p/${prefix}${path}`, headers: { host } }, (answer) => {
-      answer.pause()
-      answer.on('error', () => {})
-      left.push(() => answer.destroy())
-      resolve(answer)
-    })
+    const request = get(
+      { host: '127.0.0.1', port, path: `/p/${prefix}${path}`, headers: { host } },
+      (answer) => {
+        answer.pause()
+        answer.on('error', () => {})
+        left.push(() => answer.destroy())
+        resolve(answer)
+      },
+    )
     request.on('error', reject)
   })
 

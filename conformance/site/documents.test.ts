@@ -211,13 +211,16 @@ test('are counted as they are, whatever happens to them', async () => {
       )
     )[0]?.n ?? 0
   const before = await counted()
-  const key = await publish({ ano: '2033' })
-  await publish({ ano: '2033', data_publicacao: '2090-01-01T00:00:00.000Z' })
+  const key = await publish({ ano: '1991' })
+  const late = await publish({ ano: '1991' })
+  await runner.run(
+    sql`update elemento set data_publicacao = '2090-01-01' where elemento_id = ${late}::bigint`,
+  )
   expect(await counted()).toBe(before + 1)
   expect(await differences()).toEqual([])
   for (let at = 0; at < 140; at += 1)
     await runner.run(
-      sql`update elemento set ano = ${String(2034 + (at % 2))} where elemento_id = ${key}::bigint`,
+      sql`update elemento set ano = ${String(1992 + (at % 2))} where elemento_id = ${key}::bigint`,
     )
   const rows = () => runner.run<{ id: number }>(sql`select id from documento_soma`)
   const many = (await rows()).length

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
-import { compared, type FileDamage } from './integrity.ts'
+import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../resources/file-kinds.ts'
 import { fileFault, interrupted, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
@@ -175,10 +175,21 @@ export class Files {
     }
   }
 
-  /** The same of a whole file, which fails before its last bytes when it is not the one of this checksum. */
-  async readCompared(key: string, sha256: string): Promise<OpenFile | undefined> {
-    const found = await this.read(key)
-    return found && { ...found, stream: compared(found.stream, sha256) }
+  /**
+   * Opens a file for who reads it, or a part. A whole one fails before its last bytes when they are not those of its checksum.
+   * @throws {Problem} `unavailable` for what is known to be damaged
+   */
+  async readStored(
+    {
+      key,
+      sha256,
+      damage,
+    }: Pick<FileFacts, 'key' | 'sha256'> & { damage?: string | null | undefined },
+    part?: Part,
+  ): Promise<OpenFile | undefined> {
+    if (damage) throw damaged()
+    const found = await this.read(key, part)
+    return found && (part ? found : { ...found, stream: compared(found.stream, sha256) })
   }
 
   /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { problem } from '../../kernel/problem.ts'
-import { damagedWords } from '../../resources/file-kinds.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import type { FileFacts } from './files.ts'
 
@@ -38,6 +37,12 @@ export async function noteCompared(
   )
 }
 
+export const damaged = () =>
+  problem(
+    'unavailable',
+    'Este arquivo está danificado no armazenamento e não é entregue como está. Avise quem cuida do portal, para que ele seja recuperado da cópia ou enviado de novo.',
+  )
+
 /**
  * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file fails
  * before its first byte, a long one ends before its end, so that the reader takes it for cut off.
@@ -51,8 +56,7 @@ export function compared(stored: Readable, sha256: string): Readable {
       done(null, held)
       held = chunk
     },
-    flush: (done) =>
-      hash.digest('hex') === sha256 ? done(null, held) : done(problem('unavailable', damagedWords)),
+    flush: (done) => (hash.digest('hex') === sha256 ? done(null, held) : done(damaged())),
   })
   // Whichever of the two ends early ends the other; whoever reads is told by the second.
   return pipeline(stored, comparison, () => {})

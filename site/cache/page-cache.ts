@@ -51,7 +51,7 @@ export class PageCache {
    * The page at an address: kept, or rendered once for all who ask for it meanwhile.
    * @param render answers the request by itself, and calls `keep` where that is by a page which others may have, too.
    * @returns undefined where the request was answered by `render`
-   * @throws what `render` throws, for all who waited for it
+   * @throws what `render` throws
    */
   async page(
     tenantId: number,
@@ -64,7 +64,8 @@ export class PageCache {
     if (kept) return kept
     // Whoever asks after a change does not get what was begun before it.
     const work = `${revision.whole} ${key}`
-    const shared = await this.#rendering.get(work)
+    // Why it failed, such as a limit of another's network, is not everybody's: then each asks by themselves.
+    const shared = await this.#rendering.get(work)?.catch(() => undefined)
     if (shared) return shared
     const rendering = this.#render(key, revision, render)
     this.#rendering.set(work, rendering)
