@@ -9,6 +9,7 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { townMoney } from '../../server/demo/tables/seed-tables.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { judge, printed } from '../pntp/judge.ts'
+import { firstHit, questions, unanswerable } from '../site/search-questions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -253,14 +254,35 @@ test('on any day of a year its money is there, and none of it is of the future',
   }
 })
 
+const page = async (path: string) => {
+  const answer = await server.app.inject({
+    url: `/p/vale-do-orvalho${path}`,
+    headers: { host: 'vale-do-orvalho.localhost' },
+  })
+  expect(answer.statusCode, path).toBe(200)
+  return answer.body
+}
+
+test('what people ask of its search is answered first by what they look for', async () => {
+  const first = async (q: string) => firstHit(await page(`/busca?q=${encodeURIComponent(q)}`))
+  const found: (readonly [string, string | undefined])[] = []
+  for (const [q] of questions) found.push([q, await first(q)])
+  expect(found.filter(([, title], at) => !title?.endsWith(questions[at]?.[1] ?? '-'))).toEqual([])
+  const [law] = await runner.run<{ title: string }>(
+    sql`select descricao as title from elemento where descricao ~ '^Lei 0' order by 1 desc limit 1`,
+  )
+  const [, number = '', year = ''] = /^Lei 0(\d+)\/(\d+)/.exec(law?.title ?? '') ?? []
+  for (const q of [`Lei ${number}/${year}`, `lei 0${number}/${year}`, `lei ${number} de ${year}`])
+    expect(await first(q), q).toBe(law?.title)
+  for (const q of unanswerable)
+    for (const way of ['/e-sic', '/perguntas-frequentes', '/documentos', '/mapa'])
+      expect(await page(`/busca?q=${encodeURIComponent(q)}`), q).toMatch(
+        new RegExp(`class="empty".*<a href="/p/vale-do-orvalho${way}"`),
+      )
+}, 60_000)
+
 test('its tables and pages reach their share of the national index of transparency, strictly read', async () => {
-  const headers = { host: 'vale-do-orvalho.localhost' }
-  const read = async (path: string) => {
-    const answer = await server.app.inject({ url: `/p/vale-do-orvalho${path}`, headers })
-    expect(answer.statusCode, path).toBe(200)
-    return answer.body
-  }
-  const verdicts = await judge(read, datasets, new Date())
+  const verdicts = await judge(page, datasets, new Date())
   console.info(printed(verdicts))
   const reached = verdicts.reduce((sum, verdict) => sum + verdict.reached, 0)
   expect(reached).toBeGreaterThan(60)

@@ -21,6 +21,8 @@ let server: TestServer
 let master: Caller
 const get = (url: string): Promise<Answer> =>
   server.app.inject({ url, headers: { host: tenants.a.host } })
+/** A page without the marks of the words that were asked for. */
+const shown = async (url: string) => (await get(url)).body.replaceAll(/<\/?mark>/g, '')
 const noun = (name: string): Noun => {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(name)
@@ -126,13 +128,64 @@ describe('words', () => {
       '036/2026',
       'edital nº 036/2026',
     ])
-      expect((await get(`/p/um/busca?q=${encodeURIComponent(q)}`)).body, q).toContain(
-        'Edital 036/2026',
-      )
-    expect((await get('/p/um/busca?q=036/2025')).body).not.toContain('Edital 036/2026')
-    expect((await get('/p/um/busca?q=edita')).body).toContain('Edital 036/2026')
-    expect((await get('/p/um/busca?q=dital')).body).not.toContain('Edital 036/2026')
+      expect(await shown(`/p/um/busca?q=${encodeURIComponent(q)}`), q).toContain('Edital 036/2026')
+    expect(await shown('/p/um/busca?q=036/2025')).not.toContain('Edital 036/2026')
+    expect(await shown('/p/um/busca?q=edita')).toContain('Edital 036/2026')
+    expect(await shown('/p/um/busca?q=dital')).toMatch(/quis dizer <a [^>]*><strong>edital</)
+    expect(await shown('/p/um/documentos/1?q=dital')).not.toContain('Edital 036/2026')
   })
+})
+
+test('what is published is found at once wherever it stands, and what is hidden or removed is not', async () => {
+  const finds = async (q: string) => {
+    const { body } = await get(`/p/um/busca?q=${encodeURIComponent(q)}`)
+    return /<ul class="links hits">/.test(body)
+  }
+  const nouns = {
+    news: { titulo: 'Zarabatana', iniciado_em: '2020-01-01T00:00:00.000Z', finalizado_em: null },
+    faq: { faq_text: '<p>A zarabatana&nbsp;<b>voa</b></p>' },
+    glossary: { termo: 'Zarabatana' },
+    'useful-link': { nome: 'Zarabatana' },
+    secretariat: { contato: 'Zarabatana Silva', parent_Id: null },
+    'esic-entry': { titulo: 'Zarabatana' },
+    'municipal-legislation': { descricao: 'Da zarabatana' },
+    'document-element': { descricao: 'Zarabatana' },
+  }
+  for (const [name, given] of Object.entries(nouns)) {
+    const { key } = await noun(name).made(master, { ...(await noun(name).fresh()), ...given })
+    expect(await finds('ZARABATANAS'), name).toBe(true)
+    expect((await get('/p/dois/busca?q=zarabatana')).body, name).not.toContain('links hits')
+    await noun(name).remove(master, key)
+    expect(await finds('zarabatana'), name).toBe(false)
+    await noun(name).restore(master, key)
+    expect(await finds('zarabatana'), name).toBe(true)
+    await noun(name).remove(master, key)
+  }
+  const above = await make('secretariat', { nome: 'Acima', parent_Id: null })
+  await make('secretariat', { nome: 'Zarabatana', parent_Id: above })
+  expect(await finds('zarabatana')).toBe(true)
+  await noun('secretariat').update(master, above, { ocultar: 'S' })
+  expect(await finds('zarabatana')).toBe(false)
+})
+
+test('what is written in a file is found once it was read, and shown where it stands', async () => {
+  const key = await uploaded()
+  const made = await make('document-element', {
+    descricao: 'Boletim',
+    s3_file_key: key,
+    url_externa: null,
+  })
+  const found = async () =>
+    (await get('/p/um/busca?q=quir%C3%B3ptero')).body.replaceAll(/<\/?mark>/g, '*')
+  expect(await found()).not.toContain('Boletim')
+  await server
+    .runnerOf('a')
+    .run(
+      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${key}, 1, 'lido', 'Do morcego, ou Quirópteros, se fala aqui.')`,
+    )
+  expect(await found()).toMatch(/No arquivo: .*Do morcego, ou \*Quirópteros\*, se fala/)
+  await noun('document-element').remove(master, made)
+  expect(await found()).not.toContain('Boletim')
 })
 
 test('slashes at the end of the path are led away from, the query stays, and nobody is led elsewhere', async () => {

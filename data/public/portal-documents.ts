@@ -1,5 +1,5 @@
 import type { TextState } from '../../resources/file-text.ts'
-import { sql, type Database, type Runner, type Tx } from '../postgres/database.ts'
+import { arrayOf, sql, type Database, type Runner, type Tx } from '../postgres/database.ts'
 import { countBound, documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 import type { Page, Slice } from './portal-reading.ts'
@@ -32,6 +32,19 @@ export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly Publi
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1
     ) l on true
     where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
+
+/** Those of `types` that have something to read in the portal. */
+export async function typesWithDocuments(
+  tx: Tx,
+  portalId: number,
+  types: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{
+    id: number
+  }>(sql`select t.id::float8 as id from unnest(${arrayOf(types)}::bigint[]) t (id)
+    where exists (select from documento_publico e where e.portal_id = ${portalId}::bigint and e.id_tipo_elemento = t.id)`)
+  return new Set(rows.map(({ id }) => id))
+}
 
 export interface DocumentType {
   readonly id: number
@@ -168,6 +181,17 @@ export interface FileText {
   /** Why it could not be read. */
   readonly reason: string | null
 }
+/** Those of `ids` that a citizen may read, in that order. */
+export async function documentsOf(
+  tx: Tx,
+  portalId: number,
+  ids: readonly number[],
+): Promise<readonly PublishedDocument[]> {
+  if (ids.length === 0) return []
+  return tx.run<PublishedDocument>(sql`select ${documentColumns} from unnest(${arrayOf(ids)}::bigint[]) with ordinality f (chave, n)
+    join (${documentSource}) on e.elemento_id = f.chave where e.portal_id = ${portalId} order by f.n`)
+}
+
 export async function document(
   tx: Tx,
   portalId: number,

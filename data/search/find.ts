@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Sql } from '../postgres/database.ts'
+import { arrayOf, sql, type Sql, type Tx } from '../postgres/database.ts'
 import type { Concept } from './words.ts'
 
 /** How many of what words find are counted: more is told as "mais de". */
@@ -19,6 +19,17 @@ export type Origin =
   | 'menu'
   | 'item'
   | 'tipo'
+export interface Entry {
+  readonly origin: Origin
+  readonly id: number
+  readonly title: string
+  readonly summary: string
+  /** Where a link leads. */
+  readonly url: string | null
+  readonly at: Date | null
+  readonly inTitle: boolean
+}
+
 const textArray = (values: readonly string[]) => sql`${arrayOf(values)}::text[]`
 // What is published is asked of the views that say so (docs/adr/0025).
 const unitsShown = (portalId: number) =>
@@ -52,3 +63,82 @@ export const among = (portalId: number, concepts: readonly Concept[], origin: Or
   concepts.length === 0
     ? sql``
     : sql`and id in (select a.chave from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, ${textArray([origin])}, ${unitsShown(portalId)}, ${countBound}::int) a)`
+
+export interface FoundDocuments {
+  /** Those with all words in their titles first, then the newest first. */
+  readonly ids: readonly number[]
+  /** How many of `ids` have them in their titles. */
+  readonly titles: number
+}
+/** At most one more than `countBound`. */
+export async function findDocuments(
+  tx: Tx,
+  portalId: number,
+  concepts: readonly Concept[],
+  narrowing: Narrowing,
+): Promise<FoundDocuments> {
+  if (concepts.length === 0) return { ids: [], titles: 0 }
+  const limit = countBound + 1
+  const ids = async (inTitles: boolean) =>
+    (
+      await tx.run<{ id: number }>(
+        sql`select a.chave::float8 as id from ${documentsWith(portalId, concepts, narrowing, inTitles, limit)} a`,
+      )
+    ).map(({ id }) => id)
+  const titles = await ids(true)
+  if (titles.length > countBound) return { ids: titles, titles: titles.length }
+  const known = new Set(titles)
+  const others = (await ids(false)).filter((id) => !known.has(id))
+  return { ids: [...titles, ...others].slice(0, limit), titles: titles.length }
+}
+
+/** What is found beside documents, in titles first. */
+export async function findEntries(
+  tx: Tx,
+  portalId: number,
+  concepts: readonly Concept[],
+  { year, unitId }: Narrowing,
+): Promise<readonly Entry[]> {
+  if (concepts.length === 0) return []
+  return tx.run<Entry>(sql`select a.origem as origin, a.chave::float8 as id, a.titulo as title, a.resumo as summary, l.url, a.data as at, a.no_titulo as "inTitle"
+    from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf({ year: year ?? null, unitId: unitId ?? null }))},
+      ${unitsShown(portalId)}, ${countBound + 1}::int) a
+      left join portal_link_util l on a.origem = 'link' and l.id = a.chave`)
+}
+
+/** Whether anything of the portal has a word. */
+export async function hasWord(
+  tx: Tx,
+  portalId: number,
+  concepts: readonly Concept[],
+): Promise<boolean> {
+  const [row] = await tx.run<{ found: boolean }>(
+    sql`select exists (select from ${documentsWith(portalId, concepts, {}, false, 1)} a)
+      or exists (select from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, '{}', ${unitsShown(portalId)}, 1) a) as found`,
+  )
+  return row?.found ?? false
+}
+
+/** Titles from which words are known: of the newest documents, and of what the portal tells besides them. */
+export async function commonTitles(tx: Tx, portalId: number): Promise<readonly string[]> {
+  const rows = await tx.run<{ title: string }>(sql`
+    (select e.descricao as title from documento_publico e where e.portal_id = ${portalId}::bigint order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1500)
+    union all (select t.descricao from tipo_elemento t where not t.excluido limit 200)
+    union all (select n.titulo from noticia_no_ar n where n.portal_id = ${portalId}::bigint order by n.iniciado_em desc limit 200)
+    union all (select s.nome from secretaria_visivel s where s.portal_id = ${portalId}::bigint limit 100)
+    union all (select m.nome_menu from menu_visivel m where m.id_portal = ${portalId}::bigint limit 100)
+    union all (select g.termo from portal_glossario g where g.portal_id = ${portalId}::bigint and not g.ocultar and not g.excluido limit 300)`)
+  return rows.map(({ title }) => title)
+}
+
+/** The beginnings of what is written in files, by file. */
+export async function textsOfFiles(
+  tx: Tx,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (files.length === 0) return new Map()
+  const rows = await tx.run<{ file: string; text: string }>(
+    sql`select arquivo as file, left(texto, 60000) as text from texto_de_arquivo where arquivo = any(${textArray(files)}) and estado = 'lido'`,
+  )
+  return new Map(rows.map(({ file, text }) => [file, text]))
+}

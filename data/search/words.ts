@@ -51,14 +51,14 @@ function conceptOf(word: string, from: number): Concept {
   return [word, ...synonymsOf(word)].map((one) => asked(one, from)).join(' ')
 }
 
-interface Question {
+export interface Question {
   /** All that was asked. */
   readonly all: readonly Concept[]
   /** The same without whose it is and of when; `all` when nothing else is left. */
   readonly core: readonly Concept[]
 }
 /** At most eight words; none when the text has none. @param from the length from which words that begin so are found, too */
-function questionOf(text: string, from = 5): Question {
+export function questionOf(text: string, from = 5): Question {
   const words = termsOf(text)
   const numbers = words.flatMap((word) => (/^\d+a\d{4}$/.test(word) ? word.split('a') : []))
   const left = [...new Set(words)].filter((word) => !numbers.includes(word))
@@ -76,3 +76,8 @@ export function conceptsOf(text: string): readonly Concept[] {
 }
 /** No text has it: words of one letter are left out. */
 const nothing: Concept = '0'
+/** Whether a word is one of the ways of a concept. */
+export const isOf = (concept: Concept, term: string): boolean =>
+  concept
+    .split(/[ +]/)
+    .some((way) => (way.endsWith('*') ? term.startsWith(way.slice(0, -1)) : term === way))

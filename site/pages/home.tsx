@@ -37,8 +37,8 @@ const Hero = ({
       <SearchForm to={visit.to} large />
       {total > 0 && (
         <p>
-          Procura na descrição de {counted(total, 'documento publicado', 'documentos publicados')}.
-          Mais publicados:{' '}
+          Procura em {counted(total, 'documento publicado', 'documentos publicados')} e em tudo o
+          mais que o portal mostra. Mais publicados:{' '}
           {types
             .toSorted((a, b) => b.documents - a.documents)
             .slice(0, 3)

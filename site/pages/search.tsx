@@ -1,42 +1,137 @@
 import { documents, filterChoices } from '../../data/public/portal-documents.ts'
-import { askedOf, FilterForm, filterOf } from '../parts/document-filter.tsx'
+import { address, plainParam } from '../../http/query.ts'
+import { askedOf, Exports, FilterForm, filterOf, type Asked } from '../parts/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/document-results.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pageOf, sliceOf } from '../parts/pagination.tsx'
-import type { SitePage } from '../visit.ts'
+import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import { HitItem, NothingFound, SearchResults, Understood } from '../parts/search-results.tsx'
+import { groupOf, groups, type Group } from '../search/groups.ts'
+import { searchEverything, type Found } from '../search/search.ts'
+import type { SitePage, Visit } from '../visit.ts'
 
-/** Every document of the portal, whatever its type. */
+interface Shown {
+  readonly found: Found
+  readonly asked: Asked
+  readonly group: Group | undefined
+  readonly page: number
+  readonly to: Visit['to']
+}
+
+/** All of one kind. */
+const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) => {
+  const [one] = found.groups.filter((some) => some.group === group)
+  const link = (at: number) =>
+    address(to('/busca'), { ...asked, em: group, pagina: at > 1 ? at : null })
+  return (
+    <section aria-labelledby={group}>
+      <h2 id={group} tabIndex={-1}>
+        {groups[group]}
+      </h2>
+      <p>
+        <a href={address(to('/busca'), { ...asked })}>Ver todos os resultados</a>
+      </p>
+      {one ? (
+        <>
+          <ul className="links hits">
+            {one.hits.map((hit) => (
+              <HitItem key={hit.key} hit={hit} concepts={found.concepts} />
+            ))}
+          </ul>
+          <Pagination page={page} size={pageSize} total={one.total} link={link} />
+        </>
+      ) : (
+        <p className="empty" role="status">
+          Nada aqui com “{asked.q}”.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Results = ({ found, asked, group, page, to }: Shown) => {
+  const path = to('/busca')
+  if (found.groups.length === 0) return <NothingFound q={asked.q} to={to} />
+  const all = found.respelled ? { ...asked, q: found.respelled } : asked
+  return (
+    <>
+      <Understood q={asked.q} found={found} path={path} />
+      {group ? (
+        <OneGroup found={found} asked={all} group={group} page={page} to={to} />
+      ) : (
+        <SearchResults
+          found={found}
+          exports={<Exports path={`${path}/lista`} asked={all} />}
+          link={(em) => address(path, { ...all, em })}
+        />
+      )}
+    </>
+  )
+}
+
+/** One search over everything that the portal publishes; without a word, the list of all its documents. */
 export const search: SitePage = {
   path: '/busca',
-  async view({ tx, portal, query, to }) {
+  async view(visit) {
+    const { tx, portal, query, to } = visit
     const choices = await filterChoices(tx, portal.id, null)
     const asked = askedOf(query, choices)
+    const group = groupOf(plainParam(query, 'em'))
     const page = pageOf(query)
-    const found = await documents(tx, portal.id, filterOf(asked, null), sliceOf(page, pageSize))
-    const title = asked.q ? `Documentos com “${asked.q}”` : 'Todos os documentos'
+    const isList = asked.q === '' || group === 'documentos'
+    const title = !asked.q
+      ? 'Todos os documentos'
+      : isList
+        ? `Documentos com “${asked.q}”`
+        : `Busca por “${asked.q}”`
+    const form = (
+      <FilterForm
+        action={to('/busca')}
+        asked={asked}
+        choices={choices}
+        label="Buscar em todo o portal"
+        wordId="palavra"
+        {...(group ? { hidden: { em: group } } : {})}
+      />
+    )
+    const results = isList ? (
+      <DocumentResults
+        found={await documents(tx, portal.id, filterOf(asked, null), sliceOf(page, pageSize))}
+        page={page}
+        path={to('/busca')}
+        list={to('/busca/lista')}
+        asked={asked}
+        {...(group ? { kept: { em: group } } : {})}
+        to={to}
+      />
+    ) : (
+      <>
+        <Results
+          found={await searchEverything(
+            visit,
+            asked.q,
+            { year: asked.ano || null, unitId: asked.ug || null },
+            group && { group, from: (page - 1) * pageSize, size: pageSize },
+          )}
+          asked={asked}
+          group={group}
+          page={page}
+          to={to}
+        />
+      </>
+    )
     return {
       title,
       section: 'documentos',
       sought: asked.q,
-      trail: [{ text: 'Documentos', href: to('/documentos') }, { text: 'Busca' }],
+      trail: [
+        ...(isList ? [{ text: 'Documentos', href: to('/documentos') }] : []),
+        { text: 'Busca' },
+      ],
       body: (
         <div className="wrap">
           <PageHead title={title} />
-          <FilterForm
-            action={to('/busca')}
-            asked={asked}
-            choices={choices}
-            label="Buscar em todos os documentos"
-            wordId="palavra"
-          />
-          <DocumentResults
-            found={found}
-            page={page}
-            path={to('/busca')}
-            list={to('/busca/lista')}
-            asked={asked}
-            to={to}
-          />
+          {form}
+          {results}
         </div>
       ),
     }

@@ -30,14 +30,20 @@ export const FilterForm = ({
   choices: { years, units },
   label,
   wordId,
+  hidden = {},
 }: {
   action: string
   asked: Asked
   choices: FilterChoices
   label: string
   wordId: string
+  /** What the address keeps besides. */
+  hidden?: Readonly<Record<string, string>>
 }) => (
   <form className="filter" action={action} method="get" aria-label={label}>
+    {Object.entries(hidden).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     <p className="wide">
       <label htmlFor={wordId}>Palavra</label>
       <input id={wordId} type="search" name="q" maxLength={120} defaultValue={q} />

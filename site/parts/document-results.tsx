@@ -16,6 +16,7 @@ export function DocumentResults({
   path,
   list,
   asked,
+  kept = {},
   to,
   show,
 }: {
@@ -24,6 +25,8 @@ export function DocumentResults({
   path: string
   list: string
   asked: Asked
+  /** What the address keeps besides. */
+  kept?: Readonly<Record<string, string>>
   show?: 'ofType'
 } & Pick<Visit, 'to'>) {
   const filtered = Boolean(asked.q || asked.ano || asked.ug)
@@ -58,7 +61,7 @@ export function DocumentResults({
       {found.rows.length === 0 ? (
         <p className="empty">
           A lista acaba antes desta página.{' '}
-          <a href={address(path, { ...asked })}>Ir para a primeira</a>.
+          <a href={address(path, { ...asked, ...kept })}>Ir para a primeira</a>.
         </p>
       ) : (
         <DocumentList documents={found.rows} to={to} show={show} />
@@ -67,7 +70,7 @@ export function DocumentResults({
         page={page}
         size={pageSize}
         total={found.total}
-        link={(at) => address(path, { ...asked, pagina: at > 1 ? at : null })}
+        link={(at) => address(path, { ...asked, ...kept, pagina: at > 1 ? at : null })}
       />
     </>
   )

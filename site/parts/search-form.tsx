@@ -1,7 +1,7 @@
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 
-/** The search over every document; the large one stands on the home page. */
+/** The search over everything that the portal publishes; the large one stands on the home page. */
 export const SearchForm = ({
   to,
   sought,
@@ -14,7 +14,7 @@ export const SearchForm = ({
     role="search"
   >
     <label htmlFor="busca" className="unseen">
-      Buscar nos documentos
+      Buscar no portal
     </label>
     <span className="field">
       <Icon name="search" />
@@ -25,7 +25,7 @@ export const SearchForm = ({
         maxLength={120}
         defaultValue={sought}
         placeholder={
-          large ? 'Ex.: diárias de outubro, contrato da merenda, folha' : 'Buscar nos documentos'
+          large ? 'Ex.: diárias de outubro, folha de pagamento, contratos' : 'Buscar no portal'
         }
       />
     </span>

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { Concept } from '../../data/search/words.ts'
+import { address } from '../../http/query.ts'
+import { count, day } from '../format.ts'
+import { groups, type Group, type Hit } from '../search/groups.ts'
+import type { Found, FoundGroup } from '../search/search.ts'
+import { excerptOf, Marked } from '../search/snippet.tsx'
+import type { Visit } from '../visit.ts'
+import { Icon } from './icon.tsx'
+
+const totalOf = ({ total, more }: Pick<FoundGroup, 'total' | 'more'>) =>
+  `${more ? 'mais de ' : ''}${count(total)}`
+
+export const HitItem = ({
+  hit: { title, href, outside, facts, text, ofFile, at },
+  concepts,
+}: {
+  hit: Hit
+  concepts: readonly Concept[]
+}) => {
+  const excerpt = text && (ofFile ? text : excerptOf(text, concepts))
+  return (
+    <li>
+      <h3>
+        <a href={href} rel={outside ? 'noopener noreferrer' : undefined}>
+          <Marked text={title} concepts={concepts} />
+          {outside && (
+            <>
+              <Icon name="open" />
+              <span className="unseen"> (outro site)</span>
+            </>
+          )}
+        </a>
+      </h3>
+      {excerpt && (
+        <p>
+          {ofFile && <span className="facts">No arquivo: </span>}
+          <Marked text={excerpt} concepts={concepts} />
+        </p>
+      )}
+      {(facts || at) && (
+        <p className="facts">
+          {facts}
+          {facts && at && ' · '}
+          {at && <time dateTime={at.toISOString()}>{day(at)}</time>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Everything that was found, by kind: the kind of the best answer first. */
+export const SearchResults = ({
+  found,
+  exports,
+  link,
+}: {
+  found: Found
+  /** The list of the documents, to take away. */
+  exports: ReactNode
+  /** Where all of a kind are. */
+  link: (group: Group) => string
+}) => (
+  <>
+    {found.groups.length > 1 && (
+      <nav className="jumps" aria-label="Onde foi encontrado">
+        <ul>
+          {found.groups.map((one) => (
+            <li key={one.group}>
+              <a href={`#${one.group}`}>
+                {groups[one.group]} <small>{totalOf(one)}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )}
+    {found.groups.map((one) => (
+      <section key={one.group} aria-labelledby={one.group}>
+        <h2 id={one.group} tabIndex={-1}>
+          {groups[one.group]} <small>{totalOf(one)}</small>
+        </h2>
+        <ul className="links hits">
+          {one.hits.map((hit) => (
+            <HitItem key={hit.key} hit={hit} concepts={found.concepts} />
+          ))}
+        </ul>
+        {(one.total > one.hits.length || one.group === 'documentos') && (
+          <p className="more-hits">
+            <a href={link(one.group)}>
+              {one.total === 1
+                ? 'Ver o documento e filtrar'
+                : `Ver ${one.more ? 'todos os' : `os ${count(one.total)}`} ${one.group === 'documentos' ? 'documentos e filtrar' : `resultados em ${groups[one.group]}`}`}
+            </a>
+          </p>
+        )}
+        {one.group === 'documentos' && exports}
+      </section>
+    ))}
+  </>
+)
+
+/** What somebody can do where the portal has nothing of what was asked. */
+export const NothingFound = ({ q, to }: { q: string } & Pick<Visit, 'to'>) => (
+  <div className="empty" role="status">
+    <p>
+      Nada com “{q}” neste portal. Tente outra palavra, ou só uma: <em>contrato</em>, <em>folha</em>
+      , <em>merenda</em>.
+    </p>
+    <ul className="plain-list">
+      <li>
+        <a href={to('/e-sic')}>Peça a informação pelo e-SIC</a>: a resposta sai em até 20 dias, de
+        graça.
+      </li>
+      <li>
+        <a href={to('/perguntas-frequentes')}>Veja as perguntas frequentes</a>.
+      </li>
+      <li>
+        <a href={to('/documentos')}>Veja todos os tipos de documentos</a> ou{' '}
+        <a href={to('/mapa')}>o mapa do site</a>.
+      </li>
+      <li>
+        <a href={to('/secretarias')}>Fale com uma secretaria</a>.
+      </li>
+    </ul>
+  </div>
+)
+
+/** How the question was understood, where it was not as it was written. */
+export const Understood = ({ q, found, path }: { q: string; found: Found; path: string }) => (
+  <>
+    {found.respelled && (
+      <p className="found" role="status">
+        Nada com “{q}”. Você quis dizer{' '}
+        <a href={address(path, { q: found.respelled })}>
+          <strong>{found.respelled}</strong>
+        </a>
+        ? É o que está abaixo.
+      </p>
+    )}
+    {found.someWords && (
+      <p className="found" role="status">
+        Nada tem todas as palavras de “{q}”. Isto tem uma delas.
+      </p>
+    )}
+  </>
+)

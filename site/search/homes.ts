@@ -1,0 +1,176 @@
+import { termsOf } from '../../data/search/words.ts'
+import type { Unit } from '../../data/public/portal-reading.ts'
+import { datasets } from '../../datasets/index.ts'
+import { subjectOf } from '../../datasets/subjects.ts'
+import type { Dataset } from '../../tables/dataset.ts'
+import { lawLinks } from '../law-links.ts'
+import type { Visit } from '../visit.ts'
+
+/** A page that is the home of a subject: it answers a question before any document does. */
+export interface Home {
+  readonly group: 'paginas' | 'dados'
+  readonly href: string
+  readonly title: string
+  readonly text: string
+  /** Words that people use for it, beside those of its title. */
+  readonly words: readonly string[]
+  readonly titleWords: readonly string[]
+  /** On another site. */
+  readonly outside?: true
+}
+
+const pages: readonly (readonly [path: string, title: string, text: string, words: string])[] = [
+  [
+    '/e-sic',
+    'Pedir uma informação (e-SIC)',
+    'Como fazer um pedido de informação, prazos, recurso e atendimento.',
+    'e-SIC SIC acesso à informação lei 12.527 pedido recurso prazo protocolo balcão consulta requerimento solicitar LAI',
+  ],
+  [
+    '/secretarias',
+    'Secretarias',
+    'Quem responde por cada uma, telefone, endereço e horário.',
+    'horário atendimento funcionamento telefone endereço contato e-mail secretário secretaria responsável órgãos competências',
+  ],
+  [
+    '/estrutura-organizacional',
+    'Estrutura organizacional',
+    'O organograma de cada órgão, ano a ano.',
+    'organograma órgãos cargos administração',
+  ],
+  [
+    '/perguntas-frequentes',
+    'Perguntas frequentes',
+    'O que as pessoas mais perguntam, com resposta em linguagem simples.',
+    'dúvidas FAQ ajuda perguntas respostas',
+  ],
+  [
+    '/legislacao',
+    'Legislação',
+    'As leis do município, do Estado e do país sobre as contas públicas.',
+    'leis decretos normas lei orgânica',
+  ],
+  [
+    '/glossario',
+    'Glossário',
+    'As palavras das contas públicas, explicadas.',
+    'dicionário significado palavras termos',
+  ],
+  ['/noticias', 'Notícias', 'O que a administração conta.', 'avisos novidades comunicados'],
+  ['/links', 'Links úteis', 'Outros sites que ajudam.', 'sites endereços úteis'],
+  [
+    '/sobre',
+    'Sobre o portal',
+    'De quem é o portal, quem responde por ele e como falar com cada unidade.',
+    'fale conosco contato telefone e-mail endereço horário atendimento funcionamento responsável autoridade CNPJ unidade gestora',
+  ],
+  [
+    '/acessibilidade',
+    'Acessibilidade',
+    'Como usar o portal com teclado, leitor de tela e alto contraste.',
+    'teclado contraste leitor de tela libras atalhos deficiência',
+  ],
+  [
+    '/privacidade',
+    'Privacidade',
+    'O que o portal guarda de quem o visita.',
+    'LGPD cookies encarregado proteção',
+  ],
+  ['/mapa', 'Mapa do site', 'Todas as páginas do portal.', 'mapa índice páginas'],
+  ['/documentos', 'Documentos', 'Todos os documentos, por tipo.', 'arquivos PDF tipos'],
+]
+const rules: (typeof pages)[number] = [
+  '/dados',
+  'Dados abertos',
+  'As tabelas públicas do portal, para consultar e baixar.',
+  'planilhas CSV baixar API tabelas dados abertos',
+]
+
+/** Words for a public table that neither its title nor its purpose says. */
+const wordsOfTables: Readonly<Record<string, string>> = {
+  despesas:
+    'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
+  receitas:
+    'arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos cota-parte repasses transferências orçamento',
+  folha:
+    'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário subsídio pessoal quanto ganha',
+  servidores: 'funcionários cargos lotação quadro pessoal nomeados comissionados efetivos',
+  padrao_remuneratorio: 'cargos salários vencimentos carreira tabela níveis',
+  empenhos: 'gastos compras fornecedores credores notas',
+  movimentos: 'pagamentos liquidações pagos fornecedores credores ordem cronológica',
+  licitacoes: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
+  contratos: 'fornecedores empresas vigência valor contratado fiscal',
+  diarias: 'viagens passagens deslocamento',
+  obras: 'construção reforma pavimentação andamento',
+  ppa: 'planejamento metas programas quatro anos',
+  transferencias: 'convênios repasses recebidos cedidos',
+  emendas: 'parlamentares emenda pix vereador deputado',
+  pca: 'plano anual compras contratações',
+}
+
+const home = (
+  group: Home['group'],
+  href: string,
+  title: string,
+  text: string,
+  words: string,
+): Home => ({
+  group,
+  href,
+  title,
+  text,
+  words: termsOf(words),
+  titleWords: termsOf(title),
+})
+
+const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
+  datasets.map((dataset: Dataset) => [
+    dataset.name,
+    home(
+      'dados',
+      '',
+      dataset.title,
+      dataset.purpose,
+      [dataset.name, dataset.one, dataset.purpose, subjectOf(dataset), wordsOfTables[dataset.name]]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  ]),
+)
+const homesOfPages = pages.map((page) => home('paginas', ...page))
+const homeOfTables = home('paginas', ...rules)
+
+const ofUnit = (unit: Unit, to: Visit['to']): Home =>
+  home(
+    'paginas',
+    to('/sobre'),
+    unit.name,
+    [unit.hours, unit.phone, unit.address].filter(Boolean).join(' · '),
+    ['CNPJ', unit.cnpj, unit.sector, 'telefone endereço horário atendimento contato e-mail']
+      .filter(Boolean)
+      .join(' '),
+  )
+
+const doorWords: Readonly<Record<string, string>> = {
+  Ouvidoria: 'denúncia reclamação elogio sugestão manifestação denunciar reclamar',
+}
+
+/** The homes of a portal: its own pages, the doors of the law, its public tables, its units. */
+export function homesOf(
+  { portal, units, to }: Pick<Visit, 'portal' | 'units' | 'to'>,
+  tables: readonly string[],
+): readonly Home[] {
+  return [
+    ...homesOfPages.map((one) => ({ ...one, href: to(one.href) })),
+    ...(tables.length > 0 ? [{ ...homeOfTables, href: to(homeOfTables.href) }] : []),
+    ...lawLinks(portal).map(([title, href]) => ({
+      ...home('paginas', href, title, '', doorWords[title] ?? ''),
+      outside: true as const,
+    })),
+    ...tables.flatMap((name) => {
+      const found = homesOfTables.get(name)
+      return found ? [{ ...found, href: to(`/dados/${name}`) }] : []
+    }),
+    ...units.filter(({ shown }) => shown).map((unit) => ofUnit(unit, to)),
+  ]
+}

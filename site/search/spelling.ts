@@ -1,0 +1,74 @@
+import { commonTitles, hasWord } from '../../data/search/find.ts'
+import { fold } from '../../kernel/portuguese.ts'
+import { questionOf, termsOf } from '../../data/search/words.ts'
+import { datasets } from '../../datasets/index.ts'
+import type { Tx } from '../../data/postgres/database.ts'
+
+/** How many letters are to be changed, added, left out or exchanged; `most + 1` for whatever is more. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1]
+      let least = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    if (Math.min(...next) > most) return most + 1
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? most + 1
+}
+
+const letters = /[\p{L}]{4,}/gu
+/** The words of titles as they are written, the most frequent first. */
+function wordsIn(titles: readonly string[]): readonly string[] {
+  const times = new Map<string, number>()
+  for (const title of titles)
+    for (const word of title.toLocaleLowerCase('pt-BR').match(letters) ?? [])
+      times.set(word, (times.get(word) ?? 0) + 1)
+  return [...times].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
+}
+
+const ours = datasets.flatMap(({ title, one }) => [title, one])
+
+function nearest(word: string, known: readonly string[]): string | undefined {
+  const most = word.length > 6 ? 2 : 1
+  const [best] = known
+    .map((other) => ({ other, far: distance(word, fold(other), most) }))
+    .filter(({ far }) => far > 0 && far <= most)
+    .toSorted((a, b) => a.far - b.far)
+  return best?.other
+}
+
+/**
+ * The question with the words that the portal has nowhere changed into the nearest ones of its titles.
+ * @returns undefined when there is nothing near
+ */
+export async function respelled(tx: Tx, portalId: number, q: string): Promise<string | undefined> {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
+  let titles: readonly string[] | undefined
+  let changed = false
+  const result: string[] = []
+  for (const word of words) {
+    const { all } = questionOf(word)
+    const plain = termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word)
+    if (!plain || (await hasWord(tx, portalId, all))) {
+      result.push(word)
+      continue
+    }
+    titles ??= wordsIn([...(await commonTitles(tx, portalId)), ...ours])
+    const better = nearest(fold(word), titles)
+    changed ||= better !== undefined
+    result.push(better ?? word)
+  }
+  return changed ? result.join(' ') : undefined
+}
