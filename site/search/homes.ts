@@ -27,6 +27,12 @@ const pages: readonly (readonly [path: string, title: string, text: string, word
     'e-SIC SIC acesso à informação lei 12.527 pedido recurso prazo protocolo balcão consulta requerimento solicitar LAI',
   ],
   [
+    '/ouvidoria',
+    'Ouvidoria',
+    'Como reclamar, denunciar, sugerir ou elogiar.',
+    'denúncia reclamação elogio sugestão manifestação denunciar reclamar',
+  ],
+  [
     '/secretarias',
     'Secretarias',
     'Quem responde por cada uma, telefone, endereço e horário.',
@@ -151,10 +157,6 @@ const ofUnit = (unit: Unit, to: Visit['to']): Home =>
       .join(' '),
   )
 
-const doorWords: Readonly<Record<string, string>> = {
-  Ouvidoria: 'denúncia reclamação elogio sugestão manifestação denunciar reclamar',
-}
-
 /** The homes of a portal: its own pages, the doors of the law, its public tables, its units. */
 export function homesOf(
   { portal, units, to }: Pick<Visit, 'portal' | 'units' | 'to'>,
@@ -163,9 +165,9 @@ export function homesOf(
   return [
     ...homesOfPages.map((one) => ({ ...one, href: to(one.href) })),
     ...(tables.length > 0 ? [{ ...homeOfTables, href: to(homeOfTables.href) }] : []),
-    ...lawLinks(portal).map(([title, href]) => ({
-      ...home('paginas', href, title, '', doorWords[title] ?? ''),
-      outside: true as const,
+    ...lawLinks({ portal, to }).map(([title, href]) => ({
+      ...home('paginas', href, title, '', ''),
+      ...(href.startsWith(to()) ? {} : { outside: true as const }),
     })),
     ...tables.flatMap((name) => {
       const found = homesOfTables.get(name)
