@@ -29,7 +29,7 @@ import {
   status,
 } from '../support/rights-server.ts'
 import { nounOf, pathTo, type Noun } from '../support/noun.ts'
-import { sendSheet } from '../support/sheets.ts'
+import { sendSheet } from '../support/files/sheets.ts'
 import { resources } from '../../resources/index.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { systemUser } from '../../resources/access/system-user.ts'

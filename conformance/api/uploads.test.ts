@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { Files } from '../../data/file-store/files.ts'
 import { portalOfTenantB } from '../support/tenants.ts'
 import { request, multipart, upload } from '../support/upload-server.ts'
-import { zipOf } from '../support/zip-file.ts'
+import { zipOf } from '../support/files/zip-file.ts'
 import { covers } from '../coverage/covers.ts'
 import { inEachStore, limit, pdf, server, state, sent, published } from '../support/file-stores.ts'
 

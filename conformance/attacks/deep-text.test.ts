@@ -4,7 +4,7 @@ import { sql } from '../../data/postgres/database.ts'
 import { faq } from '../../resources/content/faq.ts'
 import { besides, mainThreadTime } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
-import { resultOf, sendSheet } from '../support/sheets.ts'
+import { resultOf, sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // Rich text made to be slow: at write, in a sheet, and where citizens read it.

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wireName } from '../../kernel/resource.ts'
 import { besides } from '../support/effort.ts'
 import { nounOf, registers } from '../support/noun.ts'
-import { sendSheet } from '../support/sheets.ts'
+import { sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { workbook } from '../support/workbook.ts'
-import { zipOf } from '../support/zip-file.ts'
+import { workbook } from '../support/files/workbook.ts'
+import { zipOf } from '../support/files/zip-file.ts'
 
 const richTextKind: Kind = 'richText'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { glossary } from '../../resources/content/glossary.ts'
 import { besides } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
-import { sendSheet } from '../support/sheets.ts'
+import { sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { stranger } from './harness.ts'
 

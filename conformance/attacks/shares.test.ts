@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect, open, sql, type Database } from '../../data/postgres/database.ts'
 import { covers } from '../coverage/covers.ts'
 import { eventually } from '../service/process.ts'
-import { resultOf, sendSheet } from '../support/sheets.ts'
+import { resultOf, sendSheet } from '../support/files/sheets.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 

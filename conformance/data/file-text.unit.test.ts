@@ -15,9 +15,9 @@ import {
   stream,
   textPdf,
   type Placed,
-} from '../support/pdf-file.ts'
-import { workbook } from '../support/workbook.ts'
-import { zipOf } from '../support/zip-file.ts'
+} from '../support/files/pdf-file.ts'
+import { workbook } from '../support/files/workbook.ts'
+import { zipOf } from '../support/files/zip-file.ts'
 
 const textOfPdf = async (file: Buffer) => (await pdfText(new Uint8Array(file), usualBounds)).text
 const below = (lines: readonly string[], x: number, y = 770): readonly Placed[] =>

@@ -3,7 +3,7 @@ import { readTable } from '../../data/sheets/sheet-reading.ts'
 import { sheetLines } from '../../data/sheets/sheet-worker.ts'
 import { linesOf as recordsOf } from '../../domain/tables/lines.ts'
 import { mainThreadTime } from '../support/effort.ts'
-import { zipOf } from '../support/zip-file.ts'
+import { zipOf } from '../support/files/zip-file.ts'
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 /** @param claims what the directory says that the sheet unpacks to, when that is a lie. */

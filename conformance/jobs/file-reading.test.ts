@@ -6,7 +6,7 @@ import { open, sql, type Database } from '../../data/postgres/database.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { readFileText } from '../../resources/calls/document.ts'
-import { textPdf } from '../support/pdf-file.ts'
+import { textPdf } from '../support/files/pdf-file.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

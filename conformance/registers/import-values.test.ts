@@ -4,7 +4,7 @@ import { publisherPermission } from '../../resources/access/publisher-permission
 import { locality } from '../../resources/registers/locality.ts'
 import { news } from '../../resources/content/news.ts'
 import { tenants } from '../support/tenants.ts'
-import { resultOf, sendSheet } from '../support/sheets.ts'
+import { resultOf, sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 let master: Caller

@@ -3,7 +3,7 @@ import { sql } from '../../data/postgres/database.ts'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { tenants } from '../support/tenants.ts'
-import { linesOf, resultOf, sendSheet } from '../support/sheets.ts'
+import { linesOf, resultOf, sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 

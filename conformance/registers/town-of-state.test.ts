@@ -6,7 +6,7 @@ import { locality } from '../../resources/registers/locality.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { state } from '../../resources/registers/state.ts'
 import { faultsIn, nounOf, recordIn } from '../support/noun.ts'
-import { resultOf, sendSheet } from '../support/sheets.ts'
+import { resultOf, sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // A municipality is of one state: a row never names it beside another one.

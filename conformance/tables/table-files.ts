@@ -1,6 +1,6 @@
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import type { FileResult } from '../../resources/calls/table-file.ts'
-import { sendFileForm } from '../support/sheets.ts'
+import { sendFileForm } from '../support/files/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'
 
 /** Sends a file to a table, as the screen does. */

@@ -14,7 +14,7 @@ import { shortly } from '../caching.ts'
 import { inTurn } from '../files/list-file.ts'
 import { publishedTables } from '../open-data/catalogue.ts'
 import { shownPages } from '../pages/site-map.tsx'
-import { documentPath } from '../parts/document-list.tsx'
+import { documentPath } from '../parts/documents/document-list.tsx'
 import type { SiteFile, Visit } from '../visit.ts'
 
 // What a portal has, for search engines (sitemaps.org 0.9): an index, and a part for pages, tables, news and each month of documents.

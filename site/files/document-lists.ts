@@ -6,8 +6,8 @@ import {
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
 import type { Cell, Rows } from '../../data/sheets/sheet.ts'
-import { askedOf, filterOf } from '../parts/document-filter.tsx'
-import { documentPath } from '../parts/document-list.tsx'
+import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
+import { documentPath } from '../parts/documents/document-list.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
 import {

@@ -2,14 +2,19 @@ import { capitalised } from '../../kernel/portuguese.ts'
 import { versionsOf } from '../../data/public/document-versions.ts'
 import { document, documents } from '../../data/public/portal-documents.ts'
 import { removedDocument } from '../files/document-file.ts'
-import { FormerVersions } from '../parts/former-versions.tsx'
+import { FormerVersions } from '../parts/documents/former-versions.tsx'
 import { moment, webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
-import { documentPath, DocumentList, fileFacts, periodOf } from '../parts/document-list.tsx'
+import {
+  documentPath,
+  DocumentList,
+  fileFacts,
+  periodOf,
+} from '../parts/documents/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { UnsearchableFile } from '../parts/unsearchable-file.tsx'
+import { UnsearchableFile } from '../parts/documents/unsearchable-file.tsx'
 import { wholeNumber } from '../../http/query.ts'
 import type { SitePage } from '../visit.ts'
 

@@ -14,7 +14,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { conceptsOf, type Concept } from '../../data/search/words.ts'
 import { address, plainParam } from '../../http/query.ts'
-import { DocumentList } from '../parts/document-list.tsx'
+import { DocumentList } from '../parts/documents/document-list.tsx'
 import { isOfRules } from '../rule-types.ts'
 import type { SitePage, Visit } from '../visit.ts'
 

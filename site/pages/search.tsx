@@ -1,7 +1,13 @@
 import { documents, filterChoices } from '../../data/public/portal-documents.ts'
 import { address, plainParam } from '../../http/query.ts'
-import { askedOf, Exports, FilterForm, filterOf, type Asked } from '../parts/document-filter.tsx'
-import { DocumentResults, pageSize } from '../parts/document-results.tsx'
+import {
+  askedOf,
+  Exports,
+  FilterForm,
+  filterOf,
+  type Asked,
+} from '../parts/documents/document-filter.tsx'
+import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { HitItem, NothingFound, SearchResults, Understood } from '../parts/search-results.tsx'

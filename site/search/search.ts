@@ -9,7 +9,7 @@ import {
 } from '../../data/search/find.ts'
 import { isOf, questionOf, type Concept, type Question } from '../../data/search/words.ts'
 import { tablesInUse } from '../../data/tables/facts.ts'
-import { documentPath, periodOf } from '../parts/document-list.tsx'
+import { documentPath, periodOf } from '../parts/documents/document-list.tsx'
 import type { Visit } from '../visit.ts'
 import { hitsOf } from './entries.ts'
 import { groups, type Group, type Hit } from './groups.ts'

@@ -1,9 +1,9 @@
-import { capitalised } from '../../kernel/portuguese.ts'
-import type { PublishedDocument } from '../../data/public/portal-documents.ts'
-import { sizeText } from '../../resources/file-kinds.ts'
-import { day, fileKind, month, webAddress } from '../format.ts'
-import type { Visit } from '../visit.ts'
-import { Icon } from './icon.tsx'
+import { capitalised } from '../../../kernel/portuguese.ts'
+import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
+import { sizeText } from '../../../resources/file-kinds.ts'
+import { day, fileKind, month, webAddress } from '../../format.ts'
+import type { Visit } from '../../visit.ts'
+import { Icon } from '../icon.tsx'
 
 export const documentPath = ({ typeId, id }: Pick<PublishedDocument, 'typeId' | 'id'>) =>
   `/documentos/${typeId}/${id}`

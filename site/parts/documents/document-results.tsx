@@ -1,11 +1,11 @@
-import { counted } from '../../kernel/portuguese.ts'
-import type { Page } from '../../data/public/portal-reading.ts'
-import type { PublishedDocument } from '../../data/public/portal-documents.ts'
-import { address } from '../../http/query.ts'
-import type { Visit } from '../visit.ts'
+import { counted } from '../../../kernel/portuguese.ts'
+import type { Page } from '../../../data/public/portal-reading.ts'
+import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
+import { address } from '../../../http/query.ts'
+import type { Visit } from '../../visit.ts'
 import { Exports, type Asked } from './document-filter.tsx'
 import { DocumentList } from './document-list.tsx'
-import { Pagination } from './pagination.tsx'
+import { Pagination } from '../pagination.tsx'
 
 export const pageSize = 25
 

@@ -1,5 +1,5 @@
-import { longDay } from '../format.ts'
-import type { PageView, Visit } from '../visit.ts'
+import { longDay } from '../../format.ts'
+import type { PageView, Visit } from '../../visit.ts'
 
 interface Gone {
   /** `Este documento`, with a capital. */

@@ -1,4 +1,4 @@
-import { year } from '../support/accountability-office.ts'
+import { year } from '../../support/accountability-office.ts'
 import type { Information, Posting } from './msc-file.ts'
 
 // A small town's year in postings, and what its February adds up to.

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from './test-server.ts'
+import type { Answer, Caller } from '../test-server.ts'
 
 interface Fault {
   readonly linha: number

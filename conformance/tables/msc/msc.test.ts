@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
-import { despesas } from '../../datasets/despesas.ts'
-import { receitas } from '../../datasets/receitas.ts'
-import { loadRows } from '../../domain/tables/load.ts'
-import { insertMany } from '../../data/store/seed.ts'
-import { loadSiconfi } from '../../domain/tables/msc/load-siconfi.ts'
-import { personKeys } from '../../domain/tables/party.ts'
-import { portalClient } from '../../resources/portal/portal-client.ts'
-import type { Dataset } from '../../tables/dataset.ts'
+import { open, sql } from '../../../data/postgres/database.ts'
+import { despesas } from '../../../datasets/despesas.ts'
+import { receitas } from '../../../datasets/receitas.ts'
+import { loadRows } from '../../../domain/tables/load.ts'
+import { insertMany } from '../../../data/store/seed.ts'
+import { loadSiconfi } from '../../../domain/tables/msc/load-siconfi.ts'
+import { personKeys } from '../../../domain/tables/party.ts'
+import { portalClient } from '../../../resources/portal/portal-client.ts'
+import type { Dataset } from '../../../tables/dataset.ts'
 import {
   chosen,
   closeOffice,
@@ -18,11 +18,11 @@ import {
   openOffice,
   server,
   year,
-} from '../support/accountability-office.ts'
-import { tenants } from '../support/tenants.ts'
+} from '../../support/accountability-office.ts'
+import { tenants } from '../../support/tenants.ts'
 import { mscFile, siconfiAnswers, type Posting } from './msc-file.ts'
 import { aprilRow, february, health, posting, postings } from './msc-year.ts'
-import { loadOf, sha256Of } from './table-rows.ts'
+import { loadOf, sha256Of } from '../table-rows.ts'
 
 // Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
 

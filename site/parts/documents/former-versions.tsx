@@ -1,6 +1,6 @@
-import type { DocumentVersion } from '../../data/public/document-versions.ts'
-import { moment } from '../format.ts'
-import type { Visit } from '../visit.ts'
+import type { DocumentVersion } from '../../../data/public/document-versions.ts'
+import { moment } from '../../format.ts'
+import type { Visit } from '../../visit.ts'
 import { fileFacts } from './document-list.tsx'
 
 /** What a document was before its file was replaced, each by an address of its own. @param path of the document */

@@ -1,4 +1,4 @@
-import { mscColumns } from '../../resources/accountability/file.ts'
+import { mscColumns } from '../../../resources/accountability/file.ts'
 
 // A balance matrix as an accounting system makes it: from postings, so that debits equal credits and every balance is the
 // former one and its movements.
