@@ -201,7 +201,7 @@ test.each<[string, (wrong: string) => string]>([
     const who = { P: 'portal', G: 'manager', A: 'admin' }[text[0] ?? ''] ?? ''
     covers({ rules: ['validation.before-call', `validation.${who}-id`] })
     const page = await ana()
-    for (const wrong of ['abc', '1.5', '-1']) {
+    for (const wrong of ['xyz', '1.5', '-1']) {
       const heard = listen(page)
       await page.goto(url() + screen(wrong))
       await page.getByRole('main').getByText(text).first().waitFor()
