@@ -161,15 +161,12 @@ test.each(sizes)(
     await page.keyboard.press('Enter')
     const submenus = home.getByRole('region', { name: 'Submenus de Despesas' })
     await submenus.getByRole('heading', { name: 'Despesas' }).waitFor()
-    await submenus.getByRole('link', { name: 'Empenhos', exact: true }).waitFor()
+    await submenus.getByRole('link', { name: 'Diárias e passagens' }).waitFor()
     await page.keyboard.press('Tab')
     expect(
       await submenus.evaluate((region) => region.contains(document.activeElement)),
       'the next stop of the keyboard is what the tile has opened',
     ).toBe(true)
-    expect(
-      await submenus.getByRole('link', { name: 'Empenhos', exact: true }).getAttribute('target'),
-    ).toBe('_blank')
     expect(await fits(page)).toBe(true)
     expect(await barriers(page)).toEqual([])
     const travel = submenus.getByRole('link', { name: 'Diárias e passagens' })
