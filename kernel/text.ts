@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stacksMarks } from './kinds/marks.ts'
+import { urlOf } from './url.ts'
 
 // oxlint-disable-next-line no-control-regex -- these are refused; line feed and tab are text where there are several lines
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -12,7 +13,8 @@ export function blankToNull(value: string | null | undefined): string | null {
   return /[^\p{Cf}\p{Z}]/u.test(text) ? text : null
 }
 
-export const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+export const isWebAddress = (text: string) =>
+  /^https?:\/\//i.test(text) && urlOf(text) !== undefined
 
 export interface Rules {
   readonly max: number
