@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { normalised } from '../../kernel/kinds/marks.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
+import { refuseDeclarations } from './office-prolog.ts'
 import { refuseText } from './text-content.ts'
 import { readZip } from './zip-directory.ts'
 
@@ -63,8 +64,9 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
     if ((await fileTypeFromBuffer(head))?.mime !== type) throw differs()
     return type
   }
-  const found = packedType(head, await readZip(path, differs))
-  if (ending !== 'zip' && found !== type) throw differs()
+  const entries = await readZip(path, differs)
+  if (ending !== 'zip' && packedType(head, new Set(entries.keys())) !== type) throw differs()
+  await refuseDeclarations(path, ending, entries)
   return type
 }
 
@@ -78,8 +80,9 @@ function openDocumentType(head: Buffer): string | undefined {
   )
     return undefined
   const start = 38 + head.readUInt16LE(28)
+  // What is written as a stream tells its size behind its bytes: the next header begins where the type ends.
   return openDocuments.find(
-    (type) => head.toString('latin1', start, start + head.readUInt32LE(18)) === type,
+    (type) => head.toString('latin1', start, start + type.length + 2) === `${type}PK`,
   )
 }
 

@@ -4,12 +4,13 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem, problem } from '../../kernel/problem.ts'
 import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../resources/file-kinds.ts'
-import { fileFault, interrupted, tooLarge } from './file-fault.ts'
+import { fileFault, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
+import { openScratch } from './scratch.ts'
+import { asRefusal, asStoreRefusal, isAbsent, refusing } from './store-failure.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
@@ -136,7 +137,7 @@ export class Files {
       await this.#storage.keep(staged, key, { size, type })
     } catch (error) {
       await rm(this.#path(staged), { force: true })
-      throw asRefusal(error)
+      throw asStoreRefusal(error)
     }
   }
 
@@ -155,6 +156,11 @@ export class Files {
     }
   }
 
+  /** Why nothing can be kept or read, in a line for whoever runs the installation; nothing when it can. */
+  trouble(): Promise<string | undefined> {
+    return this.#storage.trouble()
+  }
+
   discard({ staged }: Received): Promise<void> {
     return rm(this.#path(staged), { force: true })
   }
@@ -162,16 +168,17 @@ export class Files {
   /**
    * Opens a file, or the bytes `start` to `end` of it, both counted.
    * @returns undefined when there is none, or the key cannot be one.
-   * @throws {Problem} `unavailable` when the store does not answer.
+   * @throws {Problem} `unavailable` when the store does not answer; the stream fails so too, when it is cut.
    */
   async read(key: string, part?: Part): Promise<OpenFile | undefined> {
     if (!isFileKey(key)) return undefined
     try {
       const { size = 0 } = await this.#storage.store.statFile(key)
-      return { stream: await this.#storage.open(key, part), size, type: typeOfKey(key) }
+      const stream = refusing(await this.#storage.open(key, part))
+      return { stream, size, type: typeOfKey(key) }
     } catch (error) {
       if (isAbsent(error)) return undefined
-      throw asRefusal(error)
+      throw asStoreRefusal(error)
     }
   }
 
@@ -209,9 +216,12 @@ export class Files {
   async remove(key: string): Promise<void> {
     if (isFileKey(key))
       await this.#storage.store.deleteFile(key).catch((error: unknown) => {
-        throw asRefusal(error)
+        throw asStoreRefusal(error)
       })
   }
+
+  /** Opens a file for what is only on its way: {@link openScratch}. */
+  readonly openScratch = () => openScratch(this.#staging)
 
   /** Removes what a process that died left on its way. @returns how many files. */
   async clearStaging(before: Date): Promise<number> {
@@ -232,47 +242,3 @@ export class Files {
 
 const newKey = (tenantId: number, portalId: number, ending: Ending) =>
   `${tenantId}/${portalId}/${randomBytes(16).toString('hex')}.${ending}`
-
-/** The errors behind an error: flystorage wraps those of disk and store. */
-function* causes(error: unknown): Generator<Error> {
-  for (let at = error; at instanceof Error; at = at.cause) yield at
-}
-const codes = (error: unknown) =>
-  [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
-const isAbsent = (error: unknown) =>
-  codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
-
-const cut = /^(ERR_STREAM_PREMATURE_CLOSE|FST_MP_PREMATURE_CLOSE|ECONNRESET|ABORT_ERR)$/
-const cutMessage = /terminated early|unexpected end of multipart/i
-
-/** What a failure means to who sends or reads the file, its cause kept for the log; a defect stays what it is. */
-function asRefusal(error: unknown): unknown {
-  const chain = [...causes(error)]
-  const known = chain.find((cause) => cause instanceof Problem)
-  if (known) return known
-  const found = codes(error)
-  if (found.some((code) => cut.test(code)) || chain.some(({ message }) => cutMessage.test(message)))
-    return fileFault(interrupted)
-  if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
-    return because(
-      problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'),
-      error,
-    )
-  const stored = chain.some(
-    (cause) => 'syscall' in cause || '$metadata' in cause || cause.name === 'TimeoutError',
-  )
-  return stored
-    ? because(
-        problem(
-          'unavailable',
-          'O armazenamento de arquivos não respondeu. Tente de novo em alguns segundos.',
-        ),
-        error,
-      )
-    : error
-}
-
-function because(refusal: Problem, cause: unknown): Problem {
-  refusal.cause = cause
-  return refusal
-}

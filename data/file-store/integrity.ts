@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { problem } from '../../kernel/problem.ts'
-import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Database, type Runner } from '../postgres/database.ts'
 import type { FileFacts } from './files.ts'
 
 /** What is wrong with the bytes of a file: there are none, or they are not those of its checksum. */
@@ -35,6 +35,14 @@ export async function noteCompared(
       from unnest(${arrayOf(found.map(({ key }) => key))}::text[], ${arrayOf(found.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
       where a.chave = f.key`,
   )
+}
+
+/** How many files of all tenants are known to be damaged. @param owner opened as the owner of the database */
+export async function damagedFiles(owner: Database): Promise<number> {
+  const [row] = await owner.global.run<{ count: number }>(
+    sql`select count from arquivos_danificados() as count`,
+  )
+  return row?.count ?? 0
 }
 
 export const damaged = () =>

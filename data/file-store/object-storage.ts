@@ -2,7 +2,13 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  S3Client,
+  S3ServiceException,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import { FileStorage } from '@flystorage/file-storage'
 import { stagingName, type Storage } from './storage.ts'
@@ -16,31 +22,39 @@ export interface ObjectStorageOptions {
   readonly secretAccessKey: string
 }
 
+/** A request to the store is answered, or refused, within ten seconds: two tries of this, and what is between them. */
+const patienceMs = 4_000
+
 /** Loaded only where it is configured: the SDK is large. */
 export function objectStorage(
   folder: string,
   { endpoint, region, bucket, ...credentials }: ObjectStorageOptions,
 ): Storage {
-  const client = new S3Client({
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    region,
-    credentials,
-    maxAttempts: 2,
-    // Stores other than Amazon's do not all know its newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-  })
-  const store = new FileStorage(new AwsS3StorageAdapter(client, { bucket }))
+  const client = (limits: S3ClientConfig['requestHandler']) =>
+    new S3Client({
+      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+      region,
+      credentials,
+      maxAttempts: 2,
+      // Stores other than Amazon's do not all know its newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 3_000, ...limits },
+    })
+  // Until the answer begins. What is read of it may take its time, as its reader does.
+  const reading = client({ requestTimeout: patienceMs, throwOnRequestTimeout: true })
+  // While nothing moves: a large file over a slow line is no fault.
+  const writing = client({ socketTimeout: patienceMs })
+  const into = new FileStorage(new AwsS3StorageAdapter(writing, { bucket }))
   return {
-    store,
+    store: new FileStorage(new AwsS3StorageAdapter(reading, { bucket })),
     async keep(staged, key, { size, type }) {
       const path = join(folder, stagingName, staged)
-      await store.write(key, createReadStream(path), { size, mimeType: type })
+      await into.write(key, createReadStream(path), { size, mimeType: type })
       await rm(path, { force: true })
     },
     async open(key, part) {
-      const { Body } = await client.send(
+      const { Body } = await reading.send(
         new GetObjectCommand({
           Bucket: bucket,
           Key: key,
@@ -50,5 +64,19 @@ export function objectStorage(
       if (!(Body instanceof Readable)) throw new Error('the object store answered without a body')
       return Body
     },
+    trouble: () =>
+      reading.send(new HeadBucketCommand({ Bucket: bucket })).then(
+        () => undefined,
+        (error: unknown) => wordsFor(error, bucket),
+      ),
   }
+}
+
+/** What whoever runs the installation can do about a store that refuses its bucket. */
+function wordsFor(error: unknown, bucket: string): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return `O depósito ${bucket} não existe. Crie-o ou corrija S3_BUCKET`
+  if (status === 403 || status === 401 || status === 400)
+    return `O armazenamento recusou o acesso ao depósito ${bucket}. Confira S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION e o relógio desta máquina`
+  return `O armazenamento de S3_BUCKET não respondeu. Confira S3_ENDPOINT e a rede`
 }

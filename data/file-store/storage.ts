@@ -21,6 +21,8 @@ export interface Storage {
   ): Promise<void>
   /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
   open(key: string, part?: Part): Promise<Readable>
+  /** Why nothing can be kept or read, in a line without its full stop; nothing when it can. */
+  trouble(): Promise<string | undefined>
 }
 /** The staging folder, below the local one: a name that no tenant's number can be. */
 export const stagingName = 'temporarios'
@@ -34,6 +36,7 @@ export function localStorage(folder: string): Storage {
       await syncFolders(folder, key)
     },
     open: (key, part) => Promise.resolve(createReadStream(join(folder, key), part)),
+    trouble: () => Promise.resolve(undefined),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isFile } from '../../kernel/field.ts'
 import { isWebAddress } from '../../kernel/text.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
@@ -10,12 +11,13 @@ import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/da
 import type { About, FileFacts, Files, Received } from './files.ts'
 import type { FileDamage } from './integrity.ts'
 import { namedBy } from './named-files.ts'
+import { refuseHoard } from './waiting-files.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 /**
  * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep finds
  * the file by it, and nobody reads a row without a file. @param portalId null for a file of a person, which no portal has.
- * @throws {Problem} `unavailable`, `full`, and what `mayKeep` throws; nothing is left then.
+ * @throws {Problem} `unavailable`, `full`, `too-many`, and what `mayKeep` throws; nothing is left then.
  */
 export async function keepUpload(
   runner: Runner,
@@ -28,6 +30,7 @@ export async function keepUpload(
   const { key, name, type, size, md5, sha256 } = received
   try {
     await mayKeep()
+    await refuseHoard(runner, actor.userId)
     await runner.run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, excluido, excluido_em)
       values (${key}, ${portalId}, ${name}, ${type}, ${size}, ${md5}, ${sha256}, ${actor.userId}, true, now())`)
   } catch (error) {
@@ -37,14 +40,23 @@ export async function keepUpload(
   try {
     await files.keep(received)
   } catch (error) {
-    await runner.run(sql`delete from arquivo where chave = ${key}`)
+    await Promise.race([forget(runner, files, key), pause(1_000)])
     throw error
   }
-  await runner.run(
-    sql`update arquivo set excluido = false, excluido_em = null where chave = ${key}`,
-  )
+  const show = sql`update arquivo set excluido = false, excluido_em = null where chave = ${key}`
+  await runner.atomically((tx) => tx.run(show), { repeatable: true })
   return { key, name, type, size, md5, sha256 }
 }
+
+/**
+ * Takes back a file that could not be kept. A store may have it although it said no, or nothing: as long as its bytes
+ * cannot be removed, its hidden row stays, and the sweep finds both. A store that hangs is not waited for.
+ */
+const forget = (runner: Runner, files: Files, key: string): Promise<unknown> =>
+  files.remove(key).then(
+    () => deleteFileRow(runner, key).catch(() => {}),
+    () => {},
+  )
 
 /** Receives and keeps a file in one go. @throws {Problem} what {@link Files.receive} and {@link keepUpload} throw. */
 export async function storeUpload(

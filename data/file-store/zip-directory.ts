@@ -26,10 +26,13 @@ export interface ZipEntry {
 }
 
 /**
- * The names in a ZIP's directory; nothing is unpacked.
+ * What a ZIP's directory says of its files, by name; nothing is unpacked.
  * @throws {Problem} what `differs` makes when it is no whole ZIP; `invalid` when it would unpack to far more than it is.
  */
-export async function readZip(path: string, differs: () => Problem): Promise<ReadonlySet<string>> {
+export async function readZip(
+  path: string,
+  differs: () => Problem,
+): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -39,18 +42,18 @@ export async function readZip(path: string, differs: () => Problem): Promise<Rea
       size,
     )
     if (!place) throw differs()
-    const names = new Set<string>()
+    const found = new Map<string, ZipEntry>()
     let content = 0
     for (const entry of entriesOf(await part(file, place.start, place.length))) {
-      names.add(entry.name)
+      found.set(entry.name, entry)
       content += entry.size
     }
-    if (names.size === 0) throw differs()
+    if (found.size === 0) throw differs()
     if (content > largestContent && content > size * largestRatio)
       throw fileFault(
         'Este arquivo compactado ficaria grande demais ao ser aberto. Envie os documentos separados.',
       )
-    return names
+    return found
   } finally {
     await file.close()
   }

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Check } from '../../api/operators/condition.ts'
+import type { Database } from '../../data/postgres/database.ts'
+import {
+  hasReached,
+  primaryNow,
+  StandbyLine,
+  type ClusterIdentity,
+  type LogPosition,
+  type StandbyState,
+} from '../../data/postgres/standby.ts'
+import type { Config } from '../config.ts'
+import { reachExternal } from '../database-source.ts'
+import { attend, look, megabytes, spanOf, well, wrong, type Finding } from './look.ts'
+
+type PrimaryState = ClusterIdentity & { readonly flushed: LogPosition | null }
+
+/** What a moment ago was written at the primary arrives within this. */
+const arrivalMs = 2_000
+const everyMs = 100
+const untilThen = 'Enquanto isso os portais são lidos do banco principal.'
+
+/** Whether citizens may be served from the replica, where one is named. @param owner of the primary */
+export const lookAtReplica = (
+  owner: Database,
+  { replicaUrl: url }: Config,
+): readonly Promise<Check>[] =>
+  url === undefined
+    ? []
+    : [
+        look(
+          'replica',
+          async () => {
+            const line = await StandbyLine.open(await reachExternal(url, 'DATABASE_REPLICA_URL'))
+            return compare(owner, line).finally(() => line.end())
+          },
+          untilThen,
+        ),
+      ]
+
+async function compare(owner: Database, line: StandbyLine): Promise<Finding> {
+  const [primary] = await owner.global.run<PrimaryState>(primaryNow).catch(() => [])
+  const wanted = primary?.flushed
+  if (!primary || !wanted)
+    return attend('o banco principal não diz até onde ela deve ir', 'Veja Banco de dados.')
+  const from = performance.now()
+  for (;;) {
+    const state = await line.ask()
+    const { replayed } = state
+    if (state.system !== primary.system || state.database !== primary.database)
+      return wrong(
+        'é de outro banco de dados, e não é lida',
+        `Aponte DATABASE_REPLICA_URL para uma réplica física do banco de DATABASE_URL. ${untilThen}`,
+      )
+    if (!replayed)
+      return wrong(
+        'não é uma réplica: foi promovida, ou é o próprio banco principal',
+        `Refaça-a como réplica do banco de DATABASE_URL, ou retire DATABASE_REPLICA_URL. ${untilThen}`,
+      )
+    if (hasReached(replayed, wanted))
+      return well('acompanha o banco principal', {
+        claraboia_replica_lag_bytes: 0,
+        claraboia_replica_lag_seconds: 0,
+      })
+    if (performance.now() - from > arrivalMs) return behind(state, replayed, wanted)
+    await pause(everyMs)
+  }
+}
+
+function behind({ seconds }: StandbyState, replayed: LogPosition, wanted: LogPosition): Finding {
+  if (replayed.timeline !== wanted.timeline)
+    return attend(
+      'ainda está em outra linha do tempo do banco principal',
+      `Confira se ela segue o banco que hoje é o principal. ${untilThen}`,
+    )
+  const bytes = wanted.lsn - replayed.lsn
+  const since =
+    seconds === null
+      ? ''
+      : `; a última mudança que ela mostra é de há ${spanOf(Math.max(0, seconds))}`
+  return attend(
+    `está atrasada em ${megabytes(bytes)}${since}`,
+    `Confira a rede, o disco e o log da réplica. ${untilThen}`,
+    {
+      claraboia_replica_lag_bytes: bytes,
+      ...(seconds === null ? {} : { claraboia_replica_lag_seconds: Math.max(0, seconds) }),
+    },
+  )
+}
