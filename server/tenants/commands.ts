@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { connect, type ConnectOptions } from '../../data/postgres/database.ts'
+import { migrate } from '../../data/postgres/migrate.ts'
+import { counted } from '../../kernel/portuguese.ts'
+import { withPostgres } from '../command-database.ts'
+import { openFiles } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { prepareTenant } from '../first-run.ts'
+import { Refusal } from '../refusal.ts'
+import { exportTenant } from './export.ts'
+import { importTenant } from './import.ts'
+
+type Say = (text: string) => void
+const amount = (rows: number, files: number) =>
+  `${counted(rows, 'linha', 'linhas')} e ${counted(files, 'arquivo', 'arquivos')}`
+
+/** `cli tenant export`. @throws {Refusal} also when files are missing, after they were named */
+export async function sendTenant(
+  config: Config,
+  to: string,
+  code: string,
+  say: Say,
+): Promise<void> {
+  const folder = resolve(to)
+  const files = await openFiles(config)
+  const {
+    tables,
+    rows,
+    files: copied,
+    missing,
+  } = await withPostgres(config, ({ options }) => exportTenant({ options, files, code, folder }))
+  say(
+    `${code} exportado para ${folder}: ${amount(rows, copied)}, em ${tables} tabelas. Trate a pasta como sigilosa: tem dados pessoais e os resumos das senhas.\n`,
+  )
+  for (const key of missing) say(`- ${key} falta ou está alterado\n`)
+  if (missing.length > 0)
+    throw new Refusal(
+      `Nem todos os arquivos saíram: ${counted(missing.length, 'falta', 'faltam')}, acima. Recupere-os da cópia (docs/backup.md).`,
+    )
+}
+
+/** `cli tenant import`. @param code another than the one it had */
+export async function receiveTenant(
+  config: Config,
+  from: string,
+  code: string | undefined,
+  say: Say,
+): Promise<void> {
+  const files = await openFiles(config)
+  const {
+    tenant,
+    rows,
+    files: placed,
+  } = await withPostgres(config, async ({ options, serving }) => {
+    if (!serving) await migrate(options)
+    const imported = await importTenant({ options, files, folder: resolve(from), code })
+    await complete(options, imported)
+    return imported
+  })
+  say(
+    `${tenant.name} importado como ${tenant.code}: ${amount(rows, placed)}. As pessoas entram com as senhas de sempre.\n`,
+  )
+}
+
+async function complete(
+  options: ConnectOptions,
+  { tenant }: Awaited<ReturnType<typeof importTenant>>,
+): Promise<void> {
+  const db = connect(options)
+  await prepareTenant(db, tenant).finally(() => db.close())
+}
