@@ -61,6 +61,7 @@ export const aditivos = defineDataset({
   listed: ['data', 'tipo', 'contrato', 'objeto', 'novo_fim', 'valor', 'arquivo'],
   order: '-data',
   charts: [],
+  found: { words: 'objeto' },
   due: { workingDays: 20, law: 'Lei 14.133/2021, art. 94' },
   proves: { 'pntp-2026': ['9.1', '9.2'] },
 })

@@ -112,6 +112,7 @@ export const contratos = defineDataset({
   order: '-assinatura',
   charts: [{ bars: 'tipo', of: 'valor_atual', top: 3 }],
   payees: { by: 'contratado', of: 'valor_atual', top: 10 },
+  found: { words: 'objeto', companies: 'contratado', number: 'numero' },
   due: { workingDays: 20, law: 'Lei 14.133/2021, art. 94' },
   proves: { 'pntp-2026': ['8.5', '9.1', '9.2'] },
 })

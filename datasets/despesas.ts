@@ -107,6 +107,14 @@ export const despesas = defineDataset({
     { lines: 'mes', of: ['empenhado', 'liquidado', 'pago'] },
     { bars: 'funcao', of: 'pago', top: 10 },
   ],
+  beside: [
+    {
+      table: 'empenhos',
+      words: 'A quem foi pago, e por qual licitação',
+      note: 'os empenhos do ano, com o que já se pagou de cada um',
+      by: ['unidade_gestora', 'funcao', 'subfuncao', 'natureza', 'fonte'],
+    },
+  ],
   figures: [
     { words: 'Pago em saúde', of: 'pago', where: { funcao: '10' } },
     { words: 'Pago em educação', of: 'pago', where: { funcao: '12' } },

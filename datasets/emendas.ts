@@ -108,6 +108,7 @@ export const emendas = defineDataset({
   sums: ['previsto', 'repassado'],
   order: '-situacao_em',
   charts: [{ bars: 'funcao', of: 'previsto', top: 10 }],
+  found: { words: 'objeto', number: 'numero' },
   due: { workingDays: 30, law: 'Portaria Interministerial ME/SEGOV 6.411/2021, art. 19' },
   proves: { 'pntp-2026': ['17.1', '17.2'] },
 })

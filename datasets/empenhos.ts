@@ -150,10 +150,24 @@ export const empenhos = defineDataset({
     { bars: 'funcao', of: 'valor_pago', top: 10 },
   ],
   payees: { by: 'credor', of: 'valor_pago', top: 10 },
+  beside: [
+    {
+      table: 'movimentos',
+      words: 'Cada pagamento, dia a dia',
+      note: 'também os deste ano por empenhos de anos anteriores',
+      by: ['unidade_gestora', 'credor', 'funcao', 'fonte'],
+    },
+    {
+      table: 'despesas',
+      words: 'Quanto se podia gastar, e o que saiu em cada mês',
+      by: ['unidade_gestora', 'funcao', 'subfuncao', 'natureza', 'fonte'],
+    },
+  ],
   figures: [
     { words: 'Pago em saúde', of: 'valor_pago', where: { funcao: '10' } },
     { words: 'Pago em educação', of: 'valor_pago', where: { funcao: '12' } },
   ],
+  found: { words: 'objeto', companies: 'credor', number: 'numero' },
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['4.3', '17.3'] },
 })

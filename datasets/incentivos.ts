@@ -32,6 +32,7 @@ export const incentivos = defineDataset({
   sums: ['aprovado', 'captado'],
   order: '-situacao_em',
   charts: [{ bars: 'area', of: 'aprovado', top: 2 }],
+  found: { words: 'projeto' },
   due: { workingDays: 30, law: 'LC 101/2000, art. 48' },
   proves: { 'pntp-2026': ['16.4'] },
 })

@@ -69,6 +69,7 @@ export const licitacaoItens = defineDataset({
   listed: ['descricao', 'quantidade', 'fornecedor', 'estimado', 'homologado'],
   order: '-publicacao',
   charts: [],
+  found: { words: 'descricao' },
   due: { workingDays: 1, law: 'Lei 14.133/2021, art. 54; LC 131/2009' },
   proves: {},
 })

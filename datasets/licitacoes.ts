@@ -92,6 +92,7 @@ export const licitacoes = defineDataset({
   listed: ['publicacao', 'abertura', 'objeto', 'situacao', 'estimado', 'homologado'],
   order: '-publicacao',
   charts: [{ bars: 'modalidade', of: 'homologado', top: 10 }],
+  found: { words: 'objeto', number: 'numero' },
   due: { workingDays: 1, law: 'Lei 14.133/2021, art. 54; LC 131/2009' },
   proves: { 'pntp-2026': ['8.1'] },
 })

@@ -101,6 +101,14 @@ export const movimentos = defineDataset({
     // What was delivered and what was paid stand apart: together they are counted twice.
     { bars: 'tipo', of: 'valor', top: 4 },
   ],
+  beside: [
+    {
+      table: 'empenhos',
+      words: 'A quem, e por qual licitação',
+      note: 'os empenhos do ano, com o que já se pagou de cada um',
+      by: ['unidade_gestora', 'credor', 'funcao', 'fonte'],
+    },
+  ],
   due: { workingDays: 1, law: 'LC 131/2009; Lei 14.133/2021, art. 141, § 3º' },
   proves: { 'pntp-2026': ['9.4'] },
 })

@@ -193,6 +193,7 @@ const own: Readonly<Record<string, Names>> = {
     ],
     retencoes: ['retido', 'valor retido', 'retencao'],
   },
+  obras: { objeto: ['obra', 'nome da obra', 'descricao da obra'] },
   emendas: {
     numero: ['numero emenda', 'emenda', 'numero da emenda', 'codigo da emenda', 'id emenda'],
     situacao_em: ['atualizado em', 'data base', 'posicao em'],

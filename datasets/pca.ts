@@ -68,6 +68,7 @@ export const pca = defineDataset({
   order: '-situacao_em',
   listed: ['descricao', 'categoria', 'data_desejada', 'estimado'],
   charts: [{ bars: 'categoria', of: 'estimado', top: 7 }],
+  found: { words: 'descricao' },
   due: { workingDays: 30, law: 'Lei 14.133/2021, art. 12, § 1º', years: 1 },
   proves: { 'pntp-2026': ['8.6'] },
 })

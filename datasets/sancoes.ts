@@ -70,6 +70,7 @@ export const sancoes = defineDataset({
   listed: ['inicio', 'fim', 'sancionado', 'motivo', 'processo'],
   order: '-inicio',
   charts: [],
+  found: { companies: 'sancionado' },
   due: { workingDays: 15, law: 'Lei 14.133/2021, art. 161' },
   proves: { 'pntp-2026': ['8.7'] },
 })

@@ -9,6 +9,7 @@ export const subjects = [
   'Pessoal',
   'Convênios e emendas',
   'Obras',
+  'Planejamento',
   'Outros assuntos',
 ] as const
 export type Subject = (typeof subjects)[number]
@@ -29,8 +30,13 @@ const subjectOfCriterion: Readonly<Record<string, Subject>> = {
   '17': 'Convênios e emendas',
 }
 
+/** Of tables that answer no criterion of the index. */
+const subjectOfTable: Readonly<Record<string, Subject>> = { ppa: 'Planejamento' }
+
 /** What a table is about, by the first criterion that it answers; else what the table is about that it leads to. */
-export function subjectOf({ proves, columns }: Dataset): Subject {
+export function subjectOf({ name: table, proves, columns }: Dataset): Subject {
+  const own = subjectOfTable[table]
+  if (own) return own
   const [criterion = ''] = Object.values(proves).flat()
   const found = subjectOfCriterion[criterion] ?? subjectOfCriterion[criterion.replace(/\..*/, '')]
   if (found) return found
@@ -38,4 +44,25 @@ export function subjectOf({ proves, columns }: Dataset): Subject {
     column.type === 'link' ? datasets.filter(({ name }) => name === column.to) : [],
   )[0]
   return parent ? subjectOf(parent) : 'Outros assuntos'
+}
+
+/** What most people come for: these are named at the portal's door, those of them that have rows. */
+const askedFirst = [
+  'despesas',
+  'receitas',
+  'empenhos',
+  'contratos',
+  'licitacoes',
+  'folha',
+  'diarias',
+  'obras',
+  'emendas',
+]
+/** Tables in the order in which people ask for them; the others stand behind, as they are. */
+export const byAsking = <T extends { readonly dataset: Pick<Dataset, 'name'> }>(
+  tables: readonly T[],
+): readonly T[] => {
+  const place = ({ dataset: { name } }: T) =>
+    askedFirst.includes(name) ? askedFirst.indexOf(name) : askedFirst.length
+  return tables.toSorted((one, other) => place(one) - place(other))
 }

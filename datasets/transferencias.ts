@@ -112,6 +112,7 @@ export const transferencias = defineDataset({
   sums: ['valor_total', 'contrapartida', 'repassado'],
   order: '-situacao_em',
   charts: [{ bars: 'sentido', of: 'valor_total', top: 3 }],
+  found: { words: 'objeto', companies: 'beneficiario', number: 'numero' },
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º, § 1º, II' },
   proves: { 'pntp-2026': ['5.1', '5.2', '5.3'] },
 })

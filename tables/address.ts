@@ -1,3 +1,5 @@
+import { urlOf } from '../kernel/url.ts'
+
 /** What an address may be long. */
 export const mostOfAddress = 1_000
 /** The address of a document, for schemas: `https://…`, or a path below the portal. {@link isAddress} says more. */
@@ -12,10 +14,11 @@ export function isAddress(text: string): boolean {
   if (isOwnPath(text)) {
     // As a browser reads it: `/%2e%2e/` climbs as `/../` does.
     const base = 'https://portal.invalid/p/portal'
-    return URL.canParse(base + text) && new URL(base + text).href.startsWith(`${base}/`)
+    return urlOf(base + text)?.href.startsWith(`${base}/`) === true
   }
-  if (!URL.canParse(text)) return false
-  const { username, password, hostname } = new URL(text)
+  const url = urlOf(text)
+  if (!url) return false
+  const { username, password, hostname } = url
   return username === '' && password === '' && /[^.]\.[^.]/.test(hostname)
 }
 /** Whether an address is a path below the portal. */

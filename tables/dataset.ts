@@ -9,6 +9,8 @@ export interface Rule {
   readonly columns: readonly string[]
   readonly message: string
   readonly gravity: 'erro' | 'aviso'
+  /** That the first column is a date of the year that the second one says: rows in its order go month by month. */
+  readonly bindsYear?: true
   readonly isBroken: (row: RowValues) => boolean
 }
 
@@ -26,6 +28,26 @@ export interface Figure {
   readonly words: string
   readonly of: string
   readonly where?: Readonly<Record<string, string>>
+}
+
+/** Another table that answers what this one leaves open, asked by the columns that both are narrowed by. */
+interface Beside<N extends string = string> {
+  readonly table: string
+  /** What it answers: `A quem foi pago, e por qual licitação`. */
+  readonly words: string
+  /** What its rows are, where their sums are not those of this table. */
+  readonly note?: string
+  readonly by: readonly N[]
+}
+
+/**
+ * What the search of a portal finds rows by: words of a text, the companies of a party, their number. Never persons.
+ * Citizens narrow the table by the same words and company, so that what was found can be seen.
+ */
+interface FoundBy<N extends string = string> {
+  readonly words?: N
+  readonly companies?: N
+  readonly number?: N
 }
 
 /**
@@ -77,6 +99,10 @@ export interface Dataset {
   readonly charts: readonly Chart[]
   /** Whose parts of an amount are told beside the sums, the greatest first: "a quem". */
   readonly payees?: { readonly by: string; readonly of: string; readonly top: number }
+  /** Where citizens go on from here. */
+  readonly beside?: readonly Beside[]
+  /** Left out, the search of a portal finds the table and none of its rows. */
+  readonly found?: FoundBy
   /** What the portal's first page tells of it; the first three of all tables are shown. */
   readonly figures?: readonly Figure[]
   /** When a period must have arrived, and by which law. With `years`, a load is of so many years: no month of them is owed after it. */
@@ -99,6 +125,8 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly order: Name<C> | `-${Name<C>}`
   readonly charts: readonly Chart<Name<C>>[]
   readonly payees?: { readonly by: Name<C>; readonly of: Name<C>; readonly top: number }
+  readonly beside?: readonly Beside<Name<C>>[]
+  readonly found?: FoundBy<Name<C>>
 }
 type Name<C> = keyof C & string
 
@@ -140,6 +168,18 @@ function* faultsOf(dataset: Dataset): Generator<string> {
       yield `${name} has no number of decimals from 1 to 8`
     for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
   }
+  yield* faultsOfSearch(dataset)
+}
+
+function* faultsOfSearch({ columns, filters, key, found = {} }: Dataset): Generator<string> {
+  const { words = '', companies = '', number = '' } = found
+  const [text, party] = [columns[words], columns[companies]]
+  if (words && !(text?.type === 'text' && text.words && filters.includes(words)))
+    yield `${words} is no text that citizens search by words`
+  if (companies && !(party?.type === 'party' && !party.preserved && filters.includes(companies)))
+    yield `${companies} is no party that citizens narrow it by`
+  if (number && !(columns[number]?.type === 'code' && key.includes(number)))
+    yield `${number} is no number of a row`
 }
 
 /** The word for several rows of a table. */
@@ -209,3 +249,7 @@ export const orderOf = ({
   column: order.replace(/^-/, ''),
   down: order.startsWith('-'),
 })
+
+/** The orders in which rows can be asked, `-` before a column for the greatest first: that of the table, and by each amount. */
+export const ordersOf = (dataset: Dataset): readonly string[] =>
+  [...new Set([orderOf(dataset).column, ...dataset.sums])].flatMap((name) => [`-${name}`, name])

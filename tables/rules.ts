@@ -36,6 +36,7 @@ export const inYear = (date: string, year: string, message: string): Rule => ({
   columns: [date, year],
   message,
   gravity: 'erro',
+  bindsYear: true,
   isBroken: (row) => {
     const day = row[date]
     return typeof day === 'string' && Number(day.slice(0, 4)) !== row[year]

@@ -277,3 +277,13 @@ test('a field that leads to a row offers those of its table, and a code its word
   const codes = await ask('emendas', { campo: 'funcao', busca: 'saude' })
   expect(codes.opcoes[0]).toMatchObject({ id: '10', nome: '10 · Saúde' })
 })
+
+test('the door for files asks nobody for the year twice, whatever the table calls it', async () => {
+  for (const { name, time } of datasets) {
+    const { campos } = (await first.call('GET', `/webadm/tabelas/${place.id}/${name}`)).json<{
+      campos: readonly { nome: string; periodo: string | null }[]
+    }>()
+    const ofYear = campos.filter(({ periodo }) => periodo === 'ano').map(({ nome }) => nome)
+    expect(ofYear, name).toEqual([time.year])
+  }
+})

@@ -192,44 +192,50 @@ describe('a file as a system wrote it', () => {
     expect(fileResult(await sendOther('conferir', meant, strange)).situacao).toBe('ensaiada')
   })
 
-  test('a spreadsheet is read with its numbers; a name that every object has is a name like another', async () => {
-    const head = ['Código da Receita', 'Fonte STN', 'Previsto', 'Arrecadado no mês', '__proto__']
-    const sheet = await workbookOf([
-      ['Prefeitura de Serra Clara'],
-      head,
-      ['1.1.1', '1500', 10, 1234.5, 'constructor'],
-      ['1.7.1', '1500', 0, 0.1 + 0.2, '__proto__'],
-    ])
-    const read = (
-      await sendTable(first, other.id, 'receitas', { modo: 'ler' }, sheet, 'receitas.xlsx')
-    ).json<FileLook>()
-    expect(read).toMatchObject({ cabecalho: 2, linhas: 2, periodo: null })
-    const mapa = {
-      ...read.mapa,
-      colunas: { ...read.mapa.colunas, tipo_ingresso: '__proto__' },
-      fixos: { previsao_atualizada: '0' },
-    }
-    const fields = { modo: 'conferir', unidade: other.unit, ano: '2026', mes: '5' }
-    const send2 = async (map: object) =>
-      fileResult(
-        await sendTable(
-          first,
-          other.id,
-          'receitas',
-          { ...fields, mapa: JSON.stringify(map) },
-          sheet,
-          'receitas.xlsx',
-        ),
+  test.each(['xlsx', 'ods'] as const)(
+    'an %s is read with its numbers; a name that every object has is a name like another',
+    async (format) => {
+      const head = ['Código da Receita', 'Fonte STN', 'Previsto', 'Arrecadado no mês', '__proto__']
+      const sheet = await workbookOf(
+        [
+          ['Prefeitura de Serra Clara'],
+          head,
+          ['1.1.1', '1500', 10, 1234.5, 'constructor'],
+          ['1.7.1', '1500', 0, 0.1 + 0.2, '__proto__'],
+        ],
+        format,
       )
-    expect((await send2(mapa)).desconhecidos.map(({ texto }) => texto).toSorted()).toEqual([
-      '__proto__',
-      'constructor',
-    ])
-    const fixed = { ...mapa, colunas: read.mapa.colunas, fixos: mapped.fixos }
-    const result = await send2(fixed)
-    expect(result).toMatchObject({ situacao: 'ensaiada', linhas: 2 })
-    expect(result.arquivo).toContainEqual({ titulo: 'Arrecadada', valor: '1234.80' })
-  })
+      const read = (
+        await sendTable(first, other.id, 'receitas', { modo: 'ler' }, sheet, `receitas.${format}`)
+      ).json<FileLook>()
+      expect(read).toMatchObject({ cabecalho: 2, linhas: 2, periodo: null })
+      const mapa = {
+        ...read.mapa,
+        colunas: { ...read.mapa.colunas, tipo_ingresso: '__proto__' },
+        fixos: { previsao_atualizada: '0' },
+      }
+      const fields = { modo: 'conferir', unidade: other.unit, ano: '2026', mes: '5' }
+      const send2 = async (map: object) =>
+        fileResult(
+          await sendTable(
+            first,
+            other.id,
+            'receitas',
+            { ...fields, mapa: JSON.stringify(map) },
+            sheet,
+            `receitas.${format}`,
+          ),
+        )
+      expect((await send2(mapa)).desconhecidos.map(({ texto }) => texto).toSorted()).toEqual([
+        '__proto__',
+        'constructor',
+      ])
+      const fixed = { ...mapa, colunas: read.mapa.colunas, fixos: mapped.fixos }
+      const result = await send2(fixed)
+      expect(result).toMatchObject({ situacao: 'ensaiada', linhas: 2 })
+      expect(result.arquivo).toContainEqual({ titulo: 'Arrecadada', valor: '1234.80' })
+    },
+  )
 
   test('accounts that only sum up others are left out, and deeper codes than the table keeps are added up', async () => {
     const tree = [
@@ -258,7 +264,7 @@ describe('a file as a system wrote it', () => {
     const pdf = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, 'x', 'a.pdf')
     expect([pdf.statusCode, pdf.json<{ message: string }>().message]).toEqual([
       400,
-      expect.stringContaining('CSV ou XLSX'),
+      expect.stringContaining('CSV, XLSX ou ODS'),
     ])
     const headless = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, '1\n2\n3')
     expect(headless.json<{ message: string }>().message).toContain('cabeçalho')

@@ -1,4 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { loadRows } from '../../domain/tables/load.ts'
@@ -6,6 +5,7 @@ import { personKeys } from '../../domain/tables/party.ts'
 import { fieldsOf } from '../../tables/dataset.ts'
 import { loadOf, rowsOf } from './table-rows.ts'
 import { freePort } from '../service/process.ts'
+import { exampleIn, has, run } from './page-examples.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -52,35 +52,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const entities: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-}
-/** The text of an example, as a browser would copy it. */
-const example = (id: string): string => {
-  const [, text = ''] = html.split(`id="${id}"`)[1]?.split('<code>') ?? []
-  return (text.split('</code>')[0] ?? '').replace(
-    /&(?:quot|#x27|lt|gt|amp);/g,
-    (it) => entities[it] ?? it,
-  )
-}
-const has = (name: string) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const run = (name: string, args: readonly string[]) =>
-  new Promise<string>((resolve) => {
-    execFile(name, [...args], { env: { PATH: process.env['PATH'] ?? '' } }, (error, out, err) =>
-      resolve(`${out}${error ? err : ''}`),
-    )
-  })
+const example = (id: string) => exampleIn(html, id)
 
 test('it names every table, column and filter, and the catalogue leads to it', async () => {
   for (const dataset of datasets) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed } from '../../datasets/index.ts'
+import { peopleTables } from '../../datasets/people/index.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { openForeignFile } from '../../domain/tables/file-door/foreign-file.ts'
 import { loadFile, lookAtFile } from '../../domain/tables/file-door/load-file.ts'
@@ -33,6 +34,13 @@ afterAll(async () => {
 })
 const get = async (path: string) =>
   (await server.app.inject({ url: `/p/um/dados/${path}`, headers: { host: tenants.a.host } })).body
+const search = async (q: string) =>
+  (
+    await server.app.inject({
+      url: `/p/um/busca?q=${encodeURIComponent(q)}`,
+      headers: { host: tenants.a.host },
+    })
+  ).body
 const load = (dataset: Dataset, rows: ReturnType<typeof rowsOf>, month = 3) =>
   loadRows(
     server.runnerOf('a'),
@@ -60,6 +68,38 @@ test('a list of states is of its newest month, and of each month where that is a
       /março<\/th><td class="number">6<\/td><\/tr><tr><th scope="row">abril<\/th><td class="number">8</,
     )
   expect(JSON.parse(await get('servidores/linhas.json?exercicio=2026'))).toHaveLength(8)
+})
+
+test('the search of a portal finds companies by name and CNPJ, and no person by either', async () => {
+  for (const { name, found } of peopleTables) expect(found, name).toBeUndefined()
+  const commitments = tableNamed('empenhos')
+  const rows = rowsOf(commitments, 6).map((row, at) => ({
+    ...row,
+    cells: {
+      ...row.cells,
+      objeto: 'Serviço',
+      ...[
+        { credor: 'Zoroastro Quirino', credor_documento: '529.982.247-25' },
+        { credor: 'Zoroastro Sem Documento', credor_documento: null },
+        { credor: 'Gráfica Zoroastro Ltda', credor_documento: '11222333000181' },
+      ][at % 3],
+    },
+  }))
+  expect(await load(commitments, rows)).toMatchObject({ status: 'publicada' })
+  const people = rowsOf(staff, 5, { month: 2 }).map((row) => ({
+    ...row,
+    cells: { ...row.cells, nome: 'Zoroastro Servidor', nome_documento: '390.533.447-05' },
+  }))
+  expect(await load(staff, people, 2)).toMatchObject({ status: 'publicada' })
+  const hits = async (q: string) =>
+    [...(await search(q)).matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, title]) =>
+      title?.replaceAll(/<.*?>/g, ''),
+    )
+  const company = '2 empenhos de 2026: Gráfica Zoroastro Ltda'
+  expect(await hits('Zoroastro')).toEqual([company])
+  expect(await hits('11.222.333/0001-81')).toContain(company)
+  for (const q of ['Zoroastro Quirino', '529.982.247-25', 'Zoroastro Servidor'])
+    expect(await search(q), q).not.toContain('id="linhas"')
 })
 
 test('a list narrowed to one person is not for search engines, whether by name or by number', async () => {

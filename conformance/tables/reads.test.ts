@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { freshnessOf, loadsOf, ownWords, partiesLike, yearsOf } from '../../data/tables/facts.ts'
-import { pageOf, rowOf, streamRows, type Cursor, type TableRow } from '../../data/tables/rows.ts'
-import { isOfCube, type Filter } from '../../data/tables/selection.ts'
+import { pageOf, rowOf, streamRows, type TableRow } from '../../data/tables/rows.ts'
+import { inOrderOf, keptFor, type Filter } from '../../data/tables/selection.ts'
 import { sumsBy, totalsOf } from '../../data/tables/sums.ts'
+import type { Cursor } from '../../data/tables/ways.ts'
 import { askedOf } from '../../site/parts/tables/asked.ts'
 import { selectionOf } from '../../site/parts/tables/selection.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
-import { fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
+import { fieldsOf, orderOf, ordersOf, type Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { loadOf, renumbered, rowsOf } from './table-rows.ts'
@@ -99,6 +100,31 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(values).toEqual(down ? values.toSorted().toReversed() : values.toSorted())
   })
 
+  test('by each amount the rows are those of the export, the greatest or smallest first, and what has none last', async () => {
+    const filters = await filtersOf(dataset)
+    for (const filter of [filters.at(0), filters.at(-1)]) {
+      if (!filter) continue
+      const whole = (await allRows(dataset, filter)).map((row) => JSON.stringify(row))
+      for (const order of ordersOf(dataset)) {
+        const paged: TableRow[] = []
+        let after: Cursor | undefined
+        do {
+          const selection = inOrderOf({ dataset, portalId, filter }, order)
+          const page = await pageOf(runner, selection, { limit: 250, after })
+          paged.push(...page.rows)
+          after = page.next
+        } while (after)
+        expect(paged.map((row) => JSON.stringify(row)).toSorted(), order).toEqual(whole.toSorted())
+        const name = order.replace(/^-/, '')
+        if (!dataset.sums.includes(name)) continue
+        const last = order === name ? Infinity : -Infinity
+        const amounts = paged.map((row) => (row[name] === null ? last : Number(row[name])))
+        const inOrder = amounts.toSorted((one, other) => one - other)
+        expect(amounts, order).toEqual(order === name ? inOrder : inOrder.toReversed())
+      }
+    }
+  })
+
   test('for every filter, totals, the sums of each dimension and the export are the same', async () => {
     for (const filter of await filtersOf(dataset)) {
       const what = JSON.stringify(filter)
@@ -134,7 +160,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
         throw new Error('undone')
       })
       .catch((error: unknown) => expect(String(error)).toContain('undone'))
-    expect(isOfCube({ dataset, portalId, filter: { mes: 3 } })).toBe(true)
+    expect(keptFor({ dataset, portalId, filter: { mes: 3 } })?.dimensions).toBe(dataset.cube)
   })
 
   test('a row is found by its key; one that went says so; one that never was is nothing', async () => {

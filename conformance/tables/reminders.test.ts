@@ -1,6 +1,6 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
+import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
 import { despesas } from '../../datasets/despesas.ts'
 import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
@@ -9,6 +9,7 @@ import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { readReminders, updateReminders } from '../../resources/calls/account.ts'
 import { listOverdueTables } from '../../resources/calls/table-file.ts'
+import { startMailServer } from '../jobs/mail-server.ts'
 import { emailOf, tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { loadOf, rowsOf } from './table-rows.ts'
@@ -33,12 +34,15 @@ interface Written {
   readonly subject: string
   readonly text: string | null
 }
-const written = () =>
-  server
+/** As the queue reads them. */
+const written = async () => {
+  const kept = await server
     .runnerOf('a')
     .run<Written>(
       sql`select para as to, assunto as subject, texto as text from mensagem where assunto like '%fora do prazo' order by criada_em`,
     )
+  return kept.map((one) => ({ ...one, text: one.text && openSecret(one.text, letterPlace) }))
+}
 const aWeekPasses = () =>
   server.runnerOf('a').run(sql`update lembrete set enviado_em = enviado_em - interval '7 days'`)
 
@@ -94,42 +98,22 @@ test('who switches it off in their account is written to no more, and again afte
 })
 
 test('the queue writes the letters and the mail server gets them', async () => {
-  const got: string[] = []
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => {
-        text += part.toString()
-      })
-      stream.on('end', () => {
-        got.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((ready) => {
-    mailServer.listen(0, '127.0.0.1', ready)
-  })
-  const { port } = mailServer.server.address() as { port: number }
+  const mailServer = await startMailServer()
   await server.runnerOf('a').run(sql`delete from mensagem`)
   const owner = open(server.connection)
   await owner.global.run(sql`delete from fila.tarefa`)
   await owner.close()
   await aWeekPasses()
-  const mail = { url: `smtp://127.0.0.1:${port}`, from: 'nao-responda@exemplo.gov.br' }
+  const mail = { url: mailServer.url, from: 'nao-responda@exemplo.gov.br' }
   const failures: unknown[] = []
   const tasks = allTasks({ ...server, mail, senderOf: () => sender })
   const stop = await startWorker(server.connection, tasks, (error) => failures.push(error))
   await expect
-    .poll(() => got.some((text) => text.includes(`To: ${emailOf('first')}`)), {
+    .poll(() => mailServer.got.some((text) => text.includes(`To: ${emailOf('first')}`)), {
       timeout: 20_000,
     })
     .toBe(true)
   await stop()
-  await new Promise<void>((done) => {
-    mailServer.close(done)
-  })
+  await mailServer.close()
   expect(failures).toEqual([])
 })

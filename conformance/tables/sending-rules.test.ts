@@ -1,4 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { datasets } from '../../datasets/index.ts'
 import { createDataKey } from '../../resources/calls/data-key.ts'
 import { fieldsOf, isSent } from '../../tables/dataset.ts'
 import { freePort } from '../service/process.ts'
+import { exampleIn, has, run } from './page-examples.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -45,36 +45,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const entities: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-}
-/** The text of an example, as a browser would copy it. */
-const example = (id: string): string => {
-  const [, text = ''] = html.split(`id="${id}"`)[1]?.split('<code>') ?? []
-  return (text.split('</code>')[0] ?? '').replace(
-    /&(?:quot|#x27|lt|gt|amp);/g,
-    (it) => entities[it] ?? it,
-  )
-}
-const has = (name: string) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const run = (name: string, args: readonly string[]) =>
-  new Promise<string>((resolve) => {
-    const { PATH = '' } = process.env
-    execFile(name, [...args], { cwd: folder, env: { PATH, CHAVE: key } }, (error, out, err) =>
-      resolve(`${out}${error ? err : ''}`),
-    )
-  })
+const around = () => ({ cwd: folder, env: { CHAVE: key } })
+const example = (id: string) => exampleIn(html, id)
 
 test('it has every field that a file of each table must bring, and no other', () => {
   for (const dataset of datasets) {
@@ -115,17 +87,17 @@ const [first] = datasets
 const file = `${first?.name}.csv`
 test.skipIf(!has('curl'))('the example with curl runs', async () => {
   writeFileSync(join(folder, file), example(file))
-  expect(await run('sh', ['-c', example('curl')])).toContain('"situacao":"publicada"')
-  expect(await run('sh', ['-c', example('curl')])).toContain('"situacao":"inalterada"')
+  expect(await run('sh', ['-c', example('curl')], around())).toContain('"situacao":"publicada"')
+  expect(await run('sh', ['-c', example('curl')], around())).toContain('"situacao":"inalterada"')
 })
 
 test.skipIf(!has('python3'))(
   'the example with Python runs, and shows what was refused',
   async () => {
     writeFileSync(join(folder, file), example(file))
-    expect(await run('python3', ['-c', example('python')])).toMatch(/^20[01] /)
+    expect(await run('python3', ['-c', example('python')], around())).toMatch(/^20[01] /)
     writeFileSync(join(folder, file), example(file).replace('1250.00', 'muito'))
-    const refused = await run('python3', ['-c', example('python')])
+    const refused = await run('python3', ['-c', example('python')], around())
     expect(refused).toMatch(/^400 /)
     expect(refused).toContain('"linha":2')
   },

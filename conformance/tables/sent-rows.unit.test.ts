@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sentRows, type SentFile } from '../../domain/tables/sent-rows.ts'
+import { covers } from '../coverage/covers.ts'
 
 /** The file, cut into pieces that split characters and lines. */
 async function read(
@@ -130,4 +131,43 @@ test('one JSON object a line: numbers and nothing are values, anything else is t
 
 test.each(['csv', 'ndjson'] as const)('an empty file of %s has no columns', async (format) => {
   expect(await read('', format)).toEqual({ head: [], rows: [] })
+})
+
+test('a long line whose quote stays open is split once, however many lines it swallows', async () => {
+  covers({ attacks: ['F16'] })
+  const [long, blank, times] = [32_000, 33_600, 20]
+  const open = `"${';'.repeat(long)}${'\n'.repeat(blank)}`
+  const bytes = (async function* () {
+    yield Buffer.from('a;b\n')
+    for (let sent = 0; sent < times; sent += 1) yield Buffer.from(open)
+  })()
+  const { rows } = await sentRows({ bytes, format: 'csv', charset: 'utf-8' })
+  const faults = []
+  for await (const { fault } of rows) faults.push(fault?.[0])
+  expect(faults).toEqual(Array.from({ length: times }, () => 'aspas'))
+})
+
+describe('what is no row is bounded too', () => {
+  const most = 1_048_576
+  const inPieces = (line: string, times: number) =>
+    (async function* () {
+      yield Buffer.from('a;b\n')
+      const piece = Buffer.from(line.repeat(16_384))
+      for (let sent = 0; sent < times; sent += 16_384) yield piece
+    })()
+  const readAll = async (line: string, times: number, format: SentFile['format']) => {
+    const { rows } = await sentRows({ bytes: inPieces(line, times), format, charset: 'utf-8' })
+    let count = 0
+    for await (const { line: at } of rows) count = at
+    return count
+  }
+  test.each([
+    ['\n', 'csv'],
+    [';\r\n', 'csv'],
+    ['\n', 'ndjson'],
+  ] as const)('%j in %s', async (line, format) => {
+    covers({ attacks: ['F16'] })
+    await expect(readAll(line, most + 16_384, format)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(readAll(line, most, format)).resolves.toBeDefined()
+  })
 })

@@ -1,3 +1,4 @@
+import { odsOf } from '../../data/sheets/ods.ts'
 import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
 import type { FileResult } from '../../resources/calls/table-file.ts'
 import { sendFileForm } from '../support/files/sheets.ts'
@@ -23,12 +24,16 @@ export function fileResult(answer: Answer): FileResult {
 }
 
 /** A workbook of one sheet, whose first row is the head. */
-export async function workbookOf(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+export async function workbookOf(
+  rows: readonly (readonly Cell[])[],
+  format: 'xlsx' | 'ods' = 'xlsx',
+): Promise<Buffer> {
   const [head = [], ...rest] = rows
   async function* all() {
     yield rest
   }
   const parts: Uint8Array[] = []
-  for await (const part of xlsxOf('t', head.map(String), all())) parts.push(part)
+  const write = { xlsx: xlsxOf, ods: odsOf }[format]
+  for await (const part of write('t', head.map(String), all())) parts.push(part)
   return Buffer.concat(parts)
 }

@@ -1,7 +1,7 @@
 import { OfficeParts } from './office-parts.ts'
 import { UnreadableFile, type Bounds, type ReadText } from './outcome.ts'
 import { boundedText } from './plain-text.ts'
-import { walkXml } from './xml-text.ts'
+import { walkXml } from '../sheets/xml-text.ts'
 
 /** What the tags of a format mean. Names are those of its XML, with the usual prefixes. */
 interface Tags {

@@ -1,7 +1,7 @@
 import { decodedText } from '../file-store/text-decoding.ts'
 import type { Bounds, ReadText } from './outcome.ts'
 import { cutText, hasWords, tidyText } from './tidy-text.ts'
-import { xmlTextOf } from './xml-text.ts'
+import { xmlTextOf } from '../sheets/xml-text.ts'
 
 /** The first bytes, up to the end of a line, so that no character is cut. */
 function beginning(bytes: Buffer, most: number): Buffer {

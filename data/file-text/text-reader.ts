@@ -139,9 +139,10 @@ export class TextReader {
     const child = start(this.#bounds)
     // It may end before it has taken all, and between two files; `close` tells.
     child.stdin.on('error', () => {})
-    child.once('close', () => {
+    const forget = () => {
       if (this.#child === child) this.#child = undefined
-    })
+    }
+    child.once('close', forget).on('error', forget)
     return child
   }
 
@@ -166,7 +167,7 @@ function answerOf(child: Child, stream: Readable, bounds: Bounds): Promise<Said 
     }
     const finish = () => {
       child.stdout.off('data', take)
-      child.off('close', finish)
+      child.off('close', finish).off('error', reject)
       stream.unpipe()
       resolve(saidIn(Buffer.concat(chunks).toString('utf8')))
     }

@@ -11,8 +11,15 @@ const lastRowOf = (rows: number) => 2 * rows
 const lastColumn = mostColumns + 56
 const mostCells = mostRows * mostColumns
 
-const notXlsx = () => refuse('O arquivo não é uma planilha XLSX. Salve de novo como XLSX ou CSV.')
-const tooLarge = () => refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
+const noSheet = () =>
+  refuse('O arquivo não é uma planilha XLSX nem ODS. Salve de novo como XLSX, ODS ou CSV.')
+/** @param place where it stands: `em AB99999`, `na linha 70000` */
+export const farAway = (place: string, rows: number) =>
+  refuse(
+    `A planilha tem conteúdo longe demais, ${place}. Deixe até ${rows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
+  )
+export const tooLarge = () =>
+  refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
 
 /** The entries that are read. @throws {Problem} when the file is no ZIP or has too many of them. */
 function partsOf(file: Buffer): readonly ZipEntry[] {
@@ -20,17 +27,17 @@ function partsOf(file: Buffer): readonly ZipEntry[] {
   let count = 0
   for (const entry of zipEntries(file) ?? []) {
     count += 1
-    if (count > mostParts) throw notXlsx()
+    if (count > mostParts) throw noSheet()
     if (isRead(entry.name)) parts.push(entry)
   }
-  if (count === 0) throw notXlsx()
+  if (count === 0) throw noSheet()
   return parts
 }
 
 /** @throws {Problem} at the first byte over `most`, whatever the file says its size is. */
 function opened(file: Buffer, entry: ZipEntry, most: number): Buffer {
   const packed = packedBytes(file, entry)
-  if (!packed || (entry.method !== 0 && entry.method !== 8)) throw notXlsx()
+  if (!packed || (entry.method !== 0 && entry.method !== 8)) throw noSheet()
   if (entry.method === 0 ? packed.length > most : most < 1) throw tooLarge()
   if (entry.method === 0) return Buffer.from(packed)
   try {
@@ -38,8 +45,26 @@ function opened(file: Buffer, entry: ZipEntry, most: number): Buffer {
   } catch (error) {
     const isTooLarge =
       error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge ? tooLarge() : notXlsx()
+    throw isTooLarge ? tooLarge() : noSheet()
   }
+}
+
+/** Whether the parts are those of an OpenDocument, as LibreOffice writes ODS. @throws {Problem} when the file is no ZIP */
+export function isOpenDocument(file: Buffer): boolean {
+  const parts = zipEntries(file)
+  if (!parts) throw noSheet()
+  let count = 0
+  for (const { name } of parts) {
+    count += 1
+    if (name === 'content.xml' || count > mostParts) return count <= mostParts
+  }
+  return false
+}
+/** A part by its name; empty when there is none. @throws {Problem} when it would grow too large */
+export function openedPart(file: Buffer, name: string): Buffer {
+  for (const entry of zipEntries(file) ?? [])
+    if (entry.name === name) return opened(file, entry, mostOpened)
+  return Buffer.alloc(0)
 }
 
 const columnOf = (letters: string) =>
@@ -55,12 +80,10 @@ function refuseFar(xml: string, rows: number): void {
     if (cells > mostCells) throw tooLarge()
     // Cells without content are dropped below, wherever they stand.
     if (isEmpty !== undefined || said.endsWith('/')) continue
-    if (said.includes('&') || said.length === longestTag) throw notXlsx()
+    if (said.includes('&') || said.length === longestTag) throw noSheet()
     const [, letters = '', row = ''] = place.exec(said) ?? []
     if (Number(row) > lastRowOf(rows) || letters.length > 3 || columnOf(letters) > lastColumn)
-      throw refuse(
-        `A planilha tem conteúdo longe demais, em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}. Deixe até ${rows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
-      )
+      throw farAway(`em ${letters.slice(0, 3).toUpperCase()}${row.slice(0, 9)}`, rows)
   }
 }
 

@@ -20,21 +20,21 @@ function refuseOthers(bytes: Uint8Array): void {
     begins(bytes, 0x89, 0x50, 0x4e, 0x47) ||
     begins(bytes, 0xff, 0xd8, 0xff)
   if (isOther || (!isUtf16(bytes) && bytes.includes(0)))
-    throw refuse('O arquivo não é uma planilha. Envie XLSX ou CSV.')
+    throw refuse('O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.')
 }
 
 /** Characters of a title: the screen names columns by at most as many. */
 const longestTitle = 300
 
 /**
- * Reads a CSV or the first sheet of an XLSX. The first line that is not blank is the head.
+ * Reads a CSV or the first sheet of an XLSX or ODS. The first line that is not blank is the head.
  * @throws {Problem} `invalid` on `arquivo`, saying what to do.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw refuse('O arquivo está vazio.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) refuseOthers(bytes)
-  const { total, lines } = await sheetLines({ bytes, kind: isZip ? 'xlsx' : 'csv' })
+  const { total, lines } = await sheetLines({ bytes, kind: isZip ? 'packed' : 'csv' })
   const [first, ...rows] = lines
   if (!first || rows.length === 0) throw refuse('O arquivo não tem linhas abaixo do cabeçalho.')
   if (total - 1 > mostRows)

@@ -3,7 +3,8 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
 import { Problem } from '../../kernel/problem.ts'
 import { csvRows } from './csv-rows.ts'
-import { checkedXlsx } from './sheet-parts.ts'
+import { odsRows } from './ods-rows.ts'
+import { checkedXlsx, isOpenDocument } from './sheet-parts.ts'
 import {
   longestCell,
   mostCharacters,
@@ -23,7 +24,8 @@ export interface Line {
 }
 /** A file to read, as it was sent. */
 export interface Source {
-  readonly kind: 'xlsx' | 'csv'
+  /** `packed`: an XLSX or ODS. */
+  readonly kind: 'packed' | 'csv'
   readonly bytes: Uint8Array
   /** How many rows may be read; {@link mostRows} without it. */
   readonly rows?: number
@@ -40,10 +42,9 @@ export interface Told {
 type Rows = readonly (readonly unknown[])[]
 async function rowsOf({ kind, bytes, rows = mostRows }: Source): Promise<Rows> {
   if (kind === 'csv') return csvRows(bytes)
-  const { buffer, byteOffset, byteLength } = checkedXlsx(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    rows,
-  )
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isOpenDocument(file)) return odsRows(file, rows)
+  const { buffer, byteOffset, byteLength } = checkedXlsx(file, rows)
   return readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
 }
 

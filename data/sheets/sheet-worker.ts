@@ -58,7 +58,7 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 /**
- * The first sheet of an XLSX or the lines of a CSV, opened and read in a thread of its own: all of it is slow on some
+ * The first sheet of an XLSX or ODS or the lines of a CSV, opened and read in a thread of its own: all of it is slow on some
  * files, and must not hold the server. One at a time.
  * @throws {Problem} `invalid` when it cannot be read; `unavailable` when too many wait.
  */

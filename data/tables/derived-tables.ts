@@ -1,5 +1,5 @@
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
-import { columnSqlType, cubeTable, rowTable, wordColumns } from './column-sql.ts'
+import { columnSqlType, keptSums, rowTable, wordColumns, type KeptSums } from './column-sql.ts'
 
 // The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares the
 // migrated database with it ever after.
@@ -29,12 +29,35 @@ function searchLines(dataset: Dataset): readonly string[] {
   ]
 }
 
+/** A table of sums; by whom they pay, they are found by that as well. */
+function sumLines(dataset: Dataset, { table, dimensions }: KeptSums): readonly string[] {
+  const { key, time, cube, sums } = dataset
+  const period = [time.year, time.month].filter((name) => dimensions.includes(name)).join(', ')
+  return [
+    create(table, [
+      tenant,
+      'portal_id bigint not null',
+      ...dimensions.map((name) => columnLine(dataset, name)),
+      'linhas int not null',
+      ...sums.map((name) => `${name} numeric(20,2) not null`),
+    ]),
+    `create index ${table}_periodo on ${table} (tenant_id, portal_id, ${period}, ${key[0]});\n`,
+    ...dimensions
+      .filter((name) => !cube.includes(name))
+      .map(
+        (name) =>
+          `create index ${table}_${name} on ${table} (tenant_id, portal_id, ${name}, ${period});\n`,
+      ),
+    `call proteger('${table}', 'select, insert, delete');\n`,
+  ]
+}
+
 /**
  * `create table` and indexes of one dataset. No foreign keys leave the rows: to add a year would then wait for every
  * load under way, and one command writes them all.
  */
 export function tablesOf(dataset: Dataset): string {
-  const [table, cube] = [rowTable(dataset), cubeTable(dataset)]
+  const table = rowTable(dataset)
   const { key, time, columns } = dataset
   const order = orderOf(dataset)
   const down = order.down ? ' desc' : ''
@@ -53,19 +76,12 @@ export function tablesOf(dataset: Dataset): string {
       ],
       ` partition by list (${time.year})`,
     ),
-    index('periodo', `${key[0]}, ${time.year}, ${time.month}`),
+    // Of a class few rows are found among many by their sums (data/tables/ways.ts): the classes stand behind the month.
+    index('periodo', [...new Set([key[0], time.year, time.month, ...dataset.cube])].join(', ')),
     index('ordem', `${order.column}${down}, id${down}`),
     ...searched(dataset).map((name) => index(name, `${name}, id`)),
     `call proteger('${table}');\n`,
     ...searchLines(dataset),
-    create(cube, [
-      tenant,
-      'portal_id bigint not null',
-      ...dataset.cube.map((name) => columnLine(dataset, name)),
-      'linhas int not null',
-      ...dataset.sums.map((name) => `${name} numeric(20,2) not null`),
-    ]),
-    `create index ${cube}_periodo on ${cube} (tenant_id, portal_id, ${time.year}, ${time.month}, ${key[0]});\n`,
-    `call proteger('${cube}', 'select, insert, delete');\n`,
+    ...keptSums(dataset).flatMap((kept) => sumLines(dataset, kept)),
   ].join('')
 }

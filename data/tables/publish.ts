@@ -3,6 +3,7 @@ import { orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql, type Tx } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 import { cubeTable, rowTable } from './column-sql.ts'
+import { ofPeriod, rebuildSums, sumsOf } from './kept-sums.ts'
 import { linkFiles } from './row-files.ts'
 import { columnsOf, keySeparator, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
 
@@ -140,7 +141,7 @@ export async function publishStaged(
   if (added > 0) await dropTombstones(tx, period)
   if (gone + changed + added > 0) {
     await linkFiles(tx, period, id)
-    await rebuildCube(tx, period)
+    await rebuildSums(tx, period, id)
   }
   if (added > 0) await dropDeclarations(tx, period)
   const after = await sumsOf(tx, period)
@@ -152,17 +153,6 @@ export async function publishStaged(
   return { id, changes }
 }
 
-/** The rows of the period, as a condition on the row `t`. What is added to a year may change any month of it. */
-function ofPeriod({ dataset, portalId, unit, year, month, mode }: LoadPeriod): Sql {
-  const { key, time } = dataset
-  const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
-  return sql.all([
-    sql`t.portal_id = ${portalId}::bigint`,
-    sql`${column(key[0])} = ${unit}`,
-    sql`${column(time.year)} = ${year}::int`,
-    ...(month === null || mode === 'atualiza' ? [] : [sql`${column(time.month)} = ${month}::int`]),
-  ])
-}
 const counted = async (tx: Tx, statement: Sql): Promise<number> => {
   const [row] = await tx.run<{ n: number }>(statement)
   return row?.n ?? 0
@@ -266,24 +256,3 @@ const dropDeclarations = (tx: Tx, { dataset, portalId, unit, year }: LoadPeriod)
       and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = d.portal_id and t.${sql.raw(dataset.key[0] ?? '')} = d.unidade
         and t.${sql.raw(dataset.time.year)} = d.ano and (d.mes is null or t.${sql.raw(dataset.time.month)} = d.mes))`,
   )
-
-async function rebuildCube(tx: Tx, period: LoadPeriod): Promise<void> {
-  const { dataset, portalId } = period
-  const cube = sql.raw(cubeTable(dataset))
-  const dimensions = sql.raw(columnsOf(dataset.cube, 't'))
-  const sums = dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)`).join('')
-  await tx.run(sql`delete from ${cube} t where ${ofPeriod(period)}`)
-  await tx.run(
-    sql`insert into ${cube} (portal_id, ${sql.raw([...dataset.cube, 'linhas', ...dataset.sums].join(', '))})
-      select ${portalId}::bigint, ${dimensions}, count(*) ${sql.raw(sums)} from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)} group by ${dimensions}`,
-  )
-}
-
-async function sumsOf(tx: Tx, period: LoadPeriod): Promise<Readonly<Record<string, number>>> {
-  const { dataset } = period
-  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
-  const [row] = await tx.run<Record<string, number>>(
-    sql`select ${sql.raw(sums.join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
-  )
-  return row ?? {}
-}

@@ -1,8 +1,9 @@
 import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
-import { sql, type Database, type Runner, type Sql } from '../postgres/database.ts'
+import { sql, type Reader, type Runner, type Sql } from '../postgres/database.ts'
 import { columnSqlType } from './column-sql.ts'
 import { rowsOf, selected, type Selection } from './selection.ts'
+import { plannedAnew, wayOf, type Cursor, type PageAsked, type Way } from './ways.ts'
 import { keySeparator, ownCodesOf, partiesOf } from './staging.ts'
 
 /** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
@@ -44,39 +45,67 @@ const fieldList = (dataset: Dataset) =>
     })
     .join(', ')
 
+/**
+ * Parties and words of rows `t`, looked up row by row (`offset 0`): rows leave in the order in which they are read, without
+ * a sort of all of them, and words that have just arrived, which PostgreSQL takes for few, are not compared each with each.
+ */
 const joins = (dataset: Dataset) =>
   sql.join(
     [
       ...partiesOf(dataset).map((name) =>
-        sql.raw(`left join parte ${name}_parte on ${name}_parte.id = t.${name}`),
+        sql.raw(
+          `left join lateral (select p.nome, p.documento from parte p where p.id = t.${name} offset 0) ${name}_parte on true`,
+        ),
       ),
       ...ownCodesOf(dataset).map(([name, vocabulary]) => {
-        const alias = `${name}_palavra`
-        return sql`left join palavra ${sql.raw(alias)} on ${sql.raw(alias)}.portal_id = t.portal_id and ${sql.raw(alias)}.vocabulario = ${vocabulary}
-          and ${sql.raw(alias)}.exercicio = t.${sql.raw(dataset.time.year)} and ${sql.raw(alias)}.codigo = t.${sql.raw(name)}`
+        const [year, code] = [sql.raw(`t.${dataset.time.year}`), sql.raw(`t.${name}`)]
+        return sql`left join lateral (select p.palavras from palavra p where p.portal_id = t.portal_id and p.vocabulario = ${vocabulary}
+          and p.exercicio = ${year} and p.codigo = ${code} offset 0) ${sql.raw(`${name}_palavra`)} on true`
       }),
     ],
     sql.raw(' '),
   )
 
-const ordered = (dataset: Dataset, alias: string) => {
+/** What rows `t` are put in order by; what has no amount stands last, whichever the order. */
+function orderValue(dataset: Dataset): string {
   const { column, down } = orderOf(dataset)
-  const way = down ? ' desc' : ''
-  return sql.raw(`${alias}.${column}${way}, ${alias}.id${way}`)
+  const { type, optional } = columnOf(dataset, column)
+  return type === 'money' && optional
+    ? `coalesce(t.${column}, '${down ? '-' : ''}infinity'::numeric)`
+    : `t.${column}`
+}
+const ordered = (dataset: Dataset) => {
+  const way = orderOf(dataset).down ? ' desc' : ''
+  return sql.raw(`${orderValue(dataset)}${way}, t.id${way}`)
+}
+/** The type of what rows are put in order by: amounts without their bounds, since some are beyond all. */
+function orderType(dataset: Dataset): string {
+  const column = columnOf(dataset, orderOf(dataset).column)
+  return column.type === 'money' ? 'numeric' : columnSqlType(column)
 }
 
-function rowsStatement(selection: Selection, more: Sql, slice: Sql, extra = ''): Sql {
+interface Asked {
+  /** The way to the rows; without it all of the selection, by whichever is the shortest. */
+  readonly way?: Way
+  /** Conditions on the row `t` beside those of the selection. */
+  readonly more?: Sql
+  readonly slice?: Sql
+  /** Columns beside those that are published. */
+  readonly extra?: string
+}
+function rowsStatement(
+  selection: Selection,
+  { way, more = sql``, slice = sql``, extra = '' }: Asked = {},
+): Sql {
   const { dataset } = selection
-  const table = rowsOf(selection)
-  return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${table} t where ${selected(selection)} ${more} order by ${ordered(dataset, 't')} ${slice}) t
-    ${joins(dataset)} order by ${ordered(dataset, 't')}`
+  const { from, where }: Pick<Way, 'from' | 'where'> = way ?? {
+    from: sql`${rowsOf(selection)} t`,
+    where: selected(selection),
+  }
+  return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${from} where ${where} ${more} order by ${ordered(dataset)} ${slice}) t
+    ${joins(dataset)} order by ${ordered(dataset)}`
 }
 
-/** The place of a row in the order of its table, for the page after it. */
-export interface Cursor {
-  readonly value: string
-  readonly id: string
-}
 export interface RowPage {
   readonly rows: readonly TableRow[]
   /** The place of the last row; nothing when there are no more. */
@@ -92,29 +121,31 @@ export async function pageOf(
   runner: Runner,
   selection: Selection,
   {
-    limit,
-    after,
     also,
-  }: {
-    readonly limit: number
-    readonly after?: Cursor | undefined
+    ...page
+  }: PageAsked & {
     /** A condition on the row `t`, besides the selection's. */
     readonly also?: Sql | undefined
   },
 ): Promise<RowPage> {
-  const { column, down } = orderOf(selection.dataset)
-  const type = sql.raw(columnSqlType(columnOf(selection.dataset, column)))
+  const { limit, after } = page
+  const way = await wayOf(runner, selection, page)
+  if (!way) return { rows: [], next: undefined }
+  const { dataset } = selection
+  const { down } = orderOf(dataset)
+  const [place, type] = [orderValue(dataset), sql.raw(orderType(dataset))]
   const more = after
-    ? sql`and (t.${sql.raw(column)}, t.id) ${sql.raw(down ? '<' : '>')} (${after.value}::text::${type}, ${after.id}::text::bigint)`
+    ? sql`and (${sql.raw(place)}, t.id) ${sql.raw(down ? '<' : '>')} (${after.value}::text::${type}, ${after.id}::text::bigint)`
     : sql``
-  const found = await runner.run<TableRow & { readonly __lugar: string; readonly __id: string }>(
-    rowsStatement(
-      selection,
-      also ? sql`${more} and ${also}` : more,
-      sql`limit ${limit + 1}::int`,
-      `, t.${column}::text as __lugar, t.id::text as __id`,
-    ),
-  )
+  const statement = rowsStatement(selection, {
+    way,
+    more: also ? sql`${more} and ${also}` : more,
+    slice: sql`limit ${limit + 1}::int`,
+    extra: `, (${place})::text as __lugar, t.id::text as __id`,
+  })
+  type Found = TableRow & { readonly __lugar: string; readonly __id: string }
+  const read = (tx: Runner) => tx.run<Found>(statement)
+  const found = way.isNarrowed ? await plannedAnew(runner, way, read) : await read(runner)
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
     rows: found.slice(0, limit).map(published),
@@ -122,14 +153,21 @@ export async function pageOf(
   }
 }
 
-/** All rows of a selection in the order of its pages, some at a time: an export of any length in little memory. @param who as {@link Database.stream} */
+/** Rows of an export that are in memory at once: they have dozens of fields, and a page must not wait long for them. */
+const rowsAtOnce = 100
+/** All rows of a selection in the order of its pages, some at a time: an export of any length in little memory. @param who as {@link Reader.stream} */
 export const streamRows = (
-  db: Database,
+  reader: Reader,
   tenantId: number,
   selection: Selection,
   who?: string,
 ): AsyncGenerator<readonly TableRow[]> =>
-  db.stream<TableRow>(tenantId, rowsStatement(selection, sql``, sql``), { who })
+  reader.stream<TableRow>(tenantId, rowsStatement(selection), {
+    who,
+    batch: rowsAtOnce,
+    // All of a year stands in an index in its order; of what is narrowed PostgreSQL judges.
+    isOrdered: Object.keys(selection.filter).every((name) => name === selection.dataset.time.year),
+  })
 
 /** What an address of a row leads to. */
 export type FoundRow =
@@ -155,9 +193,7 @@ export async function rowOf(
   const [row] = await runner.run<TableRow & { readonly __carga: number }>(
     rowsStatement(
       { dataset, portalId, filter },
-      sql``,
-      sql`limit 1`,
-      ', t.carga_id::float8 as __carga',
+      { slice: sql`limit 1`, extra: ', t.carga_id::float8 as __carga' },
     ),
   )
   if (row) return { row: published(row), load: row.__carga }

@@ -1,7 +1,14 @@
 import { lineFor, type ByType } from '../../tables/columns.ts'
-import { columnOf, type Dataset } from '../../tables/dataset.ts'
+import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
-import { cubeTable, rowTable, searchView, wordColumns } from './column-sql.ts'
+import {
+  cubeTable,
+  keptSums,
+  rowTable,
+  searchView,
+  wordColumns,
+  type KeptSums,
+} from './column-sql.ts'
 
 /**
  * What a table is narrowed by, by column: a number or text that the value equals, the beginning of a code of several
@@ -15,6 +22,16 @@ export interface Selection {
   readonly filter: Filter
   /** Of a table of states, all months instead of the newest one: what is asked is parted by month. */
   readonly everyMonth?: true
+  /** In an order for which the table has no index: {@link inOrderOf}. */
+  readonly isSorted?: true
+}
+
+/** The same rows in another order. Such as no index has, they are all read and sorted: `mayBeSorted` says of how many. */
+export function inOrderOf(selection: Selection, order: string): Selection {
+  const { dataset } = selection
+  const other = { ...selection, dataset: { ...dataset, order } }
+  const isIndexed = order.replace(/^-/, '') === orderOf(dataset).column
+  return isIndexed ? other : { ...other, isSorted: true }
 }
 
 type Condition = (column: Sql, value: Filter[string], portalId: number) => Sql
@@ -96,9 +113,17 @@ export async function stateOf(runner: Runner, selection: Selection): Promise<num
   return found?.month
 }
 
-/** Whether the sums that are kept answer for the selection. */
-export const isOfCube = ({ dataset, filter }: Selection): boolean =>
-  Object.keys(filter).every((name) => dataset.cube.includes(name))
+/** The shortest of the sums that are kept and can answer for a selection, parted by further columns; nothing where none can. */
+export function keptFor(
+  selection: Selection,
+  columns: readonly string[] = [],
+): KeptSums | undefined {
+  const { dataset, filter } = selection
+  const state = isOfAnyState(selection) ? [dataset.time.month] : []
+  return keptSums(dataset).find(({ dimensions }) =>
+    [...Object.keys(filter), ...columns, ...state].every((name) => dimensions.includes(name)),
+  )
+}
 
 /** Where the rows of a selection are read. */
 export const rowsOf = ({ dataset, filter }: Selection): Sql =>

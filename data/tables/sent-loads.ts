@@ -60,3 +60,11 @@ export const unitsShown = (
   runner.run(
     sql`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint order by ug_principal desc, ordem nulls last, nome`,
   )
+
+/** The power or nature of a portal's main unit: `executivo`, `legislativo`, `autarquia` … */
+export const powerOf = (runner: Runner, portalId: number): Promise<string | undefined> =>
+  runner
+    .run<{ power: string | null }>(
+      sql`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal and not excluido limit 1`,
+    )
+    .then(([row]) => row?.power ?? undefined)

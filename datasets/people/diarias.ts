@@ -22,7 +22,7 @@ export const diarias = defineDataset({
   title: 'Diárias e passagens',
   purpose: 'Quem viajou a serviço, para onde, por quê, por quantos dias e quanto recebeu.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'LC 101/2000, art. 48-A, I'],
-  grain: 'as diárias de uma pessoa em um afastamento',
+  grain: 'uma viagem de uma pessoa, com as diárias que recebeu por ela',
   key: ['unidade_gestora', 'exercicio', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
@@ -98,6 +98,7 @@ export const diarias = defineDataset({
     { bars: 'abrangencia', of: 'valor_total', top: 3 },
     { bars: 'secretaria', of: 'valor_total', top: 12 },
   ],
+  payees: { by: 'beneficiario', of: 'valor_total', top: 10 },
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
   proves: { 'pntp-2026': ['7.1'] },
 })

@@ -128,6 +128,13 @@ export const folha = defineDataset({
     { lines: 'mes', of: ['bruto'] },
     { bars: 'secretaria', of: 'bruto', top: 12 },
   ],
+  beside: [
+    {
+      table: 'servidores',
+      words: 'Cargo, lotação, jornada e datas',
+      by: ['unidade_gestora', 'matricula', 'cargo', 'secretaria', 'lotacao', 'vinculo'],
+    },
+  ],
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
   proves: { 'pntp-2026': ['6.2'] },
 })

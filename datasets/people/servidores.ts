@@ -107,6 +107,13 @@ export const servidores = defineDataset({
     { bars: 'secretaria', top: 12 },
     { bars: 'vinculo', top: 10 },
   ],
+  beside: [
+    {
+      table: 'folha',
+      words: 'A remuneração, mês a mês',
+      by: ['unidade_gestora', 'matricula', 'cargo', 'secretaria', 'lotacao', 'vinculo'],
+    },
+  ],
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
   proves: { 'pntp-2026': ['6.1'] },
 })

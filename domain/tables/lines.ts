@@ -1,4 +1,5 @@
 import { mendedWindows1252 } from '../../data/file-store/text-decoding.ts'
+import { problem } from '../../kernel/problem.ts'
 
 /** One record of a file with separators; several lines when a quoted cell has line breaks. */
 export interface Line {
@@ -75,12 +76,17 @@ class QuotedRecord {
   }
 }
 
+interface OpenRecord {
+  readonly record: QuotedRecord
+  readonly start: number
+  readonly lines: string[]
+  /** Whether the first of them is a whole row; asked once, for there may be thousands after it. */
+  beginsWhole?: boolean
+}
 /** Puts physical lines together while a quoted cell goes on. */
 class Joiner {
   #at = 0
-  #open:
-    | { readonly record: QuotedRecord; readonly start: number; readonly lines: string[] }
-    | undefined
+  #open: OpenRecord | undefined
   #delimiter: string | null
   #width: number | undefined
 
@@ -96,14 +102,15 @@ class Joiner {
   add(text: string): readonly Line[] {
     this.#at += 1
     if (text.length > longest) return [...this.#givenUp(), { ...this.#broken, line: this.#at }]
-    const { record, start, lines } = (this.#open ??= {
+    const open = (this.#open ??= {
       record: new QuotedRecord((this.#delimiter ??= this.#told(text))),
       start: this.#at,
       lines: [],
     })
+    const { record, start, lines } = open
     record.add(text)
     lines.push(text)
-    if (record.isBroken || record.length > longest || this.#swallows(lines)) return this.#givenUp()
+    if (record.isBroken || record.length > longest || this.#swallows(open)) return this.#givenUp()
     if (record.isOpen) return []
     this.#open = undefined
     return [{ line: start, cells: record.cells, broken: false }]
@@ -121,10 +128,11 @@ class Joiner {
   }
 
   /** Whether a cell that began in one row has gone on through another whole row: its mark was a slip. */
-  #swallows(lines: readonly string[]): boolean {
+  #swallows(open: OpenRecord): boolean {
+    const { lines } = open
     if (this.#width === undefined || this.#width < 2 || lines.length < 2) return false
     const [first = '', last = ''] = [lines[0], lines.at(-1)]
-    return this.#isRow(first) && this.#isRow(last)
+    return (open.beginsWhole ??= this.#isRow(first)) && this.#isRow(last)
   }
   #isRow(text: string): boolean {
     return text.split(this.#delimiter ?? ';').length >= (this.#width ?? 0)
@@ -146,11 +154,11 @@ class Joiner {
   readonly #broken = { cells: [], broken: true }
 }
 
-/** The lines of a text as they come, without their ends. */
-export async function* textLines(
+/** The lines of a text as they come, those of a piece together, without their ends. */
+async function* linesByPiece(
   bytes: AsyncIterable<Uint8Array>,
   charset: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder(charset)
   const mend = charset === 'windows-1252' ? mendedWindows1252 : (text: string) => text
   let rest = ''
@@ -159,10 +167,41 @@ export async function* textLines(
     rest = lines.pop() ?? ''
     // A line without an end is cut where it is too long already: it is refused all the same.
     if (rest.length > 2 * longest) rest = rest.slice(0, longest + 1)
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
+    yield lines
   }
   rest += mend(decoder.decode())
-  if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest
+  if (rest !== '') yield [rest]
+}
+
+/** As many as a sheet has lines: spreadsheets save those below the last row too. */
+const mostBlank = 1_048_576
+/** Counts what is no row: each costs time, and no limit of rows ends it. @throws {Problem} `too-large` */
+class Blanks {
+  #count = 0
+  note(): void {
+    this.#count += 1
+    if (this.#count > mostBlank)
+      throw problem(
+        'too-large',
+        'O arquivo tem linhas em branco demais. Apague-as e envie de novo.',
+      )
+  }
+}
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+/** The lines of a text as they come, without their ends, and the number of each; blank ones are left out. */
+export async function* textLines(
+  bytes: AsyncIterable<Uint8Array>,
+  charset: string,
+): AsyncGenerator<readonly [number, string]> {
+  const blanks = new Blanks()
+  let at = 0
+  for await (const lines of linesByPiece(bytes, charset))
+    for (const line of lines) {
+      at += 1
+      if (line.trim() === '') blanks.note()
+      else yield [at, withoutReturn(line)]
+    }
 }
 
 /**
@@ -170,6 +209,7 @@ export async function* textLines(
  * that is not closed costs its own line alone.
  * @param delimiter of the cells; null finds it out by the first line, which is the head
  * @param width how many cells a row has at least: with it a mark that swallows rows is found out at the next one
+ * @throws {Problem} `too-large` for more blank lines than a sheet has
  */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -178,8 +218,12 @@ export async function* linesOf(
   width?: number,
 ): AsyncGenerator<Line> {
   const joiner = new Joiner(delimiter, width)
-  for await (const text of textLines(bytes, charset)) yield* filled(joiner.add(text))
-  yield* filled(joiner.end())
+  const blanks = new Blanks()
+  for await (const lines of linesByPiece(bytes, charset))
+    for (const text of lines)
+      for (const line of joiner.add(withoutReturn(text)))
+        if (isFilled(line)) yield line
+        else blanks.note()
+  yield* joiner.end().filter(isFilled)
 }
-const filled = (lines: readonly Line[]) =>
-  lines.filter(({ broken, cells }) => broken || cells.some((cell) => cell !== ''))
+const isFilled = ({ broken, cells }: Line) => broken || cells.some((cell) => cell !== '')

@@ -84,6 +84,9 @@ class Rehearsed extends Error {
   }
 }
 
+/** The lines of a load are read as they come, once. */
+const linesCome = { consumes: true } as const
+
 /**
  * The one way by which rows come into a public table: reads, checks, and publishes all of them or none, in one transaction
  * under the lock of the unit's year. The same file for the same period changes nothing.
@@ -102,7 +105,7 @@ export async function loadRows(
       const outcome = await take(tx, actor, load, keyOf)
       if (load.rehearsal) throw new Rehearsed(outcome)
       return outcome
-    })
+    }, linesCome)
   } catch (error) {
     if (error instanceof Rehearsed) return error.outcome
     throw error

@@ -128,7 +128,7 @@ const noMapping =
   'Nenhum mapa está guardado para um arquivo com estas colunas. Em Tabelas públicas, confira uma vez um arquivo igual; depois envie de novo.'
 
 /**
- * Loads a CSV or XLSX with a system's own columns, by the mapping that somebody has made for them at the door for files.
+ * Loads a CSV, XLSX or ODS with a system's own columns, by the mapping that somebody has made for them at the door for files.
  * @throws {Problem} `invalid` where nobody has, or the file is no table; `too-large`; and {@link loadRows}
  */
 export async function sendForeign(

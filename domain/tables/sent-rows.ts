@@ -57,12 +57,10 @@ async function jsonRows({ bytes, charset }: SentFile): Promise<SentRows> {
   const head = Object.keys(first.value.cells)
   return { head, rows: sameColumns(first.value, records, head) }
 }
-async function* jsonRecords(lines: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
-  let line = 0
-  for await (const text of lines) {
-    line += 1
-    if (text.trim() !== '') yield jsonRecord(line, text)
-  }
+async function* jsonRecords(
+  lines: AsyncIterable<readonly [number, string]>,
+): AsyncGenerator<JsonRecord> {
+  for await (const [line, text] of lines) yield jsonRecord(line, text)
 }
 
 const notRecord: Fault = ['json', 'A linha não é um objeto JSON com textos e números.']
@@ -92,9 +90,10 @@ async function* sameColumns(
   rest: AsyncIterable<JsonRecord>,
   head: readonly string[],
 ): AsyncGenerator<SentRow> {
+  const known = new Set(head)
   yield first
   for await (const record of rest) {
-    const foreign = Object.keys(record.cells).some((name) => !head.includes(name))
+    const foreign = Object.keys(record.cells).some((name) => !known.has(name))
     yield foreign
       ? {
           line: record.line,

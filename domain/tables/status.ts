@@ -1,3 +1,4 @@
+import type { Freshness } from '../../data/tables/facts.ts'
 import type { MonthRows, PeriodLoad } from '../../data/tables/month-status.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { dueOf } from './working-days.ts'
@@ -32,6 +33,19 @@ const lastDay = (year: number, month: number) =>
 /** The year in which the first of the shown months lies. @param today ISO 8601 */
 export const firstShownYear = (today: string): number =>
   Math.trunc((ofDay(today) + 1 - shownMonths) / 12)
+
+/** The last day that the rows of a table tell of: of one by months, the end of its last month. @param today ISO 8601 */
+export function lastDayOf(
+  { time }: Pick<Dataset, 'time'>,
+  { until }: Freshness,
+  today: string,
+): string | null {
+  if (until === null || time.date) return until
+  const [year = 0, month = 0] = until.split('-').map(Number)
+  const end = lastDay(year, month)
+  // Of the month that runs, the days to come are not told of.
+  return end < today ? end : today
+}
 
 /** Whether a load of several years, such as a plan, speaks of a year. */
 export const speaksOf = (years: number, load: PeriodLoad, year: number): boolean =>

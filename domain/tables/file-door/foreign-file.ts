@@ -65,7 +65,7 @@ async function openSheet(
   const parts: Uint8Array[] = []
   for await (const part of source.open()) parts.push(part)
   const bytes = Buffer.concat(parts)
-  const { total, lines } = await sheetLines({ kind: 'xlsx', bytes, rows: sheetRows })
+  const { total, lines } = await sheetLines({ kind: 'packed', bytes, rows: sheetRows })
   if (total > lines.length)
     throw refuse(
       `A planilha tem ${total.toLocaleString('pt-BR')} linhas, e aqui cabem ${lines.length.toLocaleString('pt-BR')}. Salve-a como CSV e envie o CSV, que não tem limite de linhas.`,
@@ -89,7 +89,7 @@ async function openSheet(
 
 const noHead = () =>
   refuse(
-    'Não encontramos o cabeçalho: uma linha com o nome das colunas, separadas por ponto e vírgula, vírgula ou tabulação. Confira se o arquivo é CSV ou XLSX.',
+    'Não encontramos o cabeçalho: uma linha com o nome das colunas, separadas por ponto e vírgula, vírgula ou tabulação. Confira se o arquivo é CSV, XLSX ou ODS.',
   )
 
 async function firstBytes(source: FileSource): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import { coveredCpf } from '../../../data/audit/covered-cpf.ts'
 import { bare, isValid } from '../../../kernel/identifier.ts'
 import { lineFor, type ByType } from '../../../tables/columns.ts'
-import { columnOf, orderOf, type Dataset } from '../../../tables/dataset.ts'
-import type { Cursor } from '../../../data/tables/rows.ts'
+import { columnOf, orderOf, ordersOf, type Dataset } from '../../../tables/dataset.ts'
+import type { Cursor } from '../../../data/tables/ways.ts'
 import { month } from '../../format.ts'
 import { address, plainParam, type Query } from '../../../http/query.ts'
 
@@ -14,6 +14,8 @@ export interface Asked {
   readonly filters: Readonly<Record<string, string>>
   /** What was asked of a filter and cannot be: the answer is to the rest, and says so. */
   readonly unread: Readonly<Record<string, string>>
+  /** The order of the rows, where it is not that of the table. */
+  readonly order?: string | undefined
   /** The place that the page begins after. */
   readonly after: Cursor | undefined
 }
@@ -53,9 +55,14 @@ const readers: ByType<Read> = {
 
 /** The parameter of the place: `2026-11-20_1234`. */
 function placeOf(dataset: Dataset, text: string): Cursor | undefined {
-  const [, value = '', id = ''] = /^([\d-]{1,10})_(\d{1,15})$/.exec(text) ?? []
+  const [, value = '', id = ''] = /^(-?Infinity|[\d.-]{1,20})_(\d{1,15})$/.exec(text) ?? []
   const { type } = columnOf(dataset, orderOf(dataset).column)
-  const fits = type === 'date' ? isDay(value) : /^\d{1,4}$/.test(value)
+  const fits =
+    type === 'date'
+      ? isDay(value)
+      : type === 'money'
+        ? /^(?:-?Infinity|-?\d{1,16}\.\d\d)$/.test(value)
+        : /^\d{1,4}$/.test(value)
   return fits && id !== '' ? { value, id } : undefined
 }
 function isDay(text: string): boolean {
@@ -69,6 +76,17 @@ const askable = ({ filters, columns }: Dataset): readonly string[] => {
   return [...new Set([...filters, ...keys])]
 }
 
+/** A link or a program may say the year in either of the words that tables have for it, where no other column has that name. */
+export const yearNames = ({ time, columns }: Dataset): readonly string[] => [
+  time.year,
+  ...['exercicio', 'ano'].filter((name) => !(name in columns)),
+]
+/** The year as it was asked, whichever its name. */
+export const yearText = (dataset: Dataset, query: Query): string =>
+  yearNames(dataset)
+    .map((name) => plainParam(query, name))
+    .find((text) => text !== '') ?? ''
+
 /** @param years that have rows, the newest first: without a year, the newest is meant */
 export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
   const { year: yearName } = dataset.time
@@ -77,16 +95,21 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
     .filter((name) => name !== yearName)
     .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
     .filter(({ text }) => text !== '')
+  const said = plainParam(query, 'ordem')
+  const order = said !== dataset.order && ordersOf(dataset).includes(said) ? said : undefined
   return {
     dataset,
-    year: Number(read(yearName)) || (years[0] ?? 0),
+    year:
+      Number(lineFor(readers, columnOf(dataset, yearName))(yearText(dataset, query))) ||
+      (years[0] ?? 0),
     filters: Object.fromEntries(
       given.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     ),
     unread: Object.fromEntries(
       given.filter(({ value }) => value === '').map(({ name, text }) => [name, text]),
     ),
-    after: placeOf(dataset, plainParam(query, 'depois')),
+    order,
+    after: placeOf(order ? { ...dataset, order } : dataset, plainParam(query, 'depois')),
   }
 }
 
@@ -99,9 +122,9 @@ export function periodOf({ dataset: { time }, year, filters }: Asked): string {
 /** The same question elsewhere, or changed: a filter that is undefined is left out. */
 export const askedAt = (
   path: string,
-  { dataset, year, filters }: Asked,
+  { dataset, year, filters, order }: Pick<Asked, 'dataset' | 'year' | 'filters' | 'order'>,
   changes: Readonly<Record<string, string | undefined>> = {},
-): string => address(path, { [dataset.time.year]: year, ...filters, ...changes })
+): string => address(path, { [dataset.time.year]: year, ...filters, ordem: order, ...changes })
 
 // oxlint-disable-next-line no-control-regex -- naming what no key holds is the point
 const control = /[\u0000-\u001f\u007f]/

@@ -29,6 +29,8 @@ export interface ChartsFound {
   readonly bars: readonly BarsFound[]
 }
 
+export const noCharts: ChartsFound = { lines: [], bars: [] }
+
 /** The classes that are not narrowed to their end yet, from the chart's own on: function, subfunction, nature level by level. */
 function* stepsDown({ dataset, filters }: Asked, chart: Bars): Generator<Dimension> {
   const from = dataset.cube.indexOf(chart.bars)

@@ -25,19 +25,18 @@ export async function filterFields(
   const names = [...dataset.filters, ...Object.keys(filters), ...Object.keys(unread)].filter(
     (name, at, all) => name !== dataset.time.year && all.indexOf(name) === at,
   )
-  const fields = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      label: columnOf(dataset, name).label,
-      choices: await choicesOf(visit, dataset, name, book),
-      value: filters[name] ?? '',
-      needed: dataset.time.state === true && name === dataset.time.month,
-      unread: unread[name],
-    })),
-  )
+  const choices = await choicesOf(visit, dataset, names, book)
+  const fields = names.map((name) => ({
+    name,
+    label: columnOf(dataset, name).label,
+    choices: choices.get(name),
+    value: filters[name] ?? '',
+    needed: dataset.time.state === true && name === dataset.time.month,
+    unread: unread[name],
+  }))
   return fields.filter(
-    ({ name, choices, value }) =>
-      columnOf(dataset, name).type !== 'unit' || value !== '' || (choices?.length ?? 0) > 1,
+    ({ name, choices: offered, value }) =>
+      columnOf(dataset, name).type !== 'unit' || value !== '' || (offered?.length ?? 0) > 1,
   )
 }
 
@@ -83,7 +82,7 @@ function isFirst(dataset: Dataset, name: string): boolean {
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export function FilterForm({
   action,
-  asked: { dataset, year },
+  asked: { dataset, year, order },
   years,
   fields,
 }: {
@@ -94,6 +93,8 @@ export function FilterForm({
 }) {
   const first = fields.filter(({ name }) => isFirst(dataset, name))
   const others = fields.filter(({ name }) => !isFirst(dataset, name))
+  // What is in use stands in words below the form: open, a dozen fields would stand before the answer on a phone.
+  const inUse = others.filter(({ value }) => value !== '').length
   const yearName = dataset.time.year
   const all = years.includes(year) ? years : [year, ...years]
   return (
@@ -110,11 +111,8 @@ export function FilterForm({
         <Field key={field.name} {...field} />
       ))}
       {others.length > 0 && (
-        <details
-          className="others"
-          open={others.some(({ value, unread }) => value !== '' || unread !== undefined)}
-        >
-          <summary>Mais filtros</summary>
+        <details className="others" open={others.some(({ unread }) => unread !== undefined)}>
+          <summary>Mais filtros{inUse > 0 && ` (${inUse} em uso)`}</summary>
           <div>
             {others.map((field) => (
               <Field key={field.name} {...field} />
@@ -122,6 +120,7 @@ export function FilterForm({
           </div>
         </details>
       )}
+      {order !== undefined && <input type="hidden" name="ordem" value={order} />}
       <p className="act">
         <button type="submit">Filtrar</button>
       </p>

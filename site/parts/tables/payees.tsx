@@ -1,27 +1,24 @@
 import { partiesNamed, type NamedParty } from '../../../data/tables/facts.ts'
 import type { Selection } from '../../../data/tables/selection.ts'
-import { sumsBy, type Totals } from '../../../data/tables/sums.ts'
+import { sumsBy, type ShownTotals, type Totals } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { askedAt, type Asked } from './asked.ts'
-
-/** Beyond so many rows the parts are not added up, since no sums by party are kept: the next step down tells them. */
-const mostAddedUp = 200_000
 
 interface Payee {
   readonly party: NamedParty
   readonly amount: number
 }
 
-/** Who has the greatest parts of a selection; nothing where its table does not say so, or it is too long to add up. */
+/** Who has the greatest parts of a selection; nothing where its table does not say so, or nothing is added up. */
 export async function payeesOf(
   { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
   selection: Selection,
-  { rows }: Totals,
+  { rows, isMore }: ShownTotals,
 ): Promise<readonly Payee[]> {
   const { payees } = selection.dataset
-  if (!payees || rows === 0 || rows > mostAddedUp) return []
+  if (!payees || rows === 0 || isMore) return []
   const { by, of, top } = payees
   const groups = await sumsBy(tx, selection, [{ column: by }], { of, count: top })
   const ids = groups.map(({ values: [id] }) => Number(id))

@@ -3,7 +3,7 @@ import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { amount } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { AddressLink } from './address-link.tsx'
-import { rowPath } from './asked.ts'
+import { rowPath, type Asked } from './asked.ts'
 import { partyDocument, spelled, written, type WordBook } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -125,13 +125,20 @@ export function RowsTable({
   dataset,
   rows,
   book,
+  filters = {},
   to,
 }: {
   dataset: Dataset
   rows: readonly TableRow[]
   book: WordBook
+  /** What the rows are narrowed by: a class that all have is told above, and takes no column. */
+  filters?: Asked['filters']
 } & Pick<Visit, 'to'>) {
-  const names = listColumns(dataset, book.units.length)
+  const names = listColumns(dataset, book.units.length).filter(
+    (name) =>
+      filters[name] === undefined ||
+      !['unit', 'coded', 'choice', 'month'].includes(columnOf(dataset, name).type),
+  )
   const ground = personOf(dataset)?.by ?? ''
   const exact = dataset.key.slice(2).find((name) => columnOf(dataset, name).type === 'levels')
   const numbered = dataset.key.slice(2).some((name) => columnOf(dataset, name).type === 'code')

@@ -1,7 +1,7 @@
 import type { Runner } from '../../../data/postgres/database.ts'
 import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
 import { stateOf, type Selection } from '../../../data/tables/selection.ts'
-import { sumsBy } from '../../../data/tables/sums.ts'
+import { valuesOf } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import type { Asked } from './asked.ts'
@@ -66,24 +66,39 @@ export interface Choice {
 const mostChoices = 250
 
 /**
- * What can be chosen of a column, from what is there in the year.
- * @returns undefined for a column that people type: a number, a name, words
+ * What can be chosen of each column, from what is there in the year.
+ * @returns nothing for a column that people type: a number, a name, words
  */
 export async function choicesOf(
   { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
   dataset: Dataset,
-  name: string,
+  names: readonly string[],
   book: WordBook,
-): Promise<readonly Choice[] | undefined> {
-  const column = columnOf(dataset, name)
-  if (!dataset.cube.includes(name)) return undefined
-  const level = column.type === 'levels' ? column.needed : undefined
+): Promise<ReadonlyMap<string, readonly Choice[]>> {
   const filter = { [dataset.time.year]: book.year }
   const selection = { dataset, portalId: portal.id, filter, everyMonth: true as const }
-  const groups = await sumsBy(tx, selection, [{ column: name, level }])
-  const values = groups.flatMap(({ values: [value] }) => (value === null ? [] : [String(value)]))
+  const dimensions = names.flatMap((name) => {
+    const column = columnOf(dataset, name)
+    const level = column.type === 'levels' ? { level: column.needed } : {}
+    return dataset.cube.includes(name) ? [{ column: name, ...level }] : []
+  })
+  const found = await valuesOf(tx, selection, dimensions)
+  return new Map(
+    [...found].flatMap(([name, values]) => {
+      const choices = choicesFrom(dataset, name, values, book)
+      return choices.length > mostChoices ? [] : [[name, choices] as const]
+    }),
+  )
+}
+
+function choicesFrom(
+  dataset: Dataset,
+  name: string,
+  values: readonly string[],
+  book: WordBook,
+): readonly Choice[] {
+  const column = columnOf(dataset, name)
   const codes = column.type === 'levels' ? beginnings(values, column.levels) : values
-  if (codes.length > mostChoices) return undefined
   return codes
     .filter((value) => value !== '')
     .map((value) => {

@@ -1,0 +1,140 @@
+import { mostColumns, refuse } from './sheet-refusal.ts'
+import { farAway, openedPart, tooLarge } from './sheet-parts.ts'
+import { walkXml } from './xml-text.ts'
+
+// The first sheet of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, 9.1 and 19): rows of cells, each as a value.
+
+type Value = string | number | boolean | Date | null
+type Attributes = Readonly<Record<string, string>>
+
+/** Rows and cells that hold nothing stand in the file as often as they are repeated: up to the last of the sheet. */
+const repeated = (attributes: Attributes, name: string) =>
+  Math.max(1, Math.trunc(Number(attributes[name] ?? 1)) || 1)
+/** Of a day or a moment, `2026-03-31` or `2026-03-31T10:00:00`, in no zone. */
+function dateOf(text: string): Value {
+  const date = new Date(text.length > 10 ? `${text.slice(0, 19)}Z` : text)
+  return Number.isNaN(date.getTime()) ? text : date
+}
+function valueOf(cell: Attributes, shown: string): Value {
+  const number = Number(cell['office:value'])
+  switch (cell['office:value-type']) {
+    case 'float':
+    case 'currency':
+    case 'percentage':
+      return Number.isFinite(number) ? number : shown
+    case 'date':
+      return dateOf(cell['office:date-value'] ?? shown)
+    case 'boolean':
+      return cell['office:boolean-value'] === 'true'
+    default:
+      return shown === '' ? null : shown
+  }
+}
+
+/** What is written in a cell: its paragraphs, without what people remarked on it. */
+class CellText {
+  #text = ''
+  #paragraphs = 0
+  #remarks = 0
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'office:annotation') this.#remarks += 1
+    else if (name === 'text:p') {
+      this.#paragraphs += 1
+      if (this.#text !== '') this.add('\n')
+    } else if (name === 'text:line-break') this.add('\n')
+    else if (name === 'text:tab') this.add('\t')
+    else if (name === 'text:s') this.add(' '.repeat(Math.min(repeated(attributes, 'text:c'), 256)))
+  }
+  add(text: string): void {
+    if (this.#remarks === 0 && this.#paragraphs > 0) this.#text += text
+  }
+  close(name: string): void {
+    if (name === 'office:annotation') this.#remarks -= 1
+    if (name === 'text:p') this.#paragraphs -= 1
+  }
+  /** What was written since it was last taken. */
+  take(): string {
+    const text = this.#text
+    this.#text = ''
+    return text
+  }
+}
+
+/** Rows as they come. Blank ones and cells count only once something stands behind them. */
+class Rows {
+  readonly all: Value[][] = []
+  readonly #most: number
+  #row: Value[] = []
+  #blankCells = 0
+  #blankRows = 0
+  #cells = 0
+
+  /** @param most how many rows may be read */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(value: Value, times: number): void {
+    if (value === null) {
+      this.#blankCells += times
+      return
+    }
+    if (this.#row.length + this.#blankCells >= mostColumns + 56)
+      throw farAway(`na linha ${this.all.length + this.#blankRows + 1}`, this.#most)
+    while (this.#blankCells > 0) {
+      this.#row.push(null)
+      this.#blankCells -= 1
+    }
+    for (let left = Math.min(times, mostColumns); left > 0; left -= 1) this.#row.push(value)
+  }
+  end(times: number): void {
+    const row = this.#row
+    this.#row = []
+    this.#blankCells = 0
+    if (row.length === 0) {
+      this.#blankRows += times
+      return
+    }
+    if (this.all.length + this.#blankRows + times > 2 * this.#most)
+      throw farAway(`na linha ${this.all.length + this.#blankRows + 1}`, this.#most)
+    this.#cells += row.length * times
+    if (this.#cells > this.#most * mostColumns) throw tooLarge()
+    for (; this.#blankRows > 0; this.#blankRows -= 1) this.all.push([])
+    for (let left = times; left > 0; left -= 1) this.all.push(row)
+  }
+}
+
+const isCell = (name: string) => name === 'table:table-cell' || name === 'table:covered-table-cell'
+/**
+ * @param most how many rows may be read
+ * @throws {Problem} when it needs a password, would grow too large, or has a cell beyond what may be read
+ */
+export function odsRows(file: Buffer, most: number): readonly (readonly Value[])[] {
+  // With a password the parts are bytes that nobody can read (OpenDocument 1.3, part 2, 3.4).
+  if (openedPart(file, 'META-INF/manifest.xml').includes('encryption-data'))
+    throw refuse('A planilha tem senha. Salve-a sem senha, ou como CSV.')
+  const rows = new Rows(most)
+  const text = new CellText()
+  let [cell, row, sheets]: [Attributes, Attributes, number] = [{}, {}, 0]
+  walkXml(openedPart(file, 'content.xml').toString('utf8'), {
+    open(name, attributes) {
+      if (name === 'table:table-row') row = attributes
+      else if (isCell(name)) {
+        cell = attributes
+        text.take()
+      } else text.open(name, attributes)
+    },
+    text: (part) => text.add(part),
+    close(name) {
+      if (sheets > 0) return
+      if (name === 'table:table') sheets += 1
+      else if (name === 'table:table-row') rows.end(repeated(row, 'table:number-rows-repeated'))
+      else if (isCell(name))
+        rows.add(valueOf(cell, text.take()), repeated(cell, 'table:number-columns-repeated'))
+      else text.close(name)
+    },
+    enough: () => sheets > 0,
+  })
+  return rows.all
+}
