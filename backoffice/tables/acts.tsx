@@ -51,17 +51,14 @@ export function LoadActs({ load, loads, onAct }: LoadActsProps) {
       ? (['Retirar', withdrawLoadAct(load)] as const)
       : (['Voltar a esta versão', returnAct(load)] as const)
   return (
-    <Box>
-      <Button
-        size="small"
-        variant="text"
-        sx={{ ml: -1 }}
-        aria-label={`${text}: ${periodText(load.ano, load.mes)}, versão ${load.versao ?? ''}, ${load.unidade}`}
-        onClick={() => onAct(act)}
-      >
-        {text}
-      </Button>
-    </Box>
+    <Button
+      size="small"
+      variant="text"
+      aria-label={`${text}: ${periodText(load.ano, load.mes)}, versão ${load.versao ?? ''}, ${load.unidade}`}
+      onClick={() => onAct(act)}
+    >
+      {text}
+    </Button>
   )
 }
 

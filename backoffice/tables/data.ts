@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listOverdueTables, listTables, readTable } from '../../resources/calls/table-file.ts'
+import {
+  listOverdueTables,
+  listTables,
+  readIndex,
+  readTable,
+} from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { callApi } from '../transport/http.ts'
 
@@ -26,6 +31,14 @@ export const overdueQuery = (portalId: number | null, open: boolean) =>
     queryFn: async ({ signal }) =>
       (await callApi(listOverdueTables, { params: { portalId: portalId ?? 0 }, signal })).data
         .tabelas,
+  })
+/** How the tables stand in the national index. */
+export const indexQuery = (portalId: number | null) =>
+  queryOptions({
+    queryKey: [key, portalId, 'index'],
+    enabled: portalId !== null,
+    queryFn: async ({ signal }) =>
+      (await callApi(readIndex, { params: { portalId: portalId ?? 0 }, signal })).data,
   })
 /** The loads of a table, some at a time, the newest first. */
 export const loadsQuery = (portalId: number | null, table: string) =>

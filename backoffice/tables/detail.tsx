@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
+import { counted } from '../../kernel/portuguese.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
@@ -167,6 +168,7 @@ function Loads({ loads, onAct, children }: LoadsProps) {
                   {heads.map((head) => (
                     <TableCell key={head}>{head}</TableCell>
                   ))}
+                  {onAct && <TableCell>O que fazer</TableCell>}
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -208,10 +210,7 @@ function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNo
       </TableCell>
       <TableCell sx={figureStyle}>{load.linhas.toLocaleString('pt-BR')}</TableCell>
       <TableCell>
-        {isPublished
-          ? changesText(load)
-          : `Recusada: ${load.erros.toLocaleString('pt-BR')} ${load.erros === 1 ? 'erro' : 'erros'}`}
-        {acts}
+        {isPublished ? changesText(load) : `Recusada: ${counted(load.erros, 'erro', 'erros')}`}
       </TableCell>
       <TableCell>
         {isPublished && sum && (
@@ -221,11 +220,12 @@ function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNo
             </Box>
             <Typography variant="body2" color="textSecondary">
               {sum.titulo}
-              {sum.antes !== sum.depois && `, antes ${reais(sum.antes)}`}
+              {load.versao !== 1 && sum.antes !== sum.depois && `, antes ${reais(sum.antes)}`}
             </Typography>
           </>
         )}
       </TableCell>
+      {acts && <TableCell align="right">{acts}</TableCell>}
     </TableRow>
   )
 }

@@ -15,8 +15,8 @@ export function FileDrop({ onFile, onTemplate }: DropProps) {
     <DropFrame padding={3} onFiles={firstOf(onFile)}>
       <FileButton text="Escolher arquivo" onFile={onFile} />
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
-        ou solte-o aqui. CSV até 100 MB, XLSX até 50.000 linhas. Títulos acima do cabeçalho e linhas
-        de total podem ficar; os nomes das colunas podem ser os do seu sistema.
+        ou solte-o aqui. CSV até 100 MB, XLSX ou ODS até 50.000 linhas. Títulos acima do cabeçalho e
+        linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema.
       </Typography>
       <Button variant="text" startIcon={<DownloadRounded />} onClick={onTemplate}>
         Baixar um modelo com as colunas

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import type { TableSeen } from '../../resources/calls/table-file.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -32,6 +33,13 @@ export function TableList() {
       <PageHeader
         title="Tabelas públicas"
         purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Uma tabela está em dia quando cada mês chegou no prazo da lei e o mais novo tem no máximo 30 dias."
+        actions={
+          id !== null && (
+            <Button variant="outlined" href={ownScreens.tablesIndex}>
+              Índice de transparência
+            </Button>
+          )
+        }
       />
       {problem && !data ? (
         <ErrorState problem={problem} retry={() => void refetch()} />
@@ -52,9 +60,16 @@ export function TableList() {
 const kinds = [
   ['todas', 'Todas'],
   ['atrasada', 'Atrasadas'],
+  ['parada', 'Sem novidade'],
   ['vazia', 'Sem dados'],
 ] as const
 type Kind = (typeof kinds)[number][0]
+const nothing: Readonly<Record<Kind, string>> = {
+  todas: 'Nenhuma tabela',
+  atrasada: 'Nenhuma tabela está atrasada',
+  parada: 'Todas têm novidade dos últimos 30 dias',
+  vazia: 'Todas têm dados',
+}
 interface GroupsProps {
   readonly tables: readonly TableSeen[]
   readonly prefix: string | null
@@ -84,10 +99,7 @@ function Groups({ tables, prefix, maySend }: GroupsProps) {
         ))}
       </ToggleButtonGroup>
       {groups.length === 0 && (
-        <EmptyState
-          title={kind === 'atrasada' ? 'Nenhuma tabela está atrasada' : 'Todas têm dados'}
-          text="Veja todas para abrir ou enviar uma delas."
-        />
+        <EmptyState title={nothing[kind]} text="Veja todas para abrir ou enviar uma delas." />
       )}
       {groups.map((subject) => (
         <Box key={subject} component="section" aria-label={subject} sx={{ mb: 3 }}>
@@ -192,14 +204,19 @@ function Overdue({ table: { nome, titulo, por_unidade: units } }: { readonly tab
 }
 
 /** A table that owes no month, and yet tells nothing of the last 30 days. */
-const Stale = ({ table: { situacao, atrasadas } }: { readonly table: TableSeen }) =>
-  situacao === 'atrasada' && atrasadas === 0 ? (
+const Stale = ({ table: { situacao } }: { readonly table: TableSeen }) =>
+  situacao === 'parada' ? (
     <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
       Nada é dos últimos 30 dias: envie o que houve ou declare que não houve.
     </Typography>
   ) : null
 
-const colors = { 'em-dia': 'success', atrasada: 'warning', vazia: 'default' } as const
+const colors = {
+  'em-dia': 'success',
+  atrasada: 'warning',
+  parada: 'info',
+  vazia: 'default',
+} as const
 export const Situation = ({ table }: { readonly table: Pick<TableSeen, 'situacao'> }) => (
   <Chip
     size="small"

@@ -21,16 +21,14 @@ export const missingFields = (
   { mes }: FilePeriod,
 ): readonly FileField[] =>
   campos.filter(
-    ({ nome, obrigatorio }) =>
+    ({ nome, obrigatorio, periodo }) =>
       obrigatorio &&
       colunas[nome] === undefined &&
       !fixos[nome] &&
-      nome !== 'exercicio' &&
-      !(nome === 'mes' && mes !== ''),
+      periodo !== 'ano' &&
+      !(periodo === 'mes' && mes !== ''),
   )
 
-/** What the period tells of every row, where the file does not. */
-const ofPeriod = new Set(['exercicio', 'mes'])
 /** The choices of a field: nothing, one value for all rows, or a column, which has a mark before its name. */
 const fixed = 'fixo'
 const mark = ':'
@@ -101,7 +99,7 @@ function MapField({
   mapping,
   onChange,
 }: Omit<MapProps, 'table'> & { readonly field: FileField }) {
-  const { nome, titulo, ajuda, obrigatorio } = field
+  const { nome, titulo, ajuda, obrigatorio, periodo } = field
   const column = mapping.colunas[nome]
   const value = mapping.fixos[nome]
   const choose = (chosen: string) => {
@@ -137,7 +135,7 @@ function MapField({
         value={value !== undefined ? fixed : column === undefined ? '' : mark + column}
         onChange={choose}
         options={[
-          ['', ofPeriod.has(nome) ? 'Do período escolhido' : 'Nenhuma'],
+          ['', periodo !== null ? 'Do período escolhido' : 'Nenhuma'],
           [fixed, 'O mesmo valor em todas as linhas'],
           ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),
         ]}

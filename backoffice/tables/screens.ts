@@ -2,3 +2,4 @@
 export { TableDetail } from './detail.tsx'
 export { TableList } from './list.tsx'
 export { TableSend } from './send.tsx'
+export { TransparencyIndex } from './transparency-index.tsx'

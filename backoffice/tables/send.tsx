@@ -37,7 +37,7 @@ export function TableSend() {
         title={title}
         purpose={
           data &&
-          `Um arquivo CSV ou XLSX em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
+          `Um arquivo CSV, XLSX ou ODS em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
         }
         crumbs={[
           { text: 'Tabelas públicas', href: ownScreens.tables },

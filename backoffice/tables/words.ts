@@ -23,6 +23,7 @@ export const dayText = (iso: string) => iso.slice(0, 10).split('-').toReversed()
 export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
   'em-dia': 'Em dia',
   atrasada: 'Atrasada',
+  parada: 'Sem novidade',
   vazia: 'Sem dados',
 }
 export const stateTexts: Readonly<Record<TableMonth['estado'], string>> = {

@@ -1,5 +1,8 @@
 import { fieldsOf, type Dataset } from '../../tables/dataset.ts'
-import { pageCriteria, pointsOf, tableCriteria, type TableCriterion } from './criteria.ts'
+import { partOf, tableCriteria, type TableCriterion } from '../../datasets/pntp/criteria.ts'
+import { unprovedCriteria } from '../../datasets/pntp/pages.ts'
+import { judgeDocuments } from './read-documents.ts'
+import { judgePages } from './read-pages.ts'
 
 /** The page at a path below the portal, as anybody gets it. */
 export type Read = (path: string) => Promise<string>
@@ -12,7 +15,7 @@ const provers = (datasets: readonly Dataset[], id: string) =>
 
 /** What a criterion asks and no table that proves it has: `coluna x`, `filtro y`. */
 export function lacksOf(datasets: readonly Dataset[], id: string): readonly string[] {
-  const criterion = tableCriteria.get(id)
+  const criterion = tableCriteria.find((one) => one.id === id)
   const tables = provers(datasets, id)
   if (!criterion) return ['not in the matrix']
   const columns = tables.flatMap((dataset) => fieldsOf(dataset).map(({ name }) => name))
@@ -68,55 +71,71 @@ export interface Verdict {
   readonly id: string
   /** The most that it brings. */
   readonly points: number
-  readonly reached: number
   readonly met: string
   readonly of: string
-  /** The tables, or the page. */
+  /** The tables, the documents or the page. */
   readonly by: string
 }
+const reachedBy = ({ points, met, of }: Verdict) => points * partOf({ items: of }, met)
 
-/** The verdict on every criterion that a table or a page of its own proves, strictly: an item is met by all its tables. */
-export async function judge(
+/** The verdict on every criterion that tables prove, strictly: an item is met by all its tables. */
+async function judgeTables(
   read: Read,
   datasets: readonly Dataset[],
   now: Date,
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const [id, criterion] of tableCriteria) {
+  for (const criterion of tableCriteria) {
+    const { id } = criterion
     const tables = provers(datasets, id)
     if (tables.length === 0) continue
     const each = await Promise.all(tables.map((one) => itemsOf(read, one, criterion, now)))
     // An item is met where the best of its tables meets it, as an evaluator is shown that one; D needs the least content too.
-    const whole = lacksOf(datasets, id).length === 0
+    const hasAll = lacksOf(datasets, id).length === 0
     const met = [...criterion.items]
-      .filter((item) => (item !== 'D' || whole) && each.some((items) => items.includes(item)))
+      .filter((item) => (item !== 'D' || hasAll) && each.some((items) => items.includes(item)))
       .join('')
-    verdicts.push({
-      id,
-      points: criterion.points,
-      reached: pointsOf(criterion, met),
-      met,
-      of: criterion.items,
-      by: tables.map(({ title }) => title).join(', '),
-    })
-  }
-  for (const [id, points, path, shown] of pageCriteria) {
-    const met = shown.test(await read(path)) ? 'D' : ''
-    verdicts.push({ id, points, reached: met ? points : 0, met, of: 'D', by: path || '/' })
+    const by = tables.map(({ title }) => title).join(', ')
+    verdicts.push({ id, points: criterion.points.executivo ?? 0, met, of: criterion.items, by })
   }
   return verdicts
 }
 
+/** The verdict on all hundred points of the executive of a municipality; what no portal can prove itself is among them, unmet. */
+export async function judge(
+  read: Read,
+  datasets: readonly Dataset[],
+  now: Date,
+): Promise<readonly Verdict[]> {
+  const today = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
+  const outside = unprovedCriteria.flatMap(({ id, points, items }) =>
+    points.executivo === null
+      ? []
+      : [{ id, points: points.executivo, met: '', of: items, by: 'fora do portal' }],
+  )
+  return [
+    ...(await judgeTables(read, datasets, now)),
+    ...(await judgeDocuments(read, today)),
+    ...(await judgePages(read)),
+    ...outside,
+  ]
+}
+
+/** The points of all verdicts. */
+export const pointsOf = (verdicts: readonly Verdict[]) => ({
+  reached: verdicts.reduce((sum, verdict) => sum + reachedBy(verdict), 0),
+  of: verdicts.reduce((sum, { points }) => sum + points, 0),
+})
+
 /** The verdicts as lines to read, and the sum. */
 export function printed(verdicts: readonly Verdict[]): string {
-  const lines = verdicts.map(
-    ({ id, met, of, reached, points, by }) =>
-      `${id.padEnd(6)} ${(met || '–').padEnd(6)} de ${of.padEnd(6)} ${reached.toFixed(2).padStart(5)} de ${points.toFixed(2)}  ${by}`,
-  )
-  const sum = (key: 'reached' | 'points') =>
-    verdicts.reduce((all, verdict) => all + verdict[key], 0).toFixed(1)
+  const lines = verdicts.map((verdict) => {
+    const { id, met, of, points, by } = verdict
+    return `${id.padEnd(6)} ${(met || '–').padEnd(6)} de ${of.padEnd(6)} ${reachedBy(verdict).toFixed(2).padStart(5)} de ${points.toFixed(2)}  ${by}`
+  })
+  const { reached, of: points } = pointsOf(verdicts)
   return [
     ...lines,
-    `Índice, leitura estrita: ${sum('reached')} de ${sum('points')} pontos julgados`,
+    `Índice, leitura estrita: ${reached.toFixed(1)} de ${points.toFixed(1)} pontos`,
   ].join('\n')
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
-import { pointsOf, tableCriteria } from './criteria.ts'
+import { partOf, tableCriteria, type Power } from '../../datasets/pntp/criteria.ts'
+import { documentCriteria } from '../../datasets/pntp/documents.ts'
+import { pageCriteria, unprovedCriteria } from '../../datasets/pntp/pages.ts'
 import { lacksOf } from './judge.ts'
 
 // What a table says that it proves, against what the index asks for it.
@@ -13,9 +15,25 @@ describe.each(proved)('criterion %s', (id) => {
 })
 
 test('nothing is reached without what must be there, and all with all items', () => {
-  const criterion = tableCriteria.get('4.3')
-  if (!criterion) throw new TypeError('4.3 is gone')
-  expect(pointsOf(criterion, 'ASGF')).toBe(0)
-  expect(pointsOf(criterion, 'DASGF')).toBeCloseTo(3.509)
-  expect(pointsOf(criterion, 'DASG')).toBeCloseTo(3.509 * 0.9)
+  const criterion = { items: 'DASGF' }
+  expect(partOf(criterion, 'ASGF')).toBe(0)
+  expect(partOf(criterion, 'DASGF')).toBe(1)
+  expect(partOf(criterion, 'DASG')).toBeCloseTo(0.9)
+  expect(partOf({ items: 'DA' }, 'D')).toBeCloseTo(0.5)
+})
+
+test('tables, documents, pages and what is outside are a hundred points of each matrix', () => {
+  const all = [...tableCriteria, ...documentCriteria, ...pageCriteria, ...unprovedCriteria]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const power of ['executivo', 'legislativo'] as const)
+    expect(all.reduce((sum, { points }) => sum + (points[power] ?? 0), 0)).toBeCloseTo(100, 1)
+})
+
+test('the points of all tables are what the matrices give them', () => {
+  const sum = (power: Power) =>
+    tableCriteria.reduce((all, { points }) => all + (points[power] ?? 0), 0)
+  expect([sum('executivo'), sum('legislativo')].map((points) => points.toFixed(2))).toEqual([
+    '58.04',
+    '54.19',
+  ])
 })

@@ -1,0 +1,21 @@
+import { tenantByCode } from '../../data/nouns/tenants.ts'
+import { sql, type Database } from '../../data/postgres/database.ts'
+import { transparencyIndex } from '../../domain/tables/transparency-index.ts'
+import { dayInBrazil } from '../../domain/tables/working-days.ts'
+import type { Verdict } from './judge.ts'
+
+type Items = Readonly<Record<string, string>>
+/** What the back office tells that a portal meets of each criterion. @param prefix of the portal, and the code of its tenant */
+export async function toldItems(db: Database, prefix: string): Promise<Items> {
+  const tenant = await tenantByCode(db, prefix)
+  const { states } = await db.reading(tenant?.id ?? 0, async (tx) => {
+    const [portal] = await tx.run<{ id: number }>(
+      sql`select id::float8 as id from portal where prefixo = ${prefix}`,
+    )
+    return transparencyIndex(tx, portal?.id ?? 0, dayInBrazil(new Date()))
+  })
+  return Object.fromEntries(states.map(({ criterion, met }) => [criterion.id, met]))
+}
+/** The same as its pages show it. */
+export const shownItems = (verdicts: readonly Verdict[]): Items =>
+  Object.fromEntries(verdicts.map(({ id, met }) => [id, met]))
