@@ -1,48 +1,45 @@
 import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { portalOfHost, type PortalHost } from '../../data/nouns/portal-hosts.ts'
+import { portalOfHost } from '../../data/nouns/portal-hosts.ts'
 import { onPortalHost } from '../../http/portal-host.ts'
+import { remembered } from '../../http/remembered.ts'
 import type { Database } from '../../data/postgres/database.ts'
+import { Lately } from './lately.ts'
 
 const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 /** The host of a request without port and final dot, in lower case; nothing for what is no host. */
-export function hostNamed(header: string | undefined): string | undefined {
-  const bare = (header ?? '')
+export const hostNamed = (header: string | undefined): string | undefined => hostIn(header ?? '')
+const hostIn = remembered(function hostIn(header): string | undefined {
+  const bare = header
     .replace(/:\d{1,5}$/, '')
     .replace(/\.$/, '')
     .toLowerCase()
   if (bare.startsWith('[') && bare.endsWith(']') && isIP(bare.slice(1, -1)))
     return bare.slice(1, -1)
   return shape.test(bare) && !bare.includes('..') ? bare : undefined
-}
+}, 1_000)
 
 /** The name of the installation that a host is, or is below: that of `PUBLIC_URL`, or localhost; nothing for another. */
 export const ownNameAbove = (host: string, ownHost: string): string | undefined =>
   [ownHost, 'localhost'].find((name) => host === name || host.endsWith(`.${name}`))
 
 export type PortalHosts = ReturnType<typeof portalHosts>
-const none = Promise.resolve(undefined)
 /** As long as sessions: what is changed on one instance holds on all of them within a second. */
 const keepMs = 800
 /** Knows which hosts are portals' own. */
 function portalHosts(db: Database, publicUrl: string) {
   const ownHost = new URL(publicUrl).hostname
-  const known = new Map<string, { at: number; found: Promise<PortalHost | undefined> }>()
+  const isOurs = remembered(
+    (host) => isIP(host) > 0 || ownNameAbove(host, ownHost) !== undefined,
+    1_000,
+  )
+  const known = new Lately((host) => portalOfHost(db, host), { keepMs, keepsNothing: true })
   return {
     /** The portal whose own host this is; nothing for the installation's names, which are never asked for. */
-    find(host: string): Promise<PortalHost | undefined> {
-      if (isIP(host) || ownNameAbove(host, ownHost) !== undefined) return none
-      const hit = known.get(host)
-      if (hit && performance.now() - hit.at < keepMs) return hit.found
-      if (known.size > 1_000) known.clear()
-      const found = portalOfHost(db, host)
-      known.set(host, { at: performance.now(), found })
-      found.catch(() => known.delete(host))
-      return found
-    },
+    find: (host: string) => (isOurs(host) ? undefined : known.find(host)),
     /** After a change here: it holds at once on this instance. */
-    forget: () => known.clear(),
+    forget: () => known.forget(),
   }
 }
 
@@ -58,7 +55,9 @@ function constraint({ find }: PortalHosts): Strategy {
   ): void => {
     const host = hostNamed(request.headers.host)
     if (host === undefined) return done(null)
-    find(host).then(
+    const known = find(host)
+    if (!(known instanceof Promise)) return done(null, known && true)
+    known.then(
       // Out of the promise: what fails in a route must not look as if it failed here.
       (found) => process.nextTick(done, null, found && true),
       // The hook that asks again tells what is wrong.

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
 import KeyRounded from '@mui/icons-material/KeyRounded'
+import LanguageRounded from '@mui/icons-material/LanguageRounded'
+import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -12,14 +14,32 @@ import type { NewRecord } from '../engine/form/form-record.ts'
 import { FromManager } from './portal/from-manager.tsx'
 
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
+const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
+const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
-/** A portal's record, with the ways to what the citizen sees and to the keys of those who send data. */
+/** A portal's record, with the ways to what the citizen sees, to its own hosts and to the keys of those who send data. */
 export function Detail(props: ScreenProps) {
   const [keysOf, setKeysOf] = useState<number>()
+  const [hostsOf, setHostsOf] = useState<number>()
+  const [followersOf, setFollowersOf] = useState<number>()
   const actions = ({ id }: Row) => (
     <>
       <Button variant="outlined" startIcon={<KeyRounded />} onClick={() => setKeysOf(Number(id))}>
         Chaves de dados
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<LanguageRounded />}
+        onClick={() => setHostsOf(Number(id))}
+      >
+        Domínios
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<MailOutlineRounded />}
+        onClick={() => setFollowersOf(Number(id))}
+      >
+        Novidades por e-mail
       </Button>
       <Button
         variant="outlined"
@@ -34,6 +54,16 @@ export function Detail(props: ScreenProps) {
   return (
     <>
       <Register {...props} actions={actions} />
+      {followersOf !== undefined && (
+        <Suspense fallback={null}>
+          <Followers portalId={followersOf} onClose={() => setFollowersOf(undefined)} />
+        </Suspense>
+      )}
+      {hostsOf !== undefined && (
+        <Suspense fallback={null}>
+          <PortalHosts portalId={hostsOf} onClose={() => setHostsOf(undefined)} />
+        </Suspense>
+      )}
       {keysOf !== undefined && (
         <Suspense fallback={null}>
           <DataKeys portalId={keysOf} onClose={() => setKeysOf(undefined)} />

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
-import type { Page } from '../../kernel/screens.ts'
+import type { Page } from '../../resources/pages.ts'
 import { areas } from '../../resources/areas.ts'
 import { allPages } from '../rights/all-pages.ts'
 import { sql, type Database, type Runner } from '../postgres/database.ts'
@@ -21,12 +21,17 @@ export const tenantByCode = (db: Database, code: string): Promise<Tenant | undef
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(sql`select id, codigo as code, nome as name from tenant order by id`)
 
-export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
+/** @throws {Problem} `invalid` for what cannot be the first label of a host */
+export function checkTenantCode(code: string): void {
   if (!/^[a-z-]{2,63}$/.test(code))
     throw problem(
       'invalid',
       `O código "${code}" não serve: use de 2 a 63 letras minúsculas e hífens, como "linhares-es".`,
     )
+}
+
+export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
+  checkTenantCode(code)
   const [row] = await owner.global.run<Tenant>(
     sql`insert into tenant (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning id, codigo as code, nome as name`,
   )

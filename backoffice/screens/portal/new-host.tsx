@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState, type SyntheticEvent } from 'react'
+import { createPortalHost } from '../../../resources/calls/portals/hosts.ts'
+import { TextInput } from '../../inputs/text.tsx'
+import { callApi } from '../../transport/http.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+interface NewHostProps {
+  readonly portalId: number
+  readonly onMade: () => Promise<void>
+}
+/** Asks for a host. What is written stays where it is refused. */
+export function NewHost({ portalId, onMade }: NewHostProps) {
+  const [host, setHost] = useState<string | null>(null)
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await callApi(createPortalHost, { params: { portalId }, body: { dominio: host ?? '' } })
+      setHost(null)
+      toast({ text: 'Domínio cadastrado', detail: 'Falta o registro no DNS, como mostrado aqui.' })
+      await onMade()
+    } catch (problem) {
+      const { message, faults } = asProblem(problem)
+      setFault(faults[0]?.message ?? message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
+      <TextInput
+        label="Novo domínio"
+        required
+        max={253}
+        value={host}
+        fault={fault}
+        help="Só o nome, como transparencia.exemplo.es.gov.br."
+        onChange={setHost}
+      />
+      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+        Cadastrar domínio
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { lookup as systemLookup, Resolver } from 'node:dns/promises'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+
+/** How the addresses of a name are found; none where there is no such name. */
+export type Lookup = (name: string) => Promise<readonly string[]>
+
+/** What a host said, or why it said nothing. */
+export type HostAnswer =
+  | { readonly text: string }
+  | { readonly failure: 'sem-nome' | 'endereco-interno' | 'sem-resposta' | 'certificado' }
+
+const inside = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4')
+const outside6 = new BlockList()
+// Global unicast; what embeds an IPv4 address (6to4, Teredo) is not asked.
+outside6.addSubnet('2000::', 3, 'ipv6')
+const embedded = new BlockList()
+embedded.addSubnet('2002::', 16, 'ipv6')
+embedded.addSubnet('2001::', 32, 'ipv6')
+/** Whether an address is one of the internet, and none of a network behind it. */
+export const isPublic = (address: string): boolean =>
+  isIP(address) === 4
+    ? !inside.check(address, 'ipv4')
+    : outside6.check(address, 'ipv6') && !embedded.check(address, 'ipv6')
+
+const none: readonly string[] = []
+/** Asks the name servers, CNAME followed, for four seconds at most; not by a thread that files and passwords wait for. */
+const askNameServers: Lookup = async (name) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const found = await Promise.all([
+    resolver.resolve4(name).catch(() => none),
+    resolver.resolve6(name).catch(() => none),
+  ])
+  return found.flat()
+}
+/** The name of the installation may stand in the file of hosts alone. */
+const addressesOfOwn = async (name: string): Promise<readonly string[]> =>
+  (await systemLookup(name, { all: true }).catch(() => [])).map(({ address }) => address)
+
+const timeoutMs = 5_000
+const longest = 1_000
+const certificateCodes = /^(?:CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/
+
+/**
+ * Asks a host that somebody named for a short text, at its public addresses alone, without following it elsewhere. An inner
+ * address is asked only where the installation's own name has that very address, as in development.
+ * @param url whole, with the scheme and port of the installation
+ * @param ownName the name of the installation
+ */
+export async function askHost(
+  url: URL,
+  ownName: string,
+  lookup: Lookup | undefined,
+): Promise<HostAnswer> {
+  const found = await (lookup ?? askNameServers)(url.hostname)
+  if (found.length === 0) return { failure: 'sem-nome' }
+  const own = await (lookup ?? addressesOfOwn)(ownName)
+  const address = found.find((one) => isPublic(one) || own.includes(one))
+  return address === undefined ? { failure: 'endereco-interno' } : readText(url, address)
+}
+
+/** @param address the one that was looked at, not another that the name may have by now */
+function readText(url: URL, address: string): Promise<HostAnswer> {
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = send(url, {
+      lookup: (_name, options, done) =>
+        options.all
+          ? done(null, [{ address, family: isIP(address) }])
+          : done(null, address, isIP(address)),
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'text/plain', connection: 'close' },
+    })
+    request.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+        if (text.length > longest) request.destroy()
+      })
+      response.on('end', () => resolve({ text: response.statusCode === 200 ? text : '' }))
+      response.on('error', () => resolve({ text: '' }))
+    })
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({
+        failure: certificateCodes.test(error.code ?? '') ? 'certificado' : 'sem-resposta',
+      }),
+    )
+    request.end()
+  })
+}
