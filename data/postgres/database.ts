@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
-import { asProblem, Unconfirmed } from './failure.ts'
+import { asProblem, isConflict, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
 import type { ConnectOptions } from './options.ts'
 import { Pool, type PoolState } from './pool.ts'
@@ -9,6 +9,7 @@ import { sql, type Statement } from './sql.ts'
 import {
   begin,
   confirmed,
+  inReading,
   inTransaction,
   onlyReads,
   pipelined,
@@ -29,10 +30,17 @@ export interface Session {
   script(text: string): Promise<unknown>
 }
 
-/** @property batch rows at a time. */
-interface StreamShare {
+/**
+ * @property batch rows at a time.
+ * @property isOrdered whether an index has all of the list in its order: it is read by that rather than sorted, which
+ * would keep the reader waiting and write all of it to the disk.
+ * @property provided as {@link Database.reading}
+ */
+export interface StreamShare {
   readonly who?: string | undefined
   readonly batch?: number
+  readonly isOrdered?: boolean
+  readonly provided?: Statement | undefined
 }
 
 /** Row-level security applies to this role; it owns nothing (see the first migration). */
@@ -54,6 +62,8 @@ const shareOfOne = { lines: 3, streams: 2 } as const
 const patienceMs = 10_000
 const closeMs = 5_000
 const mostTries = 3
+/** The longest pause before work that met a conflict is done again. */
+const conflictMs = 50
 /** A request is answered within ten seconds, whatever happens to its connections. */
 const turnMs = 8_000
 
@@ -89,39 +99,49 @@ export class Database {
   /** Statements on tables that belong to no tenant, each for itself. */
   readonly global: Session = {
     run: <T>(statement: Statement) =>
-      this.#again(onlyReads(statement.text), (line) =>
+      this.#again({ repeatable: onlyReads(statement.text) }, (line) =>
         confirmed(onlyReads(statement.text), line.run<T>(statement)),
       ),
-    script: (text) => this.#again(false, (line) => confirmed(false, line.script(text))),
+    script: (text) =>
+      this.#again({ consumes: true }, (line) => confirmed(false, line.script(text))),
   }
 
   /** One connection for as long as the work takes: for locks of a session. */
   session<T>(work: (session: Session) => Promise<T>, { repeatable = false } = {}): Promise<T> {
-    return this.#again(repeatable, work)
+    return this.#again({ repeatable, consumes: !repeatable }, work)
   }
 
   #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
     const reads = onlyReads(statement.text)
     const work = (line: Line) =>
       reads ? line.read<T>(tenantId, statement) : pipelined<T>(line, tenantId, statement)
-    return this.#again(reads, work, who)
+    return this.#again({ repeatable: reads }, work, who)
   }
 
   /**
-   * Several steps, all or nothing. A failure inside rolls back and is thrown on.
-   * @param repeatable whether the whole may be done a second time without doing anything twice
+   * Several steps, all or nothing. A failure inside rolls back and is thrown on; after a conflict with another
+   * transaction, all of them are done again.
    */
   transaction<T>(
     tenantId: number,
     work: (tx: Tx) => Promise<T>,
-    { repeatable = false, who }: Repeatable & { readonly who?: string | undefined } = {},
+    { who, ...how }: Repeatable & { readonly who?: string | undefined } = {},
   ): Promise<T> {
-    return this.#again(repeatable, (line) => inTransaction(line, begin(tenantId), work), who)
+    return this.#again(how, (line) => inTransaction(line, begin(tenantId), work), who)
   }
 
-  /** Several steps that only read; PostgreSQL refuses any other. They see the same state only if they are one statement. */
-  reading<T>(tenantId: number, work: (tx: Tx) => Promise<T>, who?: string): Promise<T> {
-    return this.#again(true, (line) => inTransaction(line, begin(tenantId, 'read only'), work), who)
+  /**
+   * Several steps that only read; PostgreSQL refuses any other. They see the same state only if they are one statement.
+   * @param provided a statement that fails where they may not be done
+   */
+  reading<T>(
+    tenantId: number,
+    work: (tx: Tx) => Promise<T>,
+    who?: string,
+    provided?: Statement,
+  ): Promise<T> {
+    const read = (line: Line) => inReading(line, tenantId, work, provided)
+    return this.#again({ repeatable: true }, read, who)
   }
 
   /**
@@ -131,15 +151,16 @@ export class Database {
   async *stream<T>(
     tenantId: number,
     { text, values }: Statement,
-    { who, batch = 500 }: StreamShare = {},
+    { who, batch = 500, isOrdered = false, provided }: StreamShare = {},
   ): AsyncGenerator<readonly T[]> {
     const giveBack = await this.#turn(who)
     try {
       const line = await this.#pool.lend(turnMs)
       try {
         await line.script(
-          `${begin(tenantId, 'read only')}; set local statement_timeout = '${streamTime}'; set local transaction_timeout = '${streamTime}'; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
+          `${begin(tenantId, 'read only')}; set local statement_timeout = '${streamTime}'; set local transaction_timeout = '${streamTime}'; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1; set local enable_sort = ${isOrdered ? 'off' : 'on'}`,
         )
+        if (provided) await line.run(provided)
         await line.once({ text: `declare lista no scroll cursor for ${text}`, values })
         const next = sql`fetch ${sql.raw(String(Math.trunc(batch)))} from lista`
         for (let rows = await line.run<T>(next); rows.length > 0; rows = await line.run<T>(next))
@@ -214,10 +235,15 @@ export class Database {
   }
 
   /**
-   * Work on one connection; on another after a lost one, where that does nothing twice and there is time.
+   * Work on one connection; on another after a lost one, where that does nothing twice and there is time; again after
+   * a conflict, a moment later, as whoever won may not be done.
    * @throws what the failure means to a user, where it means anything to one
    */
-  async #again<T>(repeatable: boolean, work: (line: Line) => Promise<T>, who?: string): Promise<T> {
+  async #again<T>(
+    { repeatable = false, consumes = false }: Repeatable,
+    work: (line: Line) => Promise<T>,
+    who?: string,
+  ): Promise<T> {
     const from = performance.now()
     let unsure: Unconfirmed | undefined
     for (let tries = 1; ; tries += 1) {
@@ -227,8 +253,12 @@ export class Database {
       } catch (error) {
         if (error instanceof Unconfirmed) unsure = error
         const lost = isLost(error) || error instanceof Unconfirmed
-        const again = repeatable && lost && tries < mostTries
-        if (again && performance.now() - from <= turnMs / 2) continue
+        const conflict = isConflict(error) && !consumes
+        const again = ((repeatable && lost) || conflict) && tries < mostTries
+        if (again && performance.now() - from <= turnMs / 2) {
+          if (conflict) await pause(tries * conflictMs * Math.random())
+          continue
+        }
         const told = asProblem(error)
         // What a first try may have written is not undone by a second one that finds no connection.
         throw told instanceof Problem && told.code === 'unavailable' ? (unsure ?? told) : told
@@ -237,12 +267,17 @@ export class Database {
   }
 }
 
+/** What only reads, at whichever server it does. */
+export type Reader = Pick<Database, 'reading' | 'stream'>
+
+/** The settings of a session that serves requests. */
+export const forRequests = (options: ConnectOptions): ConnectOptions => ({
+  ...options,
+  settings: { role: webRole, ...plans, ...limits, ...options.settings },
+})
 /** For requests. */
 export const connect = (options: ConnectOptions): Database =>
-  new Database(
-    { ...options, settings: { role: webRole, ...plans, ...limits, ...options.settings } },
-    true,
-  )
+  new Database(forRequests(options), true)
 /** The same database as the role that owns the tables: for start-up and the command line, never for a request. */
 export const asOwner = (options: ConnectOptions): Database =>
   new Database(

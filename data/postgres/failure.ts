@@ -6,6 +6,10 @@ const codeOf = (error: unknown): string =>
 export const constraintOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.constraint ?? '') : ''
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+/** Whether another transaction kept a lock for longer than is waited. */
+export const isBlocked = (error: unknown) => codeOf(error) === '55P03'
+/** Whether it took longer than a statement may. */
+export const isTimeout = (error: unknown) => codeOf(error) === '57014'
 /** Whether the user of the connection may not do it. */
 export const isRefused = (error: unknown) => codeOf(error) === '42501'
 export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
@@ -13,6 +17,12 @@ export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
 const gone =
   /^(CONNECTION_|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|08|25P0[34]|53300)/
 const busy = new Set(['57014', '55P03', '40001', '40P01'])
+
+const conflicts = new Set(['40001', '40P01'])
+/** Whether two transactions stood in each other's way and PostgreSQL undid this one whole: done again, it succeeds. */
+export const isConflict = (error: unknown): boolean =>
+  conflicts.has(codeOf(error)) ||
+  (error instanceof Problem && error.cause !== undefined && isConflict(error.cause))
 
 /** A write whose commit was sent and never answered: it is there, or it is not. */
 export class Unconfirmed extends Problem {

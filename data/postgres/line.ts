@@ -40,12 +40,16 @@ const outdated = new Set(['0A000', '26000'])
 const reading = 'claraboia_ler'
 const prepareReading = `prepare ${reading}(text) as select where set_config('app.tenant', $1, true) is null or set_config('transaction_read_only', 'on', true) is null`
 
-/** One connection. Statements are sent at once and answered in order; every one settles, when the connection is lost as well. */
+/**
+ * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in order;
+ * every one settles, when the connection is lost as well.
+ */
 export class Line {
   readonly #client: PoolClient
   readonly #plans = new Set<string>()
   #spent = false
   #mayRead = false
+  #gathering = false
   /** Statements that were sent and are not answered. */
   waiting = 0
   /** `performance.now()` of the last answer. */
@@ -89,6 +93,7 @@ export class Line {
   async run<T>({ text, values }: Statement): Promise<readonly T[]> {
     const name = nameOf(text)
     this.#plans.add(name)
+    this.#gather()
     return this.#answer(this.#client.query({ name, text, values: [...values] }))
   }
 
@@ -105,16 +110,16 @@ export class Line {
     }
     const name = nameOf(text)
     this.#plans.add(name)
+    this.#gather()
     const answer = new Promise<QueryResult | QueryResult[]>((resolve, reject) => {
       const query = new pg.Query({ name, text, values: [...values] }, (error, result) =>
         error ? reject(error) : resolve(result),
       )
       const { submit } = query
-      query.submit = (connection) =>
-        this.inOneWrite(() => {
-          beginReading(connection, tenantId)
-          return submit.call(query, connection)
-        })
+      query.submit = (connection) => {
+        beginReading(connection, tenantId)
+        return submit.call(query, connection)
+      }
       this.#client.query(query)
     })
     return this.#answer(answer)
@@ -122,23 +127,27 @@ export class Line {
 
   /** A statement that is not worth a plan. */
   async once<T>({ text, values }: Statement): Promise<readonly T[]> {
+    this.#gather()
     return this.#answer(this.#client.query(text, [...values]))
   }
 
   /** Several statements without values. @returns the tag of the last: `COMMIT`, `ROLLBACK`. */
   async script(text: string): Promise<string> {
+    this.#gather()
     const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text))
     return lastOf(results)?.command ?? ''
   }
 
-  /** What `send` sends leaves in one write. */
-  inOneWrite<T>(send: () => T): T {
-    this.#stream.cork()
-    try {
-      return send()
-    } finally {
-      this.#stream.uncork()
-    }
+  /** What is sent until the end of this tick leaves in one write. */
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    const stream = this.#stream
+    stream.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      stream.uncork()
+    })
   }
 
   /** Ends the connection; whatever waits fails with {@link ConnectionLost}. */

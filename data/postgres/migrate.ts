@@ -28,6 +28,27 @@ async function migrationFiles(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
+/**
+ * Migrations of this program that a database has not had, and those it has had of a newer one.
+ * @param owner opened as the owner of the database
+ */
+export async function migrationState(
+  owner: Database,
+): Promise<{ readonly pending: readonly string[]; readonly foreign: readonly string[] }> {
+  const [made] = await owner.global.run<{ any: boolean }>(
+    sql`select to_regclass('public.kysely_migration') is not null as any`,
+  )
+  const done = made?.any
+    ? await owner.global.run<{ name: string }>(sql`select name from kysely_migration order by name`)
+    : []
+  const names = new Set(done.map(({ name }) => name))
+  const known = await migrationFiles()
+  return {
+    pending: [...known.keys()].filter((name) => !names.has(name)),
+    foreign: [...names].filter((name) => !known.has(name)),
+  }
+}
+
 /** Why the first migration failed, where the owner may not create the server's role and nobody did it before. */
 async function roleFault(db: Database, error: unknown): Promise<Problem | undefined> {
   if (!isRefused(error)) return undefined

@@ -7,12 +7,12 @@ import { arrayOf, sql, type Session } from './database.ts'
 const neverShown =
   `mudanca_publica auditoria mensagem sessao conta_chave primeiro_acesso idempotencia usuario perfil
   gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
-  mapa_arquivo prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
+  aviso_de_novidades mapa_arquivo prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
     /\s+/,
   )
 /**
  * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one statement;
- * an entry of the search with what it is of; a sum with its documents.
+ * an entry of the search and its words with what it is of; a sum with its documents.
  */
 const comeWithOthers = [
   'parte',
@@ -20,7 +20,9 @@ const comeWithOthers = [
   'linha_anterior',
   'lapide',
   'entrada_de_busca',
+  'vocabulario',
   'documento_soma',
+  'documento_soma_mes',
 ]
 const loadedTables = '^(dado|cubo)_'
 

@@ -3,9 +3,12 @@ import { asProblem, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
 import type { Statement } from './sql.ts'
 
-/** Whether work may be done a second time, after a lost connection, without doing anything twice. */
+/** Whether work may be done a second time. After a conflict, which undid it whole, it is unless it `consumes`. */
 export interface Repeatable {
+  /** After a lost connection too: what may have been committed is found, or does no harm twice. */
   readonly repeatable?: boolean
+  /** It reads what can be read once only, such as a stream. */
+  readonly consumes?: boolean
 }
 /** Runs statements for one tenant: each in a transaction of its own, or all in the one at hand. */
 export interface Runner {
@@ -26,13 +29,11 @@ export async function pipelined<T>(
   tenantId: number,
   statement: Statement,
 ): Promise<readonly T[]> {
-  const [started, result, ended] = await Promise.allSettled(
-    line.inOneWrite(() => [
-      line.script(begin(tenantId)),
-      line.run<T>(statement),
-      line.script('commit'),
-    ]),
-  )
+  const [started, result, ended] = await Promise.allSettled([
+    line.script(begin(tenantId)),
+    line.run<T>(statement),
+    line.script('commit'),
+  ])
   const failed = [started, result].find((step) => step?.status === 'rejected')
   if (failed?.status === 'rejected') {
     // Only an answer to the statement tells that it failed; silence tells nothing, as commit was sent with it.
@@ -64,6 +65,41 @@ export async function inTransaction<T>(
   }
   await commit(line)
   return result
+}
+
+/**
+ * Several statements that only read, each in a transaction of its own, which costs neither a beginning nor an end. What must
+ * be one transaction (`atomically`) begins one, which lasts until all is read.
+ * @param provided fails where they may not be read: it leaves with the first of them, and nothing comes of the work then
+ */
+export async function inReading<T>(
+  line: Line,
+  tenantId: number,
+  work: (tx: Tx) => Promise<T>,
+  provided?: Statement,
+): Promise<T> {
+  let begun: Promise<unknown> | undefined
+  const allowed = provided && line.run(provided)
+  allowed?.catch(() => {})
+  const tx: Tx = {
+    run: (statement) => (begun ? line.run(statement) : line.read(tenantId, statement)),
+    async atomically(part) {
+      begun ??= line.script(begin(tenantId, 'read only'))
+      await begun
+      return part(tx)
+    },
+    attempt: (part) => (begun ? attempt(line, part) : part()),
+  }
+  try {
+    const result = await work(tx)
+    await allowed
+    if (begun) await commit(line)
+    return result
+  } catch (error) {
+    // Nothing is undone; statements under way are waited for, so that the connection can be used again.
+    await line.script('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** @throws {Unconfirmed} when the connection was lost while something was written */

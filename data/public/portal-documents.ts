@@ -1,8 +1,7 @@
 import type { TextState } from '../../resources/file-text.ts'
-import { arrayOf, sql, type Database, type Runner, type Tx } from '../postgres/database.ts'
-import { countBound, documentsWith } from '../search/find.ts'
+import { arrayOf, sql, type Reader, type Runner, type Tx } from '../postgres/database.ts'
+import { documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
-import type { Page, Slice } from './portal-reading.ts'
 
 /** The documents of a portal that a citizen may read: published, not removed, dated today or before. */
 
@@ -85,11 +84,12 @@ export interface PublishedDocument {
   readonly externalUrl: string | null
 }
 
-const documentColumns = sql`
+/** The columns of {@link PublishedDocument}, from {@link documentSource}. */
+export const documentColumns = sql`
   e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, e.unidade as unit,
   e.ano as year, e.mes as month, e.periodicidade as period, e.data_publicacao as "publishedAt", a.chave as "fileKey",
   coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256, e.url_externa as "externalUrl"`
-const documentSource = sql`
+export const documentSource = sql`
   documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
 
@@ -101,7 +101,8 @@ export interface DocumentFilter {
   readonly concepts: readonly Concept[]
 }
 
-const matching = (
+/** What a filter without words asks of `e`, documents or their sums. */
+export const matching = (
   portalId: number,
   { typeId, year, unitId }: Omit<DocumentFilter, 'concepts'>,
 ) => sql`
@@ -115,42 +116,8 @@ const listed = (portalId: number, { concepts, ...narrowing }: DocumentFilter) =>
   concepts.length === 0
     ? sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, narrowing)}
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last`
-    : sql`select ${documentColumns} from ${documentsWith(portalId, concepts, narrowing, false, null)} f join (${documentSource}) on e.elemento_id = f.chave
+    : sql`select ${documentColumns} from ${documentsWith(portalId, concepts, narrowing)} f join (${documentSource}) on e.elemento_id = f.chave
       where e.portal_id = ${portalId} order by f.data desc, f.chave desc`
-
-/** Newest first. Of what words find, the newest thousand are counted and shown. */
-export async function documents(
-  tx: Tx,
-  portalId: number,
-  filter: DocumentFilter,
-  slice: Slice,
-): Promise<Page<PublishedDocument>> {
-  if (filter.concepts.length > 0) return documentsFound(tx, portalId, filter, slice)
-  const [rows, total] = await Promise.all([
-    tx.run<PublishedDocument>(
-      sql`${listed(portalId, filter)} limit ${slice.limit} offset ${slice.offset}`,
-    ),
-    countDocuments(tx, portalId, filter),
-  ])
-  return { rows, total }
-}
-
-async function documentsFound(
-  tx: Tx,
-  portalId: number,
-  { concepts, ...narrowing }: DocumentFilter,
-  { limit, offset }: Slice,
-): Promise<Page<PublishedDocument>> {
-  const found = documentsWith(portalId, concepts, narrowing, false, countBound + 1)
-  const [rows, [counted]] = await Promise.all([
-    tx.run<PublishedDocument>(sql`select ${documentColumns} from ${found} f join (${documentSource}) on e.elemento_id = f.chave
-      where e.portal_id = ${portalId} order by f.data desc, f.chave desc
-      limit ${Math.max(0, Math.min(limit, countBound - offset))} offset ${offset}`),
-    tx.run<{ total: number }>(sql`select count(*)::int as total from ${found} f`),
-  ])
-  const total = counted?.total ?? 0
-  return total > countBound ? { rows, total: countBound, more: true } : { rows, total }
-}
 
 /** How many documents match a filter, whole. */
 export async function countDocuments(
@@ -160,20 +127,20 @@ export async function countDocuments(
 ): Promise<number> {
   const [counted] = await tx.run<{ total: number }>(
     concepts.length > 0
-      ? sql`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing, false, null)} f`
+      ? sql`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing)} f`
       : sql`select coalesce(sum(e.documentos), 0)::int as total from documento_somado e
         join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, narrowing)}`,
   )
   return counted?.total ?? 0
 }
 
-/** All of them, some at a time, for the files that repeat the list. @param who as {@link Database.stream} */
+/** All of them, some at a time, for the files that repeat the list. @param who as {@link Reader.stream} */
 export const streamDocuments = (
-  db: Database,
+  reader: Reader,
   tenantId: number,
   { portalId, filter, who }: { portalId: number; filter: DocumentFilter; who: string },
 ): AsyncGenerator<readonly PublishedDocument[]> =>
-  db.stream<PublishedDocument>(tenantId, listed(portalId, filter), { who })
+  reader.stream<PublishedDocument>(tenantId, listed(portalId, filter), { who })
 
 /** How far the text of a file is known; `state` is null while it waits to be read. */
 export interface FileText {
@@ -208,33 +175,44 @@ export async function document(
 export interface FilterChoices {
   readonly years: readonly string[]
   readonly units: readonly { readonly id: string; readonly name: string }[]
+  /** How many documents there are to choose from. */
+  readonly documents: number
+  /** None where the type is chosen already. */
+  readonly types: readonly { readonly id: string; readonly name: string }[]
 }
-/** The years and units that have something published, of one type or (`null`) of all. */
+/** The years, units and types that have something published, of one type or (`null`) of all; the sums are read once. */
 export async function filterChoices(
   tx: Tx,
   portalId: number,
   typeId: number | null,
 ): Promise<FilterChoices> {
-  const of = matching(portalId, { typeId, year: null, unitId: null })
-  const [years, units] = await Promise.all([
-    tx.run<{ year: string }>(
-      sql`select e.ano as year from documento_somado e where ${of} group by 1 having sum(e.documentos) > 0 order by 1 desc`,
-    ),
-    tx.run<{
-      id: string
-      name: string
-    }>(sql`select c.hash_id as id, c.nome as name from ug_publica c
-      where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select e.hash_id_cliente from documento_somado e where ${of} group by 1 having sum(e.documentos) > 0) order by c.ug_principal desc, c.nome`),
-  ])
-  return { years: years.map(({ year }) => year), units }
+  const type = typeId === null ? sql`e.id_tipo_elemento` : sql`null::bigint`
+  const [found] = await tx.run<FilterChoices>(sql`with s as materialized (
+      select grouping(e.ano) = 0 as "deAno", e.ano, e.hash_id_cliente as ug, ${type} as tipo, sum(e.documentos) as documentos from documento_somado e
+       where ${matching(portalId, { typeId, year: null, unitId: null })}
+       group by grouping sets ((e.ano), (e.hash_id_cliente) ${typeId === null ? sql`, (e.id_tipo_elemento)` : sql``}) having sum(e.documentos) > 0
+    )
+    select array(select s.ano from s where s."deAno" order by 1 desc) as years,
+      (select coalesce(json_agg(json_build_object('id', c.hash_id, 'name', c.nome) order by c.ug_principal desc, c.nome), '[]') from ug_publica c
+        where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select s.ug from s where not s."deAno")) as units,
+      (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.descricao) order by t.descricao), '[]') from tipo_elemento t
+        where not t.excluido and t.id in (select s.tipo from s)) as types,
+      (select coalesce(sum(s.documentos), 0)::int from s where s."deAno") as documents`)
+  return found ?? { years: [], units: [], types: [], documents: 0 }
 }
 
-/** Makes one row of the many by which documents are counted, where there are needlessly many. */
-export const joinSums = (runner: Runner): Promise<unknown> =>
-  runner.run(sql`with muitas as (
-      select portal_id from documento_soma group by 1 having count(*) > 100 + 2 * count(distinct (id_tipo_elemento, hash_id_cliente, ano))
+const joined = (table: string, columns: string) => {
+  const [name, some] = [sql.raw(table), sql.raw(columns)]
+  return sql`with muitas as (
+      select portal_id from ${name} group by 1 having count(*) > 100 + 2 * count(distinct (${some}))
     ), juntas as (
-      delete from documento_soma where portal_id in (select portal_id from muitas) returning *
+      delete from ${name} where portal_id in (select portal_id from muitas) returning *
     )
-    insert into documento_soma (tenant_id, portal_id, id_tipo_elemento, hash_id_cliente, ano, documentos)
-      select tenant_id, portal_id, id_tipo_elemento, hash_id_cliente, ano, sum(documentos) from juntas group by 1, 2, 3, 4, 5 having sum(documentos) <> 0`)
+    insert into ${name} (tenant_id, portal_id, ${some}, documentos)
+      select tenant_id, portal_id, ${some}, sum(documentos) from juntas group by tenant_id, portal_id, ${some} having sum(documentos) <> 0`
+}
+/** Makes one row of the many by which documents are counted, where there are needlessly many. */
+export async function joinSums(runner: Runner): Promise<void> {
+  await runner.run(joined('documento_soma', 'id_tipo_elemento, hash_id_cliente, ano'))
+  await runner.run(joined('documento_soma_mes', 'mes, id_tipo_elemento, hash_id_cliente, ano'))
+}

@@ -154,6 +154,17 @@ export async function news(
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** News on air that came after a moment: they began then, or were written then. */
+export const newsSince = (
+  tx: Tx,
+  portalId: number,
+  since: Date,
+  limit: number,
+): Promise<readonly Pick<Article, 'id' | 'title' | 'at'>[]> =>
+  tx.run(sql`select n.id::float8 as id, n.titulo as title, greatest(n.iniciado_em, p.criado_em) as at
+    from noticia_no_ar n join portal_noticia p on p.id = n.id
+    where n.portal_id = ${portalId} and greatest(n.iniciado_em, p.criado_em) > ${since.toISOString()}::timestamptz order by 3 desc, 1 desc limit ${limit}`)
+
 /** What the home page tells: banners first, then highlights, then the newest. */
 export const highlights = (tx: Tx, portalId: number, limit: number): Promise<readonly Article[]> =>
   tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
