@@ -1,6 +1,14 @@
 import { promisify } from 'node:util'
 import { pipeline } from 'node:stream/promises'
-import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
+import { remembered } from './remembered.ts'
 import type { Chunk } from './stream.ts'
 
 /** Codings of a body that we write (RFC 9110, 8.4.1), the smaller one first. */
@@ -25,12 +33,13 @@ function weightsOf(accepted = ''): (coding: Coding) => number {
   return (coding) => weights.get(coding) ?? weights.get('*') ?? 0
 }
 
-/** The smallest coding that a client takes; undefined where it takes the body as it is only, or does not say. */
-export function codingFor(accepted: string | undefined): Coding | undefined {
-  if (accepted === undefined) return undefined
+const chosen = remembered((accepted) => {
   const weigh = weightsOf(accepted)
-  return codings.find((coding) => weigh(coding) > 0)
-}
+  return codings.find((one) => weigh(one) > 0)
+}, 200)
+/** The smallest coding that a client takes; undefined where it takes the body as it is only, or does not say. */
+export const codingFor = (accepted: string | undefined): Coding | undefined =>
+  accepted === undefined ? undefined : chosen(accepted)
 
 /** Of what is packed while it leaves, in little time. */
 export const takesGzip = (accepted: string | undefined): boolean => weightsOf(accepted)('gzip') > 0
@@ -50,24 +59,30 @@ export async function* gzipped(source: AsyncIterable<Chunk>): AsyncGenerator<Uin
   }
 }
 
-/** How small a body becomes: `once` for what is kept for ever, `often` for what is made again and again. */
-const effort = { once: [11, 9], often: [5, 6] } as const
+/** How small a body becomes: `once` for what is kept for ever, `often` for what is made again and again, `soon` for what may be sent one time only. */
+const effort = { once: [11, 9], often: [5, 6], soon: [1, 1] } as const
+type Effort = keyof typeof effort
+
+const brotliOptions = (size: number, how: Effort) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: effort[how][0],
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+})
+const gzipOptions = (how: Effort) => ({ level: effort[how][1] })
 
 /** Packs a body, off the main thread. */
-export const pack = (
-  body: Buffer,
-  coding: Coding,
-  how: keyof typeof effort = 'often',
-): Promise<Buffer> =>
+export const pack = (body: Buffer, coding: Coding, how: Effort = 'often'): Promise<Buffer> =>
+  coding === 'br' ? brotli(body, brotliOptions(body.length, how)) : zip(body, gzipOptions(how))
+
+/** Packs a body in less time than handing it to another thread takes. */
+export const packSoon = (body: Buffer, coding: Coding): Buffer =>
   coding === 'br'
-    ? brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: effort[how][0],
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      })
-    : zip(body, { level: effort[how][1] })
+    ? brotliCompressSync(body, brotliOptions(body.length, 'soon'))
+    : gzipSync(body, gzipOptions('soon'))
+/** Larger ones would hold up everybody else. */
+export const mostPackedSoon = 200_000
 
 /** Less than this leaves in one packet anyway, and would grow. */
 export const leastPacked = 1_000

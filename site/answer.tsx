@@ -7,11 +7,12 @@ import { pageHeaders } from '../http/headers.ts'
 import { pageOf, sendKept } from './cache/kept-page.ts'
 import type { Keep } from './cache/page-cache.ts'
 import { retryAfter } from './maintenance.ts'
-import { PlainPage, PortalPage } from './parts/layout.tsx'
+import { PlainPage, portalPage } from './parts/layout.tsx'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { PageView, Visit } from './visit.ts'
 
-const html = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
+const document = (page: string) => `<!doctype html>${page}`
+const html = (page: ReactNode) => document(renderToStaticMarkup(page))
 const asPage = (reply: FastifyReply) => reply.headers(pageHeaders).type('text/html; charset=utf-8')
 const unkept = (reply: FastifyReply) => asPage(reply).header('cache-control', 'no-store')
 
@@ -24,7 +25,7 @@ export async function sendPage(
   view: PageView,
   keep?: Keep,
 ): Promise<FastifyReply> {
-  const text = html(<PortalPage visit={visit} view={view} assets={assets} />)
+  const text = document(portalPage({ visit, view, assets }))
   if (view.status) return unkept(reply).code(view.status).send(text)
   const { portal, now } = visit
   const page = keep ? keep(text, { portalId: portal.id, now }) : pageOf(text, now)
@@ -51,11 +52,22 @@ export const sendPlain = (
     ),
   )
 
+/** A page for one visitor alone: nobody keeps it, and search engines leave it out. */
+export const sendUnkept = (
+  reply: FastifyReply,
+  assets: Assets,
+  visit: Visit,
+  view: PageView,
+  status = 200,
+): FastifyReply =>
+  unkept(reply)
+    .code(status)
+    .send(document(portalPage({ visit, view: { ...view, noindex: true }, assets })))
+
 /** 404 in the portal's own clothes, with the ways on. */
 export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): FastifyReply {
   const view: PageView = {
     title: 'Página não encontrada',
-    noindex: true,
     body: (
       <div className="wrap narrow message">
         <h1>Esta página não existe, ou saiu do ar</h1>
@@ -71,9 +83,7 @@ export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): 
       </div>
     ),
   }
-  return unkept(reply)
-    .code(404)
-    .send(html(<PortalPage visit={visit} view={view} assets={assets} />))
+  return sendUnkept(reply, assets, visit, view, 404)
 }
 
 export const sendNoPortal = (reply: FastifyReply, assets: Assets): FastifyReply =>

@@ -13,6 +13,7 @@ import {
   sendPlain,
 } from './answer.tsx'
 import { assetRoutes, loadAssets, type Assets } from './assets.ts'
+import { Frames } from './cache/frames.ts'
 import { Gate } from './cache/gate.ts'
 import { sendKept } from './cache/kept-page.ts'
 import { visitorLimits } from './cache/limits.ts'
@@ -29,6 +30,7 @@ import { rootRoutes } from './discovery/at-the-root.ts'
 import { feeds } from './discovery/feeds.ts'
 import { portalRobots } from './discovery/robots.ts'
 import { sitemaps } from './discovery/sitemaps.ts'
+import { followRoutes } from './follow/routes.ts'
 import { openDataRoutes } from './open-data/routes.ts'
 import { about } from './pages/about.tsx'
 import { accessibility } from './pages/accessibility.tsx'
@@ -64,6 +66,7 @@ import {
   receive,
   visitorOf,
   type Address,
+  type Asked,
   type Find,
   type Told,
 } from './reception.ts'
@@ -152,7 +155,7 @@ function describedAnswers(url: string): object {
  */
 export async function openSite(given: SiteDeps) {
   const assets = await loadAssets(given.assetsBase)
-  const deps: OpenSite = { ...given, gate: new Gate() }
+  const deps: OpenSite = { ...given, gate: new Gate(), frames: new Frames(given.revisions) }
   return {
     path: '/p/',
     changed: () => deps.revisions.forget(),
@@ -202,6 +205,9 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
   for (const { path, find, isExport } of files) at(path, answering(find), { isExport })
   for (const { path, find } of forFinders) at(path, answering(find), { hide: true })
   void app.register(async (open) => openDataRoutes(open, deps))
+  // Letters that wait to be confirmed change without being announced.
+  const atPrimary = { ...deps, reader: deps.db }
+  void app.register(async (forms) => followRoutes(forms, { deps: atPrimary, assets, told, limit }))
   const nothing: Find = () => Promise.resolve(undefined)
   at('/*', nothing)
   formerAddresses(app, (request, reply) => receive(deps, told, request, reply, nothing))
@@ -217,30 +223,43 @@ function pageRoutes(
   { told, limit }: { told: Told; limit: ReturnType<typeof visitorLimits> },
 ): void {
   const cache = new PageCache(deps.revisions)
-  for (const { path, view } of pages)
-    atPortals(app, path, async (request, reply) => {
-      const tenant = await deps.tenantOf(request)
-      if (!tenant) return sendNoPortal(reply, assets)
-      const page = await cache.page(tenant.id, request, async (keep) => {
-        // There are as many questions as anybody can think of, and only so many pages without one.
-        if (request.url.includes('?')) await limit('questions', request, reply)
-        return receive(deps, told, request, reply, async (it) => {
-          const seen = await view(it)
-          if (seen && 'movedTo' in seen)
-            return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
-          return seen && (() => sendPage(request, reply, assets, it, seen, keep))
-        })
+  const rendered = async (
+    view: SitePage['view'],
+    request: Asked,
+    reply: FastifyReply,
+    id: number,
+  ) => {
+    const page = await cache.page(id, request, async (keep) => {
+      // There are as many questions as anybody can think of, and only so many pages without one.
+      if (request.url.includes('?')) await limit('questions', request, reply)
+      return receive(deps, told, request, reply, async (it) => {
+        const seen = await view(it)
+        if (seen && 'movedTo' in seen)
+          return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
+        return seen && (() => sendPage(request, reply, assets, it, seen, keep))
       })
-      return page ? sendKept(request, reply, page) : reply
+    })
+    return page ? sendKept(request, reply, page) : reply
+  }
+  for (const { path, view } of pages)
+    atPortals(app, path, (request, reply) => {
+      const tenant = deps.tenantOf(request)
+      if (!tenant) return sendNoPortal(reply, assets)
+      const kept = cache.kept(tenant.id, request)
+      return kept ? sendKept(request, reply, kept) : rendered(view, request, reply, tenant.id)
     })
 }
 
 /** The list of portals, and the way to one by its number. */
 function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
   app.get('/p', async (request, reply) => {
-    const tenant = await deps.tenantOf(request)
+    const tenant = deps.tenantOf(request)
     if (!tenant) return sendNoPortal(reply, assets)
-    const portals = await deps.db.reading(tenant.id, activePortals, visitorOf(request, tenant.id))
+    const portals = await deps.reader.reading(
+      tenant.id,
+      activePortals,
+      visitorOf(request, tenant.id),
+    )
     return sendPlain(
       request,
       reply,
@@ -250,10 +269,10 @@ function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
     )
   })
   app.get<Address>('/p/ir/:portalId', async (request, reply) => {
-    const [tenant, id] = [await deps.tenantOf(request), wholeNumber(request.params.portalId)]
+    const [tenant, id] = [deps.tenantOf(request), wholeNumber(request.params.portalId)]
     if (!tenant || !id) return sendNoPortal(reply, assets)
     const who = visitorOf(request, tenant.id)
-    const place = await deps.db.reading(tenant.id, (tx) => portalPlace(tx, id), who)
+    const place = await deps.reader.reading(tenant.id, (tx) => portalPlace(tx, id), who)
     if (!place) return sendNoPortal(reply, assets)
     const { at, to } = portalSite(deps.originOf(tenant.code), place)
     return reply.redirect(place.host === null ? to() : at(), 302)

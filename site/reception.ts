@@ -12,6 +12,7 @@ import { shareOf } from '../data/store/scope.ts'
 import { onPortalHost } from '../http/portal-host.ts'
 import type { Query } from '../http/query.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
+import type { Frame } from './cache/frames.ts'
 import { shortly } from './caching.ts'
 import { doorsOf, tablesOfDoors } from './doors.ts'
 import { isInMaintenance } from './maintenance.ts'
@@ -65,6 +66,22 @@ async function portalAsked(
   const own = portalHostOf(request)
   return own && portalById(tx, own.portalId)
 }
+/** The same in words, under which its frame is kept. */
+const nameAsked = (request: Asked, { portalHostOf }: OpenSite): string => {
+  const { prefix } = request.params
+  return prefix === undefined
+    ? `host ${portalHostOf(request)?.portalId ?? ''}`
+    : `name ${prefix.toLowerCase()}`
+}
+
+async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
+  const [units, footer, has] = await Promise.all([
+    unitsOf(tx, portal.id),
+    footerOf(tx, portal.id),
+    portalHas(tx, portal.id, tablesOfDoors),
+  ])
+  return { portal, units, footer, has, written: new Map() }
+}
 
 /** Where the page that was asked for is now, path and query kept; nothing when it was asked for there. */
 function presentAddress(
@@ -83,7 +100,7 @@ function presentAddress(
   return own === null && host === null ? to(rest) : at(rest)
 }
 
-type Answer = (request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+type Answer = (request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 /**
  * Registers a page or file of portals at both addresses that it can have: below the name that portals share, and on hosts
  * of their own.
@@ -92,6 +109,12 @@ type Answer = (request: Asked, reply: FastifyReply) => Promise<FastifyReply>
 export function atPortals(app: FastifyInstance, path: string, answer: Answer, hide = false): void {
   app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, answer)
   app.get<Address>(path || '/', { constraints: onPortalHost, schema: { hide: true } }, answer)
+}
+
+/** The same for what a form of a portal sends. */
+export function sentToPortals(app: FastifyInstance, path: string, answer: Answer): void {
+  app.post<Address>(`/p/:prefix${path}`, { schema: { hide: true } }, answer)
+  app.post<Address>(path, { constraints: onPortalHost, schema: { hide: true } }, answer)
 }
 
 /** On a portal's own host, the addresses that portals have below the shared name: they lead on. */
@@ -104,6 +127,10 @@ export function formerAddresses(app: FastifyInstance, answer: Answer): void {
     )
 }
 
+/** Not for good: a portal may go back to where it was, and browsers would then be sent in circles. */
+const sendOn = (reply: FastifyReply, elsewhere: string) =>
+  reply.header('cache-control', shortly).redirect(elsewhere, 308)
+
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance or too many wait. */
 export async function receive(
   deps: OpenSite,
@@ -115,43 +142,41 @@ export async function receive(
   const bare = withoutEndSlashes(request.url)
   // A request may name another host (`GET http://…`): it is answered, and led nowhere.
   if (bare !== request.url && /^\/[^/\\]/.test(bare)) return reply.redirect(bare, 308)
-  const tenant = await deps.tenantOf(request)
+  const tenant = deps.tenantOf(request)
   if (!tenant) return told.noPortal(reply)
   const now = new Date()
   const who = visitorOf(request, tenant.id)
+  const { kept, keep } = await deps.frames.at(tenant.id, nameAsked(request, deps))
   const look = async (tx: Tx) => {
-    const portal = await portalAsked(tx, request, deps)
+    const portal = kept?.portal ?? (await portalAsked(tx, request, deps))
     if (!portal) return () => told.noPortal(reply)
     const tenantOrigin = deps.originOf(tenant.code)
     const site = portalSite(tenantOrigin, portal)
     const elsewhere = presentAddress(request, deps, portal, site)
-    if (elsewhere !== undefined)
-      // Not for good: a portal may go back to where it was, and browsers would then be sent in circles.
-      return () => reply.header('cache-control', shortly).redirect(elsewhere, 308)
+    if (elsewhere !== undefined) return () => sendOn(reply, elsewhere)
     if (isInMaintenance(portal, now)) return () => told.maintenance(reply, portal, now)
-    const [units, footer, has] = await Promise.all([
-      unitsOf(tx, portal.id),
-      footerOf(tx, portal.id),
-      portalHas(tx, portal.id, tablesOfDoors),
-    ])
+    const frame = kept ?? (await frameOf(tx, portal))
+    if (!kept) keep(frame)
     const it: Visit = {
       tx,
       tenantId: tenant.id,
       who,
       portal,
-      units,
-      footer,
+      units: frame.units,
+      footer: frame.footer,
+      written: frame.written,
       query: request.query,
       params: request.params,
       ...site,
       tenantOrigin,
       here: addressAsked(request, site.to),
+      sendsMail: deps.sendsMail,
       now,
-      ...doorsOf(has, portal.name),
+      ...doorsOf(frame.has, portal.name),
     }
     const send = await find(it)
     return send ? () => send(request, reply) : () => told.missing(reply, it)
   }
-  const answer = await deps.gate.through(who, () => deps.db.reading(tenant.id, look, who))
+  const answer = await deps.gate.through(who, () => deps.reader.reading(tenant.id, look, who))
   return answer()
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Query } from '../http/query.ts'
 import type { FileStore } from '../http/send-file.ts'
-import type { Database, Tx } from '../data/postgres/database.ts'
+import type { ScratchFiles } from '../http/spool.ts'
+import type { Database, Reader, Tx } from '../data/postgres/database.ts'
 import type { PortalSite } from '../resources/addresses.ts'
+import type { Frames, Written } from './cache/frames.ts'
 import type { Gate } from './cache/gate.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { Revisions } from '../data/public/revisions.ts'
@@ -11,12 +13,14 @@ import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
 export interface SiteDeps {
   readonly db: Database
-  readonly files: FileStore
+  /** What citizens read by: the database, or a copy of it while that shows every change. */
+  readonly reader: Reader
+  readonly files: FileStore & ScratchFiles
   readonly revisions: Revisions
   /** The tenant of the address the visitor came by; undefined when there is none. */
   readonly tenantOf: (
     request: FastifyRequest,
-  ) => Promise<{ readonly id: number; readonly code: string; readonly name: string } | undefined>
+  ) => { readonly id: number; readonly code: string; readonly name: string } | undefined
   /** The portal whose own host the visitor came by; undefined on the name that portals share. */
   readonly portalHostOf: (
     request: FastifyRequest,
@@ -25,6 +29,8 @@ export interface SiteDeps {
   readonly originOf: (code: string) => string
   /** Where somebody tells of a hole in this installation: `mailto:…` or `https://…`; undefined where nobody is named. */
   readonly securityContact?: string | undefined
+  /** Whether letters leave by themselves: without that nobody is asked for an address. */
+  readonly sendsMail: boolean
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
 }
@@ -32,6 +38,7 @@ export interface SiteDeps {
 /** The site as it runs. */
 export interface OpenSite extends SiteDeps {
   readonly gate: Gate
+  readonly frames: Frames
 }
 
 /** One citizen at one portal, at its present address: former ones lead there. */
@@ -43,12 +50,16 @@ export interface Visit extends PortalSite {
   readonly portal: PublicPortal
   readonly units: readonly Unit[]
   readonly footer: PortalFooter
+  /** What the portal's pages have alike, for as long as nothing in it changes. */
+  readonly written: Written
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
   /** The address of the page that answers, as its route and its parts say: without what was asked of it. */
   readonly here: string
   /** Where the calls of its tenant are; its pages may be on a host of their own. */
   readonly tenantOrigin: string
+  /** Whether the portal can write to citizens. */
+  readonly sendsMail: boolean
   /** When the visit began. */
   readonly now: Date
   /** Whether the portal has public tables. */

@@ -76,6 +76,10 @@ describe('documents', () => {
       '/documentos/1?ano=2025',
       '/documentos/1?q=PRESTACAO',
       '/busca?q=saneamento+prestacao',
+      '/busca?tipo=1&ano=2025',
+      '/busca?tipo=1&q=prestacao',
+      // A type that the portal has nothing of counts as none.
+      '/busca?tipo=2',
       '/documentos/1',
     ])
       expect(await found(path), path).toContain('Prestação de contas do Saneamento')
@@ -83,6 +87,8 @@ describe('documents', () => {
       '/documentos/1?ano=2019',
       '/documentos/1?q=merenda',
       '/busca?q=inexistente',
+      '/busca?tipo=1&ano=2019',
+      '/busca?tipo=1&q=merenda',
       '/documentos/2',
       '/documentos/1?ano=2025&q=merenda',
     ])

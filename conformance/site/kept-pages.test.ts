@@ -33,9 +33,9 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}, metho
 const addTerm = (term: string, portalId: number) =>
   sql`insert into portal_glossario (portal_id, termo, descricao) values (${portalId}::bigint, ${term}, 'Uma palavra')`
 
-/** A cache of its own, which counts what it renders. @param freshMs see {@link Revisions} */
-function counted(db: Database, freshMs?: number) {
-  const revisions = new Revisions(db, freshMs)
+/** A cache of its own, which counts what it renders. */
+function counted(db: Database, options?: ConstructorParameters<typeof Revisions>[1]) {
+  const revisions = new Revisions(db, options)
   const cache = new PageCache(revisions)
   let rendered = 0
   const ask = (url: string, portalId: number) =>
@@ -49,7 +49,7 @@ function counted(db: Database, freshMs?: number) {
 
 /** Tables whose rows come with a load, in the words of data/postgres/public-changes.ts. */
 const withLoads =
-  /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma)$/
+  /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma(?:_mes)?)$/
 /** Read for the back office by the same files. */
 const neverShown = new Set([
   'chave_dados',
@@ -86,7 +86,7 @@ test('every table that the portals read tells of its changes', async () => {
 })
 
 test('a page is rendered anew when its portal changed, and not when another did', async () => {
-  const { ask, count } = counted(server.db, 0)
+  const { ask, count } = counted(server.db, { freshMs: 0 })
   expect(await ask('/a', one.id)).toBeUndefined()
   expect(String((await ask('/a', one.id))?.body)).toBe('uma página')
   await server.db.in(tenantId).run(addTerm('Empenho', two.id))
@@ -110,7 +110,7 @@ test('a page is rendered anew when its portal changed, and not when another did'
 })
 
 test('many who ask for a page that nobody has get one rendering', async () => {
-  const { ask, count } = counted(server.db, 0)
+  const { ask, count } = counted(server.db, { freshMs: 0 })
   await ask('/antes', one.id)
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/muitos', one.id)))
   expect(count()).toBeLessThanOrEqual(3)
@@ -118,7 +118,7 @@ test('many who ask for a page that nobody has get one rendering', async () => {
 })
 
 test('a change counts whatever the order in which transactions end, and writers do not wait for each other', async () => {
-  const { ask, count } = counted(server.db, 0)
+  const { ask, count } = counted(server.db, { freshMs: 0 })
   const runner = server.db.in(tenantId)
   let commit = () => {}
   let isWritten = () => {}

@@ -13,7 +13,7 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['secretaria de educação', 'Secretaria Municipal de Educação'],
   ['consulta popular', 'Consulta popular do orçamento está aberta'],
   ['pagmento', 'Pagamentos'],
-  ['contrato da merenda', 'Departamento de Alimentação Escolar'],
+  ['contrato da merenda', 'com “merenda”'],
   ['e-SIC', 'Pedir uma informação (e-SIC)'],
   ['pessoal', 'Departamento de Pessoal'],
   ['Construtora Pedra Alta', 'pavimentação e drenagem, com a Construtora Pedra Alta Ltda.'],
@@ -86,7 +86,7 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['liçitação', 'Licitações'],
   ['contrto', 'Contratos e atas'],
   ['folha de pagamneto', 'Folha de pagamento'],
-  ['balanço', 'Balanço orçamentário'],
+  ['balanço', 'Balanço geral'],
   ['Mercado Municipal', 'concorrência para reforma do Mercado Municipal'],
   ['Conselho da Juventude', 'cria o Conselho Municipal da Juventude'],
   ['pavimentação', 'pavimentação da Rua do Manancial, medição e fotografias'],
@@ -102,14 +102,38 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['PNCP', 'Contratações no PNCP'],
   ['transferências', 'Transferências da União e do Estado'],
   ['obra da escola', 'reforma da Escola Municipal Córrego Fundo, medição e fotografias'],
-  ['creche', 'creche do bairro Jardim Alegre, medição e fotografias'],
+  ['creche', 'Vagas em creches'],
   ['mobiliário escolar', 'pregão eletrônico para mobiliário escolar'],
   ['ata de audiência', 'Audiência pública'],
   ['leis', 'Leis municipais'],
 ]
 
+/** What rows of public tables answer, and one of the tables. */
+const questionsOfRows: readonly (readonly [q: string, table: string])[] = [
+  ['merenda', 'empenhos'],
+  ['merenda', 'contratos'],
+  ['empenhos da merenda', 'empenhos'],
+  ['vacina', 'empenhos'],
+  ['vacina', 'emendas'],
+  ['lousas', 'licitacoes'],
+  ['LOUSA', 'emendas'],
+  ['hidrômetros', 'contratos'],
+  ['hidrometro', 'licitacao_itens'],
+  ['cloro', 'empenhos'],
+  ['creches', 'pca'],
+  ['Construtora Pedra Alta', 'contratos'],
+  ['pedra alta', 'obras'],
+  ['obras da Pedra Alta', 'obras'],
+  ['36.966.692/0001-74', 'empenhos'],
+  ['36966692000174', 'contratos'],
+  ['contrato 1/2026', 'contratos'],
+  ['contrato 001/2026', 'contratos'],
+  ['pregão 1/2026', 'licitacoes'],
+  ['empenho 12', 'empenhos'],
+]
+
 /** What nothing answers: the page tells ways on. */
-export const unanswerable = ['vacina', 'xyzabc', 'de', '???']
+const unanswerable = ['zarabatana', 'xyzabc', 'de', '???']
 
 /** The title of the first result of a page of the search. */
 export const firstHit = (html: string): string | undefined =>
@@ -117,3 +141,36 @@ export const firstHit = (html: string): string | undefined =>
     .exec(html)?.[1]
     ?.replace(/<svg.*?<\/svg>|<span.*?<\/span>|<[^>]*>/g, '')
     .replaceAll('&amp;', '&')
+
+type Read = (path: string) => Promise<string>
+/** The questions that nothing answers, whose pages tell not all ways on. */
+async function answersWithoutWays(page: Read): Promise<readonly string[]> {
+  const without: string[] = []
+  for (const q of unanswerable) {
+    const [, empty = ''] = (await page(`/busca?q=${encodeURIComponent(q)}`)).split('class="empty"')
+    for (const way of ['/e-sic', '/perguntas-frequentes', '/documentos', '/mapa'])
+      if (!empty.includes(`<a href="/p/vale-do-orvalho${way}"`)) without.push(`${q}: ${way}`)
+  }
+  return without
+}
+
+/** The questions of which the search tells no rows of the table, or not as many as the table then shows. */
+async function rowsUnlikeTables(page: Read): Promise<readonly string[]> {
+  const unlike: string[] = []
+  for (const [q, table] of questionsOfRows) {
+    const [, found = ''] = (await page(`/busca?q=${encodeURIComponent(q)}`)).split('id="linhas"')
+    const link = new RegExp(`<a href="/p/[^/]+(/dados/${table}[?/][^"]*)">(.*?)</a>`)
+    const [, path = '', title = ''] = link.exec(found) ?? []
+    const [several] = /^\d+(?= )/.exec(title) ?? []
+    const told = several ? `<strong>${several} linhas</strong>` : 'class="facts-list"'
+    const shown = path && (await page(path.replaceAll('&amp;', '&')))
+    if (!shown.includes(told)) unlike.push(`${q}: ${title} ${path}`)
+  }
+  return unlike
+}
+
+/** What a search says wrongly beside its first answer. */
+export const searchFaults = async (page: Read): Promise<readonly string[]> => [
+  ...(await answersWithoutWays(page)),
+  ...(await rowsUnlikeTables(page)),
+]

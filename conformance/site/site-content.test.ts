@@ -1,46 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
-import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/upload-server.ts'
-import {
-  startTestServer,
-  type Answer,
-  type Caller,
-  type TestServer,
-} from '../support/test-server.ts'
+import { faultsIn } from '../support/noun.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { editorOf, pdfOf, type Editor } from './editor.ts'
 
 // Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees them.
 
 let server: TestServer
 let master: Caller
-const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
-  server.app.inject({ url, headers: { host } })
-const noun = (name: string): Noun => {
-  const resource = resources.find((one) => one.name === name)
-  if (!resource) throw new Error(name)
-  return nounOf(server, resource)
-}
-type Given = Readonly<Record<string, unknown>>
-const make = async (name: string, given: Given) =>
-  (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
-const send = async (name: string, body: Buffer, portalId = 1): Promise<string> => {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: String(portalId) },
-    { name: 'file', file: name, body },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
-const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
+let get: Editor['get']
+let make: Editor['make']
+let noun: Editor['noun']
+let send: Editor['send']
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -60,6 +33,7 @@ const paths = [
 beforeAll(async () => {
   server = await startTestServer()
   master = await server.signedIn('master')
+  ;({ get, make, noun, send } = editorOf(server, master))
 })
 afterAll(async () => {
   await server.close()
@@ -71,7 +45,7 @@ const shelves: readonly (readonly [
   page: string,
   portal: string,
   words: string,
-  hidden: Given,
+  hidden: Readonly<Record<string, unknown>>,
 ])[] = [
   ['faq', '/perguntas-frequentes', 'portal_id', 'faq_titulo', { faq_ativo: 'N' }],
   ['esic-entry', '/e-sic', 'portal_id', 'titulo', { ativo: 'N' }],
@@ -160,9 +134,36 @@ test('questions come twenty to a page, however many there are, and a search keep
   )
 })
 
+test('results of one kind alone are a link away, with as many as were counted', async () => {
+  await make('document-element', { descricao: 'Quirera de milho' })
+  await make('glossary', { termo: 'Quirera' })
+  const kinds = async (query: string) => {
+    const { body } = await get(`/p/um/busca?q=quirera${query}`)
+    const [, nav = ''] = /<nav[^>]*Filtrar por tipo de resultado">(.*?)<\/nav>/.exec(body) ?? []
+    return [...nav.matchAll(/<a href="[^?]*\?q=quirera(.*?)"(.*?)>(.*?)<\/a>/g)].map(
+      ([, asked = '', current = '', text = '']) =>
+        [asked.replaceAll('&amp;', '&'), current !== '', text.replaceAll(/<.*?>/g, '')] as const,
+    )
+  }
+  const [documents, terms] = [
+    ['&em=documentos', 'Documentos 1'],
+    ['&em=glossario', 'Glossário 1'],
+  ] as const
+  expect(await kinds('')).toEqual([
+    ['', true, 'Tudo'],
+    [terms[0], false, terms[1]],
+    [documents[0], false, documents[1]],
+  ])
+  expect(await kinds('&em=glossario')).toContainEqual([terms[0], true, terms[1]])
+  expect(await kinds('&em=documentos')).toEqual([
+    ['', false, 'Tudo'],
+    [documents[0], true, 'Documentos'],
+  ])
+})
+
 test('a secretariat stands below its own, and a hidden one takes those below it along', async () => {
   const above = await make('secretariat', { nome: 'Secretaria de cima' })
-  const file = await send('regimento.pdf', pdf('regimento'))
+  const file = await send('regimento.pdf', pdfOf('regimento'))
   const below = await make('secretariat', {
     nome: 'Departamento de baixo',
     parent_Id: above,
@@ -192,7 +193,7 @@ test.each([
   for (const address of addresses) expect((await get(address)).statusCode, address).toBe(404)
   const body = {
     ...(await noun(name).fresh()),
-    [field]: await send('texto.pdf', pdf('não é imagem')),
+    [field]: await send('texto.pdf', pdfOf('não é imagem')),
   }
   const refused = await noun(name).create(master, body)
   expect([refused.statusCode, faultsIn(refused)]).toEqual([400, [field]])

@@ -2,6 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { resources } from '../../resources/index.ts'
+import { findDocuments } from '../../data/search/find.ts'
 import { conceptsOf, termsOf } from '../../data/search/words.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { mainThreadTime } from '../support/effort.ts'
@@ -170,11 +171,8 @@ test('what is published is found at once wherever it stands, and what is hidden 
 
 test('what is written in a file is found once it was read, and shown where it stands', async () => {
   const key = await uploaded()
-  const made = await make('document-element', {
-    descricao: 'Boletim',
-    s3_file_key: key,
-    url_externa: null,
-  })
+  const file = { descricao: 'Boletim', s3_file_key: key, url_externa: null }
+  const made = await make('document-element', file)
   const found = async () =>
     (await get('/p/um/busca?q=quir%C3%B3ptero')).body.replaceAll(/<\/?mark>/g, '*')
   expect(await found()).not.toContain('Boletim')
@@ -186,6 +184,29 @@ test('what is written in a file is found once it was read, and shown where it st
   expect(await found()).toMatch(/No arquivo: .*Do morcego, ou \*Quirópteros\*, se fala/)
   await noun('document-element').remove(master, made)
   expect(await found()).not.toContain('Boletim')
+})
+
+test('a portal of few documents and one of many find the same in the same order', async () => {
+  const key = await uploaded()
+  const file = { descricao: 'Boletim do ano', s3_file_key: key, url_externa: null }
+  const made = await make('document-element', file)
+  await make('document-element', { descricao: 'Tamanduá antigo' })
+  await server
+    .runnerOf('a')
+    .run(
+      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${key}, 1, 'lido', 'De um tamanduá e do balancete.')`,
+    )
+  const found = (concepts: readonly string[], documents: number, year: string | null = null) =>
+    server.runnerOf('a').atomically((tx) => findDocuments(tx, 1, concepts, { year, documents }))
+  for (const concepts of [['tamandua*'], ['balancete*'], ['tamandua*', 'balancete*'], ['nada']]) {
+    expect(await found(concepts, 10), concepts.join(' ')).toEqual(await found(concepts, 1e6))
+    expect(await found(concepts, 10, '2026')).toEqual(await found(concepts, 1e6, '2026'))
+  }
+  expect(await found(['tamandua*'], 10)).toMatchObject({
+    ids: [expect.any(Number), expect.any(Number)],
+    titles: 1,
+  })
+  await noun('document-element').remove(master, made)
 })
 
 test('slashes at the end of the path are led away from, the query stays, and nobody is led elsewhere', async () => {

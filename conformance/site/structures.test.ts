@@ -1,48 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
-import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/upload-server.ts'
-import {
-  startTestServer,
-  type Answer,
-  type Caller,
-  type TestServer,
-} from '../support/test-server.ts'
+import { faultsIn } from '../support/noun.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { editorOf, pdfOf, type Editor } from './editor.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { readNextOrder } from '../../resources/calls/portal.ts'
 
 let server: TestServer
 let master: Caller
-const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
-  server.app.inject({ url, headers: { host } })
-const noun = (name: string): Noun => {
-  const resource = resources.find((one) => one.name === name)
-  if (!resource) throw new Error(name)
-  return nounOf(server, resource)
-}
-type Given = Readonly<Record<string, unknown>>
-const make = async (name: string, given: Given) =>
-  (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
-const send = async (name: string, body: Buffer, portalId = 1): Promise<string> => {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: String(portalId) },
-    { name: 'file', file: name, body },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
-const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
+let get: Editor['get']
+let make: Editor['make']
+let noun: Editor['noun']
+let send: Editor['send']
 beforeAll(async () => {
   server = await startTestServer()
   master = await server.signedIn('master')
+  ;({ get, make, noun, send } = editorOf(server, master))
 })
 afterAll(async () => {
   await server.close()
@@ -53,7 +27,7 @@ describe('a structure', () => {
   const own = { url_externa: null, ano: 2025, descricao: 'Organograma de teste' }
 
   test('is a file or an address, and its evidence is written by the server', async () => {
-    const s3_file_key = await send('Organograma.pdf', pdf('cargos'))
+    const s3_file_key = await send('Organograma.pdf', pdfOf('cargos'))
     const { wire } = await structure().made(master, {
       ...(await structure().fresh()),
       ...own,
@@ -64,7 +38,7 @@ describe('a structure', () => {
     expect(wire).toMatchObject({
       user_publicacao: 'Ana Coutinho',
       nome_original: 'Organograma.pdf',
-      s3_file_size: pdf('cargos').length,
+      s3_file_size: pdfOf('cargos').length,
       file_url: `/arquivos/${s3_file_key}`,
       path_publicacao: '/p/um/estrutura-organizacional',
     })
@@ -86,7 +60,7 @@ describe('a structure', () => {
   })
 
   test('downloads byte for byte while it is published, of its portal only', async () => {
-    const body = pdf('departamentos')
+    const body = pdfOf('departamentos')
     const s3_file_key = await send('Organograma de 2025.pdf', body)
     expect((await get(`/arquivos/${s3_file_key}`)).statusCode).toBe(404)
     const key = await make('organisational-structure', { ...own, s3_file_key })

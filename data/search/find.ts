@@ -48,15 +48,24 @@ const marksOf = ({ typeId, year, unitId }: Narrowing) => [
   ...(unitId ? [`u${unitId}`] : []),
 ]
 
-/** A table `a (chave, data)` of the documents that have all of `concepts`, newest first. @param limit null: all of them */
+/** Where a document stands in a list by date: `at` as PostgreSQL writes it, whole. */
+export interface Place {
+  readonly at: string
+  readonly id: number
+}
+interface Wanted extends Narrowing {
+  /** Without it all of them. */
+  readonly limit?: number
+  /** Only what comes after this place. */
+  readonly after?: Place
+}
+/** A table `a (chave, data)` of the documents that have all of `concepts`, newest first. */
 export const documentsWith = (
   portalId: number,
   concepts: readonly Concept[],
-  narrowing: Narrowing,
-  inTitles: boolean,
-  limit: number | null,
+  { limit, after, ...narrowing }: Wanted,
 ): Sql => sql`achar_documentos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
-  ${unitsShown(portalId)}, ${typesShown}, ${inTitles}::boolean, ${limit}::int)`
+  ${unitsShown(portalId)}, ${typesShown}, false, ${limit ?? null}::int, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint)`
 
 /** A further condition on the column `id` of a table: the row has all of `concepts`. None when there are none. */
 export const among = (portalId: number, concepts: readonly Concept[], origin: Origin): Sql =>
@@ -70,26 +79,24 @@ export interface FoundDocuments {
   /** How many of `ids` have them in their titles. */
   readonly titles: number
 }
-/** At most one more than `countBound`. */
+/** Of a portal with so many documents all that have a word are read at once; of more, the newest first. */
+const fewDocuments = 20_000
+/** At most one more than `countBound`. @param documents how many the portal has */
 export async function findDocuments(
   tx: Tx,
   portalId: number,
   concepts: readonly Concept[],
-  narrowing: Narrowing,
+  { documents, ...narrowing }: Narrowing & { readonly documents: number },
 ): Promise<FoundDocuments> {
   if (concepts.length === 0) return { ids: [], titles: 0 }
   const limit = countBound + 1
-  const ids = async (inTitles: boolean) =>
-    (
-      await tx.run<{ id: number }>(
-        sql`select a.chave::float8 as id from ${documentsWith(portalId, concepts, narrowing, inTitles, limit)} a`,
-      )
-    ).map(({ id }) => id)
-  const titles = await ids(true)
-  if (titles.length > countBound) return { ids: titles, titles: titles.length }
-  const known = new Set(titles)
-  const others = (await ids(false)).filter((id) => !known.has(id))
-  return { ids: [...titles, ...others].slice(0, limit), titles: titles.length }
+  const rows = await tx.run<{ id: number; inTitle: boolean }>(
+    sql`select a.chave::float8 as id, a.no_titulo as "inTitle" from achar_titulos_e_textos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
+      ${unitsShown(portalId)}, ${typesShown}, ${limit}::int, ${documents <= fewDocuments}::boolean) a`,
+  )
+  // What has the words in its title has them altogether, too.
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, limit)
+  return { ids, titles: rows.filter(({ inTitle }) => inTitle).length }
 }
 
 /** What is found beside documents, in titles first. */
@@ -113,7 +120,7 @@ export async function hasWord(
   concepts: readonly Concept[],
 ): Promise<boolean> {
   const [row] = await tx.run<{ found: boolean }>(
-    sql`select exists (select from ${documentsWith(portalId, concepts, {}, false, 1)} a)
+    sql`select exists (select from ${documentsWith(portalId, concepts, { limit: 1 })} a)
       or exists (select from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, '{}', ${unitsShown(portalId)}, 1) a) as found`,
   )
   return row?.found ?? false

@@ -1,26 +1,38 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, leastPacked, pack, type Coding } from '../../http/compression.ts'
+import {
+  codingFor,
+  leastPacked,
+  mostPackedSoon,
+  pack,
+  packSoon,
+  type Coding,
+} from '../../http/compression.ts'
 import { clientHolds } from '../../http/conditional.ts'
 import { pageHeaders } from '../../http/headers.ts'
 import { shortlyPage } from '../caching.ts'
 
+interface Packed {
+  bytes: Buffer | Promise<Buffer>
+  /** Whether it is as small as it gets: what is asked for once only is packed in little time. */
+  isSmall: boolean
+}
 /** A page as it was rendered, for whoever asks. */
 export interface KeptPage {
   readonly body: Buffer
   readonly etag: string
   /** The same body for programs that unpack it; made when first asked for. */
-  readonly packed: Map<Coding, Promise<Buffer>>
+  readonly packed: Map<Coding, Packed>
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** @param former the page at the same address before: the same text keeps its date. */
 export function pageOf(text: string, now: Date, former?: KeptPage): KeptPage {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27)
-  const etag = `"${hash}"`
+  const body = Buffer.from(text)
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   if (former?.etag === etag) return former
   return {
-    body: Buffer.from(text),
+    body,
     etag,
     packed: new Map(),
     headers: {
@@ -36,12 +48,33 @@ export function pageOf(text: string, now: Date, former?: KeptPage): KeptPage {
 /** Bytes that a page takes in memory at most, packed ones included. */
 export const sizeOf = ({ body }: KeptPage): number => body.length * 2 + 1_000
 
+/** The bytes of a page in a coding: at once the first time, smaller from the second on. */
+function packedOf({ body, packed }: KeptPage, coding: Coding): Buffer | Promise<Buffer> {
+  const known = packed.get(coding)
+  if (!known) {
+    const isSmall = body.length > mostPackedSoon
+    const bytes = isSmall ? pack(body, coding) : packSoon(body, coding)
+    packed.set(coding, { bytes, isSmall })
+    return bytes
+  }
+  if (!known.isSmall) {
+    known.isSmall = true
+    pack(body, coding).then(
+      (bytes) => {
+        known.bytes = bytes
+      },
+      () => {}, // What was packed before is right, too.
+    )
+  }
+  return known.bytes
+}
+
 /** Answers with a page: 304 to a client that holds it, packed for one that unpacks it. */
-export async function sendKept(
+export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: KeptPage,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const coding =
     page.body.length < leastPacked ? undefined : codingFor(request.headers['accept-encoding'])
   // Bytes that mean the same have one weak name (RFC 9110, 8.8.3.3); the comparison is weak, so either answers for the other.
@@ -49,8 +82,7 @@ export async function sendKept(
   void reply.headers(page.headers).header('etag', etag)
   if (clientHolds(request.headers, page.etag)) return reply.code(304).send()
   if (!coding) return reply.send(page.body)
-  const packed = page.packed.get(coding) ?? pack(page.body, coding)
-  page.packed.set(coding, packed)
-  const bytes = await packed
-  return reply.header('content-encoding', coding).send(bytes)
+  void reply.header('content-encoding', coding)
+  const bytes = packedOf(page, coding)
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((packed) => reply.send(packed))
 }

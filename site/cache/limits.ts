@@ -4,7 +4,7 @@ import { problem } from '../../kernel/problem.ts'
 import { networkOf } from '../../data/accounts/network.ts'
 
 /** Of one network in a minute; what is kept counts for nobody. */
-export const mostAMinute = { questions: 300, exports: 30 } as const
+export const mostAMinute = { questions: 300, exports: 30, letters: 10 } as const
 export type Counted = keyof typeof mostAMinute
 
 const words: Readonly<Record<Counted, string>> = {
@@ -12,6 +12,8 @@ const words: Readonly<Record<Counted, string>> = {
     'Muitas consultas em pouco tempo a partir da sua rede. Espere um minuto e tente de novo.',
   exports:
     'Muitas listas baixadas em pouco tempo a partir da sua rede. Espere um minuto e tente de novo.',
+  letters:
+    'Muitos pedidos de novidades por e-mail a partir da sua rede. Espere um minuto e tente de novo.',
 }
 
 /** The machine itself is no visitor's network: behind a proxy that is not named in TRUSTED_PROXIES everybody seems to come from there. */
@@ -25,7 +27,11 @@ export function visitorLimits(app: FastifyInstance) {
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => `${counted} ${networkOf(ip)}`,
     })
-  const limits = { questions: limitOf('questions'), exports: limitOf('exports') }
+  const limits = {
+    questions: limitOf('questions'),
+    exports: limitOf('exports'),
+    letters: limitOf('letters'),
+  }
   return async (counted: Counted, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isLocal(request.ip)) return
     const use = await limits[counted](request)

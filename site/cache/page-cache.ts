@@ -18,6 +18,9 @@ interface Options {
   readonly lifeMs?: number
 }
 
+type Asked = Pick<FastifyRequest, 'host' | 'url'>
+const keyOf = (tenantId: number, { host, url }: Asked) => `${tenantId} ${host} ${url}`
+
 const usualMost = 32 * 1_048_576
 const usualLifeMs = 30_000
 /** A page that takes more than this part of all room is not kept. */
@@ -47,6 +50,12 @@ export class PageCache {
     return this.#size
   }
 
+  /** The page at an address, where it is kept and known to hold without asking. */
+  kept(tenantId: number, request: Asked): KeptPage | undefined {
+    const revision = this.#revisions.now(tenantId)
+    return revision && this.#find(keyOf(tenantId, request), revision)
+  }
+
   /**
    * The page at an address: kept, or rendered once for all who ask for it meanwhile.
    * @param render answers the request by itself, and calls `keep` where that is by a page which others may have, too.
@@ -55,10 +64,10 @@ export class PageCache {
    */
   async page(
     tenantId: number,
-    { host, url }: FastifyRequest,
+    request: Asked,
     render: (keep: Keep) => Promise<unknown>,
   ): Promise<KeptPage | undefined> {
-    const key = `${tenantId} ${host} ${url}`
+    const key = keyOf(tenantId, request)
     const revision = await this.#revisions.of(tenantId)
     const kept = this.#find(key, revision)
     if (kept) return kept

@@ -14,10 +14,10 @@ const nothing = (reply: FastifyReply) =>
 /** What programs look for at the root of every host. */
 export function rootRoutes(app: FastifyInstance, deps: SiteDeps): void {
   app.get('/robots.txt', hidden, async (request, reply) => {
-    const tenant = await deps.tenantOf(request)
+    const tenant = deps.tenantOf(request)
     if (!tenant) return nothing(reply)
     const who = visitorOf(request, tenant.id)
-    const portals = await deps.db.reading(tenant.id, activePortals, who)
+    const portals = await deps.reader.reading(tenant.id, activePortals, who)
     return sendText(reply, hostRobots(deps.originOf(tenant.code), portals))
   })
   securityRoute(app, deps.securityContact)

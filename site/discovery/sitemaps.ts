@@ -1,3 +1,4 @@
+import { documentPath } from '../../resources/addresses.ts'
 import type { FastifyReply } from 'fastify'
 import {
   documentsOfMonth,
@@ -9,12 +10,12 @@ import { publicMenus } from '../../data/public/portal-menus.ts'
 import { news } from '../../data/public/portal-reading.ts'
 import { xmlText } from '../../data/sheets/xml.ts'
 import { openToOtherSites } from '../../http/headers.ts'
-import { sendStream } from '../../http/stream.ts'
+import { spooled } from '../../http/spool.ts'
+import { sendStream, type Chunk } from '../../http/stream.ts'
 import { shortly } from '../caching.ts'
 import { inTurn } from '../files/list-file.ts'
 import { publishedTables } from '../open-data/catalogue.ts'
 import { shownPages } from '../pages/site-map.tsx'
-import { documentPath } from '../parts/documents/document-list.tsx'
 import type { SiteFile, Visit } from '../visit.ts'
 
 // What a portal has, for search engines (sitemaps.org 0.9): an index, and a part for pages, tables, news and each month of documents.
@@ -45,7 +46,7 @@ async function* atOnce(all: readonly Listed[]): Batches & AsyncGenerator<readonl
   yield all
 }
 
-const sending = (reply: FastifyReply, chunks: AsyncIterable<string>): Promise<FastifyReply> =>
+const sending = (reply: FastifyReply, chunks: AsyncIterable<Chunk>): Promise<FastifyReply> =>
   sendStream(reply, chunks, {
     headers: {
       ...openToOtherSites,
@@ -110,16 +111,11 @@ const documentsPart: SiteFile = {
     const [, month] = /^((?:19|20)\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(params['month'] ?? '') ?? []
     if (month === undefined) return undefined
     const statement = documentsOfMonth(portal.id, month, mostAddresses)
-    return Promise.resolve((_, reply, { db }) =>
-      sending(
-        reply,
-        xml(
-          'urlset',
-          visit.origin,
-          inTurn(pathsOf(visit, db.stream<ListedDocument>(tenantId, statement, { who })), tenantId),
-        ),
-      ),
-    )
+    return Promise.resolve((_, reply, { reader, files }) => {
+      const documents = reader.stream<ListedDocument>(tenantId, statement, { who })
+      const paths = inTurn(pathsOf(visit, documents), tenantId)
+      return sending(reply, spooled(xml('urlset', visit.origin, paths), { files, who }))
+    })
   },
 }
 

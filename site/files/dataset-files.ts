@@ -23,6 +23,7 @@ import {
   sendList,
   sendRefusal,
   type ListFormat,
+  type MeasuredFile,
 } from './list-file.ts'
 
 const allFormats = [
@@ -94,19 +95,20 @@ const list = (format: ListFormat): SiteFile => ({
           reply,
           'São linhas demais para uma planilha. Peça um mês por vez no endereço (mes=1), ou baixe em CSV.',
         )
-    return async (request, reply, { db }) => {
+    return async (request, reply, { reader, files }) => {
       if (clientHolds(request.headers, `"${version}"`))
         return reply.headers(unchanged(version)).code(304).send()
-      return sendList(request, reply, format, {
+      const file = {
         name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
-        rows: inTurn(cells(dataset, streamRows(db, tenantId, selection, who)), tenantId),
+        rows: inTurn(cells(dataset, streamRows(reader, tenantId, selection, who)), tenantId),
         separator: separator === ',' ? ',' : ';',
         kinds: kindsOf(dataset),
-        described: (file) => packageOfFile(visit, dataset, asked, file),
+        described: (measured: MeasuredFile) => packageOfFile(visit, dataset, asked, measured),
         version,
-      })
+      } as const
+      return sendList(request, reply, format, file, { files, who })
     }
   },
 })

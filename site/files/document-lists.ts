@@ -7,7 +7,7 @@ import {
 } from '../../data/public/portal-documents.ts'
 import type { Cell, Rows } from '../../data/sheets/sheet.ts'
 import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
-import { documentPath } from '../parts/documents/document-list.tsx'
+import { documentPath } from '../../resources/addresses.ts'
 import { wholeNumber } from '../../http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
 import {
@@ -67,16 +67,16 @@ const list = (path: string, format: ListFormat): SiteFile => ({
           reply,
           'São documentos demais para uma planilha. Filtre por um ano, ou baixe em CSV.',
         )
-    return (request, reply, { db }) =>
-      sendList(request, reply, format, {
+    return (request, reply, { reader, files }) => {
+      const documents = streamDocuments(reader, tenantId, { portalId: portal.id, filter, who })
+      const file = {
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',
         head: header,
-        rows: inTurn(
-          cells(streamDocuments(db, tenantId, { portalId: portal.id, filter, who }), at),
-          tenantId,
-        ),
-      })
+        rows: inTurn(cells(documents, at), tenantId),
+      }
+      return sendList(request, reply, format, file, { files, who })
+    }
   },
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem } from '../../kernel/problem.ts'
 import { odsOf } from '../../data/sheets/ods.ts'
 import { parquetOf, type ColumnKind } from '../../data/sheets/parquet.ts'
 import { csvOf, xlsxOf, type Cell, type Rows } from '../../data/sheets/sheet.ts'
@@ -8,6 +8,7 @@ import { zipOf, type ArchiveEntry } from '../../data/sheets/zip-stream.ts'
 import { gzipped, takesGzip } from '../../http/compression.ts'
 import { disposition } from '../../http/disposition.ts'
 import { openToOtherSites } from '../../http/headers.ts'
+import { spooled, tooManyReaders, type SpoolOptions } from '../../http/spool.ts'
 import { sendStream, type Chunk } from '../../http/stream.ts'
 import { fileKinds } from '../../resources/file-kinds.ts'
 import { shortly } from '../caching.ts'
@@ -110,12 +111,13 @@ export function sendList(
   reply: FastifyReply,
   format: ListFormat,
   file: ListFile,
+  spool: SpoolOptions,
 ): Promise<FastifyReply> {
   const [type, body] = formats[format]
   const chunks: AsyncIterable<Chunk> = body(file)
   const mayPack = unpacked.includes(format)
   const packs = mayPack && takesGzip(request.headers['accept-encoding'])
-  return sendStream(reply, packs ? gzipped(chunks) : chunks, {
+  return sendStream(reply, spooled(packs ? gzipped(chunks) : chunks, spool), {
     headers: {
       ...(mayPack ? { vary: 'Accept-Encoding' } : {}),
       ...(packs ? { 'content-encoding': 'gzip' } : {}),
@@ -129,23 +131,26 @@ export function sendList(
   })
 }
 
-// Each holds a connection to the database for as long as the visitor takes to read: a few slow ones must not take all of them.
+// Each holds a connection to the database while it is made.
 const mostAtOnce = 4
 const mostOfTenant = 3
 const underWay = new Map<number, number>()
 const allUnderWay = () => [...underWay.values()].reduce((sum, some) => sum + some, 0)
+const hasTurn = (tenantId: number) =>
+  (underWay.get(tenantId) ?? 0) < mostOfTenant && allUnderWay() < mostAtOnce
+/** Milliseconds that a list waits for its turn: most are made in less. */
+const patienceMs = 5_000
 /**
  * Rows that are read while they leave, as few lists at once as the database can spare; one tenant's leave room for another's.
- * @throws {Problem} `unavailable` at its beginning, while as many as there may be are on their way.
+ * @throws {Problem} `unavailable` at its beginning, while as many as there may be are made.
  */
 export async function* inTurn<T>(rows: AsyncIterable<T>, tenantId: number): AsyncGenerator<T> {
-  const ofTenant = underWay.get(tenantId) ?? 0
-  if (ofTenant >= mostOfTenant || allUnderWay() >= mostAtOnce)
-    throw problem(
-      'unavailable',
-      'Muitas pessoas estão baixando listas agora. Tente de novo em alguns minutos.',
-    )
-  underWay.set(tenantId, ofTenant + 1)
+  const since = performance.now()
+  while (!hasTurn(tenantId)) {
+    if (performance.now() - since > patienceMs) throw tooManyReaders()
+    await pause(20)
+  }
+  underWay.set(tenantId, (underWay.get(tenantId) ?? 0) + 1)
   try {
     yield* rows
   } finally {

@@ -1,10 +1,12 @@
 import { yearsOf } from '../../data/tables/facts.ts'
-import type { Dimension } from '../../data/tables/sums.ts'
+import type { Selection } from '../../data/tables/selection.ts'
+import { shownTotalsOf, type Dimension } from '../../data/tables/sums.ts'
+import { mayBeSorted } from '../../data/tables/ways.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { single, type Query } from '../../http/query.ts'
-import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
-import { askedOf, type Asked } from '../parts/tables/asked.ts'
+import { columnOf, fieldsOf, ordersOf, type Dataset } from '../../tables/dataset.ts'
+import { askedOf, yearNames, yearText, type Asked } from '../parts/tables/asked.ts'
 import { withState } from '../parts/tables/selection.ts'
 import type { Visit } from '../visit.ts'
 import { refused } from './answers.ts'
@@ -39,12 +41,12 @@ export async function filtersAsked(
   own: readonly string[],
 ): Promise<Asked> {
   const { tx, portal, query } = visit
-  refuseStrangers(query, [...new Set([dataset.time.year, ...dataset.filters]), ...own])
+  refuseStrangers(query, [...new Set([...yearNames(dataset), ...dataset.filters]), ...own])
   const years = await yearsOf(tx, dataset, portal.id)
   const { apos } = query
   const asked = askedOf(dataset, apos === undefined ? query : { ...query, depois: apos }, years)
   const { year } = dataset.time
-  const said = single(query, year) ?? ''
+  const said = yearText(dataset, query)
   const [unread] = [
     ...(said !== '' && !/^\d{4}$/.test(said.trim()) ? [[year, said] as const] : []),
     ...Object.entries(asked.unread),
@@ -81,14 +83,24 @@ export function fieldsAsked(query: Query, dataset: Dataset): readonly string[] {
   return names.length === 0 ? all : names
 }
 
-/** Whether the rows come in the order that is the opposite of the table's. */
-export function isReversed(query: Query, dataset: Dataset): boolean {
-  const { column, down } = orderOf(dataset)
+/** The order in which the rows are asked. @throws {Problem} `invalid`, naming those that there are */
+export function orderAsked(query: Query, dataset: Dataset): string {
   const asked = single(query, 'ordem') ?? ''
-  const [usual, other] = down ? [`-${column}`, column] : [column, `-${column}`]
-  if (asked !== '' && asked !== usual && asked !== other)
-    throw refused('ordem', `"${dataset.title}" não se ordena por "${asked}".`, [usual, other])
-  return asked === other
+  const allowed = ordersOf(dataset)
+  if (asked !== '' && !allowed.includes(asked))
+    throw refused('ordem', `"${dataset.title}" não se ordena por "${asked}".`, allowed)
+  return asked === '' ? dataset.order : asked
+}
+/** @throws {Problem} `invalid` for more rows than are sorted by an amount */
+export async function refuseTooMany(tx: Visit['tx'], selection: Selection): Promise<void> {
+  if (!selection.isSorted) return
+  const { rows, isMore } = await shownTotalsOf(tx, selection)
+  if (isMore || !mayBeSorted(rows))
+    throw refused(
+      'ordem',
+      'São linhas demais para pôr em ordem de valor. Peça também um mês, ou outro filtro.',
+      [],
+    )
 }
 
 /** `funcao`, or one level of a code of several: `natureza.elemento`. */

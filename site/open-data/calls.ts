@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadsOf, revisionOf, tablesInUse } from '../../data/tables/facts.ts'
 import { pageOf } from '../../data/tables/rows.ts'
-import type { Selection } from '../../data/tables/selection.ts'
+import { inOrderOf } from '../../data/tables/selection.ts'
 import { mostGroups, sumsBy, totalsOf, type Group } from '../../data/tables/sums.ts'
 import { datasets } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { openDataRules } from '../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../http/query.ts'
-import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
+import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { rowAsked } from '../pages/dataset-row.tsx'
 import { askedAt } from '../parts/tables/asked.ts'
 import { selectionOf, wordBook } from '../parts/tables/selection.ts'
@@ -18,9 +18,10 @@ import {
   dimensionsAsked,
   fieldsAsked,
   filtersAsked,
-  isReversed,
   namesAsked,
+  orderAsked,
   refuseStrangers,
+  refuseTooMany,
   tableAsked,
 } from './asked-call.ts'
 import { catalogueOf, portalPackage } from './catalogue.ts'
@@ -43,12 +44,6 @@ const call = (path: string, answer: (visit: Visit) => Promise<OpenAnswer>): Open
 /** What is asked of rows that loads alone change: the same until the next load. */
 const versionAsked = async ({ tx, portal }: Visit) => `1-${await revisionOf(tx, portal.id)}`
 
-/** The same rows, the last one first: the index of the order is read from its end. */
-function backwards(selection: Selection): Selection {
-  const { column, down } = orderOf(selection.dataset)
-  return { ...selection, dataset: { ...selection.dataset, order: down ? column : `-${column}` } }
-}
-
 const mostRows = 1_000
 const usualRows = 100
 const rowParameters = ['campos', 'ordem', 'apos', 'limite'] as const
@@ -58,7 +53,7 @@ const rows = call('/:dataset', async (visit) => {
   const dataset = tableAsked(visit)
   const asked = await filtersAsked(visit, dataset, rowParameters)
   const fields = fieldsAsked(query, dataset)
-  const reversed = isReversed(query, dataset)
+  const order = orderAsked(query, dataset)
   const limit = numberOf(query, 'limite', usualRows, mostRows)
   const { apos, ...others } = query
   if (apos !== undefined && !asked.after)
@@ -75,8 +70,9 @@ const rows = call('/:dataset', async (visit) => {
     next: (body) =>
       typeof body === 'object' && 'proxima' in body ? text(body.proxima) : undefined,
     body: async () => {
-      const selection = await selectionOf(visit, asked)
-      const page = await pageOf(tx, reversed ? backwards(selection) : selection, {
+      const selection = inOrderOf(await selectionOf(visit, asked), order)
+      await refuseTooMany(tx, selection)
+      const page = await pageOf(tx, selection, {
         limit,
         after: asked.after,
       })

@@ -60,7 +60,10 @@ const own = {
   }),
   apos: query('apos', 'De onde a página continua: vem em "proxima".'),
   campos: query('campos', 'Nomes de colunas entre vírgulas; todas sem ele.'),
-  ordem: query('ordem', 'A ordem da tabela, ou a contrária: o nome da coluna, com - antes ou não.'),
+  ordem: query(
+    'ordem',
+    'A ordem da tabela ou a de um valor que se soma: o nome da coluna, com - antes para os maiores primeiro. Em ordem de valor, 20.000 linhas no máximo.',
+  ),
   por: query(
     'por',
     'Até três colunas entre vírgulas; de um código de vários níveis, um nível: natureza.elemento.',

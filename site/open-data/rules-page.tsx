@@ -30,7 +30,10 @@ const parameters = [
     'O nome de uma coluna e o valor que ela tem: funcao=10. De um código de vários níveis basta o começo: natureza=33. Uma pessoa ou empresa se procura por palavras do nome, CNPJ ou os algarismos visíveis do CPF.',
   ],
   ['campos', 'Só estas colunas, com vírgula entre os nomes.'],
-  ['ordem', 'A ordem da tabela, ou a contrária.'],
+  [
+    'ordem',
+    'A coluna pela qual as linhas vêm em ordem: a da tabela, ou um valor que se soma. Com - antes, os maiores primeiro: ordem=-valor_pago. Em ordem de valor vêm seleções de até 20.000 linhas.',
+  ],
   ['limite', 'Quantas linhas por página: 100 sem ele, 1.000 no máximo.'],
   [
     'apos',
@@ -114,7 +117,7 @@ const TableRules = ({ dataset, to }: { dataset: Dataset } & Pick<Visit, 'to'>) =
     </h3>
     <p>
       Cada linha é {dataset.grain}. Chave: {dataset.key.join(', ')}. Filtros:{' '}
-      {dataset.filters.join(', ')}. Ordem: {orderOf(dataset).column}.
+      {dataset.filters.join(', ')}. Ordem: {[orderOf(dataset).column, ...dataset.sums].join(', ')}.
     </p>
     <details>
       <summary>As {fieldsOf(dataset).length} colunas</summary>

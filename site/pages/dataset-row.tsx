@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { AddressLink } from '../parts/tables/address-link.tsx'
 import { Cited } from '../parts/tables/about-table.tsx'
 import { keyAsked, rowPath } from '../parts/tables/asked.ts'
+import { BesideLinks, besideRow } from '../parts/tables/beside.tsx'
 import { relatedTo, RelatedRows } from '../parts/tables/related.tsx'
 import { rowName } from '../parts/tables/rows-table.tsx'
 import { wordBook } from '../parts/tables/selection.ts'
@@ -96,8 +97,9 @@ const rowPage = (dataset: Dataset): SitePage => ({
     if (!('row' in found)) return gone(dataset, found, to)
     const { row } = found
     const year = Number(row[dataset.time.year])
-    const [book, related] = await Promise.all([
+    const [book, beside, related] = await Promise.all([
       wordBook(visit, dataset, year),
+      besideRow(visit, dataset, row),
       relatedTo(visit, dataset, row),
     ])
     const name = rowName(dataset, row, book)
@@ -116,6 +118,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
         <div className="wrap">
           <PageHead title={name} />
           <Fields dataset={dataset} row={row} book={book} to={to} />
+          <BesideLinks found={beside} />
           <RelatedRows found={related} to={to} />
           <section className="cited" aria-label="Baixar e citar">
             <p className="exports">

@@ -2,19 +2,26 @@ import { counted } from '../../kernel/portuguese.ts'
 import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, type RowPage } from '../../data/tables/rows.ts'
-import { totalsOf, type Totals } from '../../data/tables/sums.ts'
+import { inOrderOf, type Selection } from '../../data/tables/selection.ts'
+import { shownTotalsOf, type ShownTotals, type Totals } from '../../data/tables/sums.ts'
+import { mayBeSorted } from '../../data/tables/ways.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { reais } from '../format.ts'
 import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/tables/about-table.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
-import { chartsOf, TableCharts } from '../parts/tables/charts.tsx'
+import { BesideLinks, besideOf } from '../parts/tables/beside.tsx'
+import { chartsOf, noCharts, TableCharts } from '../parts/tables/charts.tsx'
 import { Chips, filterFields, FilterForm, Unread } from '../parts/tables/filter-form.tsx'
+import { Orders } from '../parts/tables/orders.tsx'
 import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
+import type { WordBook } from '../parts/tables/words.ts'
+import { YearsCompared, yearsCompared } from '../parts/tables/years.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { datasetFact } from '../discovery/things.ts'
+import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { tableFormats } from '../files/dataset-files.ts'
 import type { PageView, SitePage, Visit } from '../visit.ts'
@@ -44,11 +51,23 @@ function TotalsOf({ dataset, totals }: { dataset: Dataset; totals: Totals }) {
   )
 }
 
-const Exports = ({ path, asked, rows }: { path: string; asked: Asked; rows: number }) => (
+const Exports = ({
+  path,
+  asked,
+  totals: { rows, isMore },
+}: {
+  path: string
+  asked: Asked
+  totals: ShownTotals
+}) => (
   <p className="exports">
     Baixar {rows === 1 ? 'esta linha' : 'estas linhas'}:{' '}
-    {tableFormats(rows).map((format) => (
-      <a key={format} href={askedAt(`${path}/linhas.${format}`, asked)} download>
+    {tableFormats(isMore ? Infinity : rows).map((format) => (
+      <a
+        key={format}
+        href={askedAt(`${path}/linhas.${format}`, { ...asked, order: undefined })}
+        download
+      >
         {format.toUpperCase()}
       </a>
     ))}
@@ -80,6 +99,88 @@ function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPag
 /** The years, that first on which the portal opens its tables. */
 const openingOn = ({ year }: Visit['portal'], years: readonly number[]): readonly number[] =>
   years.toSorted((a, b) => Number(String(b) === year) - Number(String(a) === year) || b - a)
+
+/** The question without an order by an amount, where there are too many rows to sort. */
+function withOrderOf(asked: Asked, selection: Selection, { rows, isMore }: ShownTotals): Asked {
+  const isTooMuch =
+    asked.order !== undefined &&
+    inOrderOf(selection, asked.order).isSorted &&
+    !mayBeSorted(isMore ? Infinity : rows)
+  return isTooMuch ? { ...asked, order: undefined, after: undefined } : asked
+}
+
+/** A page of the rows, in the order that is asked. */
+async function pageAsked(
+  tx: Visit['tx'],
+  asked: Asked,
+  selection: Selection,
+  counting: Promise<ShownTotals>,
+): Promise<RowPage> {
+  // The number that the totals tell, for whoever would count the rows again.
+  const rowsIn = () => counting.then(({ rows, isMore }) => (isMore ? Infinity : rows))
+  if (asked.order === undefined)
+    return pageOf(tx, selection, { limit: size, after: asked.after, counted: rowsIn })
+  const { order, after } = withOrderOf(asked, selection, await counting)
+  const inOrder = order === undefined ? selection : inOrderOf(selection, order)
+  return pageOf(tx, inOrder, { limit: size, after, counted: rowsIn })
+}
+
+/** The rows themselves, page by page. */
+function Lines({
+  asked,
+  selection,
+  totals,
+  page,
+  path,
+  book,
+  to,
+}: {
+  asked: Asked
+  selection: Selection
+  totals: ShownTotals
+  page: RowPage
+  path: string
+  book: WordBook
+} & Pick<Visit, 'to'>) {
+  const inOrder = withOrderOf(asked, selection, totals)
+  return (
+    <section aria-labelledby="linhas">
+      <h2 id="linhas">Linha por linha</h2>
+      {page.rows.length === 0 ? (
+        <p className="empty">
+          A lista acaba antes daqui. <a href={askedAt(path, inOrder)}>Ir para o começo</a>.
+        </p>
+      ) : (
+        <>
+          <Orders asked={asked} totals={totals} path={path} />
+          <RowsTable
+            dataset={asked.dataset}
+            rows={page.rows}
+            book={book}
+            filters={asked.filters}
+            to={to}
+          />
+        </>
+      )}
+      <Pages path={path} asked={inOrder} next={page.next} />
+    </section>
+  )
+}
+
+/** How many rows there are; of very many with some words nothing is added up. */
+const Found = ({ asked, totals: { rows, isMore } }: { asked: Asked; totals: ShownTotals }) => (
+  <div>
+    <p role="status">
+      {isMore && 'Mais de '}
+      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
+    </p>
+    {isMore && (
+      <p className="facts">
+        São linhas demais para somar aqui. Escolha também um mês, ou outras palavras.
+      </p>
+    )}
+  </div>
+)
 
 /** A page about one person is not for search engines, whether it is asked by name or by number. */
 const isAboutOne = ({ dataset, filters }: Asked) =>
@@ -118,16 +219,19 @@ export const datasetPage: SitePage = {
     if (!fresh) return notYet(dataset, visit, dataset)
     const asked = await withState(visit, askedOf(dataset, query, openingOn(portal, years)))
     const selection = await selectionOf(visit, asked)
+    const counting = shownTotalsOf(tx, selection)
     const [book, totals, page, charts, loads] = await Promise.all([
       wordBook(visit, dataset, asked.year),
-      totalsOf(tx, selection),
-      pageOf(tx, selection, { limit: size, after: asked.after }),
-      chartsOf(tx, asked, selection),
+      counting,
+      pageAsked(tx, asked, selection, counting),
+      counting.then(({ isMore }) => (isMore ? noCharts : chartsOf(tx, asked, selection))),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
-    const [fields, payees, declared] = await Promise.all([
+    const [fields, beside, payees, compared, declared] = await Promise.all([
       filterFields(visit, asked, book),
+      besideOf(visit, asked),
       payeesOf(visit, selection, totals),
+      totals.isMore ? [] : yearsCompared(tx, asked, selection),
       declarationsOf(tx, dataset, portal.id, asked.year),
     ])
     const path = to(`/dados/${dataset.name}`)
@@ -137,10 +241,10 @@ export const datasetPage: SitePage = {
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
       description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
-      canonical: askedAt(path, { ...asked, filters: {}, after: undefined }),
+      canonical: askedAt(path, { ...asked, filters: {}, order: undefined }),
       exact: askedAt(path, asked),
       feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
-      facts: [datasetFact(visit, dataset, asked, fresh, path)],
+      facts: [datasetFact(visit, dataset, { ...asked, order: undefined }, fresh, path)],
       body: (
         <div className="wrap">
           <PageHead title={dataset.title}>
@@ -158,29 +262,28 @@ export const datasetPage: SitePage = {
           ) : (
             <>
               <div className="result">
-                <p role="status">
-                  <strong>{counted(totals.rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
-                </p>
-                <Exports path={path} asked={asked} rows={totals.rows} />
+                <Found asked={asked} totals={totals} />
+                <Exports path={path} asked={asked} totals={totals} />
               </div>
-              <TotalsOf dataset={dataset} totals={totals} />
+              {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} />}
+              <BesideLinks found={beside} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
               <Payees dataset={dataset} found={payees} totals={totals} asked={asked} path={path} />
-              <section aria-labelledby="linhas">
-                <h2 id="linhas">Linha por linha</h2>
-                {page.rows.length === 0 ? (
-                  <p className="empty">
-                    A lista acaba antes daqui. <a href={askedAt(path, asked)}>Ir para o começo</a>.
-                  </p>
-                ) : (
-                  <RowsTable dataset={dataset} rows={page.rows} book={book} to={to} />
-                )}
-                <Pages path={path} asked={asked} next={page.next} />
-              </section>
+              <YearsCompared found={compared} asked={asked} path={path} now={visit.now} />
+              <Lines
+                asked={asked}
+                selection={selection}
+                totals={totals}
+                page={page}
+                path={path}
+                book={book}
+                to={to}
+              />
             </>
           )}
           <Declarations year={asked.year} declared={declared} />
           <LoadList loads={loads} />
+          <Follow visit={visit} list={`/dados/${dataset.name}`} />
           <AboutTable dataset={dataset} visit={visit} path={askedAt(path, asked)} />
         </div>
       ),

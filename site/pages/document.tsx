@@ -1,16 +1,13 @@
+import { documentPath } from '../../resources/addresses.ts'
 import { capitalised } from '../../kernel/portuguese.ts'
 import { versionsOf } from '../../data/public/document-versions.ts'
-import { document, documents } from '../../data/public/portal-documents.ts'
+import { newestDocuments } from '../../data/public/document-pages.ts'
+import { document } from '../../data/public/portal-documents.ts'
 import { removedDocument } from '../files/document-file.ts'
 import { FormerVersions } from '../parts/documents/former-versions.tsx'
 import { moment, webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
-import {
-  documentPath,
-  DocumentList,
-  fileFacts,
-  periodOf,
-} from '../parts/documents/document-list.tsx'
+import { DocumentList, fileFacts, periodOf } from '../parts/documents/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -28,13 +25,13 @@ export const documentPage: SitePage = {
     if (!it) return removedDocument(visit, id)
     if (it.typeId !== typeId) return { movedTo: to(documentPath(it)) }
     const versions = await versionsOf(tx, portal.id, id)
-    const near = await documents(
+    const near = await newestDocuments(
       tx,
       portal.id,
-      { typeId: it.typeId, year: it.year, unitId: null, concepts: [] },
-      { limit: 6, offset: 0 },
+      { typeId: it.typeId, year: it.year, unitId: null },
+      6,
     )
-    const others = near.rows.filter((other) => other.id !== it.id).slice(0, 5)
+    const others = near.filter((other) => other.id !== it.id).slice(0, 5)
     const file = to(`${documentPath(it)}/arquivo`)
     const outside = webAddress(it.externalUrl)
     const facts: readonly (readonly [string, string | null])[] = [

@@ -1,29 +1,72 @@
-import { documents, documentType, filterChoices } from '../../data/public/portal-documents.ts'
+import { Fragment } from 'react'
+import { documents } from '../../data/public/document-pages.ts'
+import { documentType, filterChoices } from '../../data/public/portal-documents.ts'
+import { tablesInUse } from '../../data/tables/facts.ts'
+import { tablesOfType } from '../../datasets/documents.ts'
+import { datasetNamed } from '../../datasets/index.ts'
+import type { Dataset } from '../../tables/dataset.ts'
 import { webAddress } from '../format.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/documents/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { feedAddress } from '../discovery/atom.ts'
+import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pageOf, sliceOf } from '../parts/pagination.tsx'
+import { besideOf, pageOf, sliceOf } from '../parts/pagination.tsx'
 import { address, wholeNumber } from '../../http/query.ts'
-import type { SitePage } from '../visit.ts'
+import type { SitePage, Visit } from '../visit.ts'
+
+/** The tables with rows of what the documents of a type tell. */
+async function tablesBeside(
+  { tx, portal, hasTables }: Visit,
+  short: string | null,
+): Promise<readonly Dataset[]> {
+  const names = hasTables ? tablesOfType(short) : []
+  if (names.length === 0) return []
+  const inUse = await tablesInUse(tx, portal.id)
+  return names.flatMap((name) => (inUse.has(name) ? (datasetNamed(name) ?? []) : []))
+}
+
+const RowsBeside = ({ tables, to }: { tables: readonly Dataset[] } & Pick<Visit, 'to'>) =>
+  tables.length === 0 ? null : (
+    <p>
+      Linha por linha, para filtrar, somar e baixar:{' '}
+      {tables.map(({ name, title }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ', '}
+          <a href={to(`/dados/${name}`)}>{title}</a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
 
 export const documentsOfType: SitePage = {
   path: '/documentos/:typeId',
-  async view({ tx, portal, params, query, to }) {
+  async view(visit) {
+    const { tx, portal, params, query, to } = visit
     const typeId = wholeNumber(params.typeId)
     const type = typeId && (await documentType(tx, typeId))
     if (!type) return undefined
     const choices = await filterChoices(tx, portal.id, type.id)
+    const tables = await tablesBeside(visit, type.short)
     const asked = askedOf(query, choices)
     const page = pageOf(query)
-    const found = await documents(tx, portal.id, filterOf(asked, type.id), sliceOf(page, pageSize))
+    const beside = besideOf(query, page)
+    const found = await documents(tx, portal.id, filterOf(asked, type.id), {
+      ...sliceOf(page, pageSize),
+      beside,
+    })
     const path = to(`/documentos/${type.id}`)
     const elsewhere = webAddress(type.url)
     return {
       title: type.name,
       section: 'documentos',
-      exact: address(path, { ...asked, pagina: page > 1 ? page : null }),
+      exact: address(path, {
+        ...asked,
+        pagina: page > 1 ? page : null,
+        depois: beside?.side === 'after' ? beside.id : null,
+        antes: beside?.side === 'before' ? beside.id : null,
+      }),
       feed: { title: `${type.name}: novidades`, href: feedAddress(path, { ...asked }) },
       trail: [{ text: 'Documentos', href: to('/documentos') }, { text: type.short ?? type.name }],
       body: (
@@ -38,6 +81,7 @@ export const documentsOfType: SitePage = {
                 .
               </p>
             )}
+            <RowsBeside tables={tables} to={to} />
           </PageHead>
           <FilterForm
             action={path}
@@ -55,6 +99,7 @@ export const documentsOfType: SitePage = {
             to={to}
             show="ofType"
           />
+          <Follow visit={visit} list={address(`/documentos/${type.id}`, { ...asked })} />
         </div>
       ),
     }

@@ -1,9 +1,6 @@
 import { counted } from '../../kernel/portuguese.ts'
-import {
-  documents,
-  publishedTypes,
-  type PublishedType,
-} from '../../data/public/portal-documents.ts'
+import { documents } from '../../data/public/document-pages.ts'
+import { publishedTypes, type PublishedType } from '../../data/public/portal-documents.ts'
 import { publicMenus } from '../../data/public/portal-menus.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'

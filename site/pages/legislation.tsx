@@ -1,15 +1,13 @@
 import { counted } from '../../kernel/portuguese.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
-import {
-  documents,
-  documentTypeNames,
-  type PublishedDocument,
-} from '../../data/public/portal-documents.ts'
+import { documents } from '../../data/public/document-pages.ts'
+import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'
 import type { Page } from '../../data/public/portal-reading.ts'
 import { count, webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { lawFacts } from '../discovery/things.ts'
+import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { conceptsOf, type Concept } from '../../data/search/words.ts'
@@ -171,6 +169,7 @@ export const legislation: SitePage = {
             <Texts key={one.id} texts={one} q={q} to={to} />
           ))}
           {shown.filter((one) => !isOwn(one)).map(section)}
+          <Follow visit={visit} list="/legislacao" />
         </div>
       ),
     }

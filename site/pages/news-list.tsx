@@ -1,6 +1,7 @@
 import { news } from '../../data/public/portal-reading.ts'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { feedAddress } from '../discovery/atom.ts'
+import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { address } from '../../http/query.ts'
@@ -10,7 +11,8 @@ const pageSize = 12
 
 export const newsList: SitePage = {
   path: '/noticias',
-  async view({ tx, portal, query, to }) {
+  async view(visit) {
+    const { tx, portal, query, to } = visit
     const page = pageOf(query)
     const { rows, total } = await news(tx, portal.id, sliceOf(page, pageSize))
     return {
@@ -36,6 +38,7 @@ export const newsList: SitePage = {
             total={total}
             link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })}
           />
+          <Follow visit={visit} list="/noticias" />
         </div>
       ),
     }

@@ -1,3 +1,4 @@
+import { ombudsmanSector } from '../../datasets/pntp/pages.ts'
 import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { sectorNamed, SectorWays } from '../parts/sector.tsx'
@@ -14,7 +15,7 @@ const kinds = [
 /** The ways to the ombudsman: what the portal's settings lead to, the sector of that name, or else the portal's own contact. */
 function Ways({ visit: { portal, footer, units } }: { visit: Visit }) {
   const form = webAddress(portal.ombudsmanUrl)
-  const sector = sectorNamed(footer, /ouvidor/i)
+  const sector = sectorNamed(footer, ombudsmanSector)
   const email = portal.email ?? units.find((unit) => unit.main)?.email
   return (
     <>

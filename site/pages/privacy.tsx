@@ -1,5 +1,6 @@
 import { publishedTables } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
+import { officerSector } from '../../datasets/pntp/pages.ts'
 import { neverPublished } from '../../domain/tables/personal-data.ts'
 import { uncapitalised } from '../../kernel/portuguese.ts'
 import type { Dataset } from '../../tables/dataset.ts'
@@ -103,26 +104,45 @@ const Rights = ({ email, to }: { email: string | null; to: Visit['to'] }) => (
   </>
 )
 
-const Visitors = () => (
+/** What is kept of who follows a list (Lei 13.709/2018, arts. 9º and 15). */
+const Followers = () => (
+  <>
+    <h2 id="novidades">Quem recebe novidades por e-mail</h2>
+    <p>
+      Quem pede novidades de uma lista deixa só o endereço de e-mail. Ele é usado para avisar do que
+      foi publicado nessa lista, no máximo uma vez por dia, e para mais nada; a base é o
+      consentimento, dado quando o endereço é confirmado (Lei 13.709/2018, art. 7º, I). Quem cuida
+      do portal vê só quantas pessoas recebem cada lista, não quem são.
+    </p>
+    <p>
+      Sem confirmação em 48 horas, o endereço é apagado. Confirmado, fica até você sair, pelo
+      endereço que está em toda carta de novidades: então ele é apagado na hora. As cartas enviadas
+      são apagadas em até duas horas.
+    </p>
+  </>
+)
+
+const Visitors = ({ sendsMail }: Pick<Visit, 'sendsMail'>) => (
   <>
     <h2>Quem visita o portal</h2>
     <p>
       Para ler, filtrar e baixar não é preciso se identificar. O portal não usa cookies nem carrega
       nada de outros sites; as escolhas de contraste e de tamanho do texto ficam no seu navegador.
     </p>
+    {sendsMail && <Followers />}
   </>
 )
 
 /** What the portal publishes of persons, on what ground and how covered: told by the descriptions of its tables. */
 export const privacy: SitePage = {
   path: '/privacidade',
-  async view({ tx, portal, units, footer, to }) {
+  async view({ tx, portal, units, footer, to, sendsMail }) {
     const published = await publishedTables(tx, portal.id)
     const tables = datasets.filter(
       (dataset) => published.has(dataset.name) && personsIn(dataset).length > 0,
     )
     const email = portal.email ?? units.find((unit) => unit.main)?.email ?? null
-    const officer = sectorNamed(footer, /encarregad|\blgpd\b|\bdpo\b|proteção de dados/i)
+    const officer = sectorNamed(footer, officerSector)
     return {
       title: 'Privacidade e proteção de dados',
       trail: [{ text: 'Privacidade' }],
@@ -141,12 +161,12 @@ export const privacy: SitePage = {
           <Rights email={email} to={to} />
           {officer && (
             <>
-              <h2>Encarregado pelo tratamento de dados pessoais</h2>
+              <h2 id="encarregado">Encarregado pelo tratamento de dados pessoais</h2>
               <p>{officer.sector} (Lei 13.709/2018, art. 41).</p>
               <SectorWays of={officer} />
             </>
           )}
-          <Visitors />
+          <Visitors sendsMail={sendsMail} />
         </div>
       ),
     }

@@ -1,4 +1,5 @@
-import { documents, filterChoices } from '../../data/public/portal-documents.ts'
+import { documents } from '../../data/public/document-pages.ts'
+import { filterChoices } from '../../data/public/portal-documents.ts'
 import { address, plainParam } from '../../http/query.ts'
 import {
   askedOf,
@@ -8,9 +9,17 @@ import {
   type Asked,
 } from '../parts/documents/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
+import { feedAddress } from '../discovery/atom.ts'
+import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
-import { HitItem, NothingFound, SearchResults, Understood } from '../parts/search-results.tsx'
+import { besideOf, pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import {
+  HitItem,
+  Kinds,
+  NothingFound,
+  SearchResults,
+  Understood,
+} from '../parts/search-results.tsx'
 import { groupOf, groups, type Group } from '../search/groups.ts'
 import { searchEverything, type Found } from '../search/search.ts'
 import type { SitePage, Visit } from '../visit.ts'
@@ -33,9 +42,6 @@ const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) =
       <h2 id={group} tabIndex={-1}>
         {groups[group]}
       </h2>
-      <p>
-        <a href={address(to('/busca'), { ...asked })}>Ver todos os resultados</a>
-      </p>
       {one ? (
         <>
           <ul className="links hits">
@@ -61,6 +67,7 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
   return (
     <>
       <Understood q={asked.q} found={found} path={path} />
+      <Kinds kinds={found.groups} chosen={group} link={(em) => address(path, { ...all, em })} />
       {group ? (
         <OneGroup found={found} asked={all} group={group} page={page} to={to} />
       ) : (
@@ -83,7 +90,7 @@ export const search: SitePage = {
     const asked = askedOf(query, choices)
     const group = groupOf(plainParam(query, 'em'))
     const page = pageOf(query)
-    const isList = asked.q === '' || group === 'documentos'
+    const isList = asked.q === '' || group === 'documentos' || asked.tipo !== ''
     const title = !asked.q
       ? 'Todos os documentos'
       : isList
@@ -101,7 +108,10 @@ export const search: SitePage = {
     )
     const results = isList ? (
       <DocumentResults
-        found={await documents(tx, portal.id, filterOf(asked, null), sliceOf(page, pageSize))}
+        found={await documents(tx, portal.id, filterOf(asked, null), {
+          ...sliceOf(page, pageSize),
+          beside: besideOf(query, page),
+        })}
         page={page}
         path={to('/busca')}
         list={to('/busca/lista')}
@@ -110,25 +120,27 @@ export const search: SitePage = {
         to={to}
       />
     ) : (
-      <>
-        <Results
-          found={await searchEverything(
-            visit,
-            asked.q,
-            { year: asked.ano || null, unitId: asked.ug || null },
-            group && { group, from: (page - 1) * pageSize, size: pageSize },
-          )}
-          asked={asked}
-          group={group}
-          page={page}
-          to={to}
-        />
-      </>
+      <Results
+        found={await searchEverything(
+          visit,
+          asked.q,
+          { year: asked.ano || null, unitId: asked.ug || null, documents: choices.documents },
+          group && { group, from: (page - 1) * pageSize, size: pageSize },
+        )}
+        asked={asked}
+        group={group}
+        page={page}
+        to={to}
+      />
     )
     return {
       title,
-      section: 'documentos',
+      ...(isList ? { section: 'documentos' } : {}),
       sought: asked.q,
+      feed: {
+        title: `Documentos${asked.q && ` com “${asked.q}”`}: novidades`,
+        href: feedAddress(to('/busca'), { ...asked }),
+      },
       trail: [
         ...(isList ? [{ text: 'Documentos', href: to('/documentos') }] : []),
         { text: 'Busca' },
@@ -137,7 +149,15 @@ export const search: SitePage = {
         <div className="wrap">
           <PageHead title={title} />
           {form}
+          {isList && group && (
+            <Kinds
+              kinds={[{ group }]}
+              chosen={group}
+              link={(em) => address(to('/busca'), { ...asked, em })}
+            />
+          )}
           {results}
+          <Follow visit={visit} list={address('/busca', { ...asked })} />
         </div>
       ),
     }

@@ -19,7 +19,7 @@ const answers = [
   ['404', 'Não há tabela com esse nome.'],
   ['409', 'Outra carga da mesma unidade e ano está em andamento: espere o que diz Retry-After.'],
   ['413', 'O arquivo passa do tamanho ou do número de linhas.'],
-  ['415', 'O tipo do arquivo não é CSV nem NDJSON (nem XLSX, com mapa=guardado).'],
+  ['415', 'O tipo do arquivo não é CSV nem NDJSON (nem XLSX ou ODS, com mapa=guardado).'],
   ['429', 'A chave foi usada vezes demais: espere o que diz Retry-After.'],
   ['503', 'O servidor está ocupado ou parando: espere o que diz Retry-After.'],
 ] as const
@@ -134,7 +134,8 @@ const Formats = () => (
     <li>
       Um sistema que só exporta com as suas próprias colunas também serve. Quem administra o portal
       confere uma vez um arquivo igual em Tabelas públicas, e a correspondência das colunas fica
-      guardada. Depois envie o CSV ou XLSX com PUT e <code>?mapa=guardado</code> no fim do endereço.
+      guardada. Depois envie o CSV, XLSX ou ODS com PUT e <code>?mapa=guardado</code> no fim do
+      endereço.
     </li>
     <li>
       Colunas que a tabela não tem são recusadas pelo nome. Não envie conta bancária, endereço,

@@ -1,33 +1,19 @@
 import { structures, type Structure } from '../../data/public/portal-content.ts'
-import { sizeText } from '../../resources/file-kinds.ts'
-import { day, fileKind, webAddress } from '../format.ts'
+import { day } from '../format.ts'
 import { grouped } from '../grouped.ts'
-import { Icon } from '../parts/icon.tsx'
+import { fileFacts } from '../parts/documents/document-list.tsx'
+import { FetchLink } from '../parts/documents/fetch-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
-const Fetch = ({ it, to }: { it: Structure } & Pick<Visit, 'to'>) => {
-  const outside = webAddress(it.url)
-  if (it.fileKey)
-    return (
-      <a className="fetch" href={to(`/estrutura-organizacional/${it.id}/arquivo`)} download>
-        <Icon name="download" />
-        <span>
-          Baixar <span className="unseen">{it.description}, </span>
-          {fileKind(it.fileName)}
-          {it.size !== null && `, ${sizeText(it.size)}`}
-        </span>
-      </a>
-    )
-  return outside ? (
-    <a className="fetch" href={outside} rel="noopener">
-      <Icon name="open" />
-      <span>
-        Abrir <span className="unseen">{it.description} </span>em outro site
-      </span>
-    </a>
-  ) : null
-}
+const Fetch = ({ it, to }: { it: Structure } & Pick<Visit, 'to'>) => (
+  <FetchLink
+    of={it.description}
+    facts={fileFacts(it)}
+    file={it.fileKey ? to(`/estrutura-organizacional/${it.id}/arquivo`) : undefined}
+    url={it.url}
+  />
+)
 
 /** The organisation charts, the newest year first (Lei 12.527/2011, art. 8º, § 1º, I). */
 export const structurePage: SitePage = {

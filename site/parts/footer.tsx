@@ -140,9 +140,15 @@ const Banners = ({ visit: { footer, to } }: { visit: Visit }) => (
   </ul>
 )
 
+/** Where the courts of accounts tell how transparent each portal is; they ask for the way there by this name. */
+const radar = [
+  'Radar da Transparência Pública',
+  'https://radardatransparencia.atricon.org.br/',
+] as const
+
 export function Footer({ visit }: { visit: Visit }) {
   const { portal, footer, to, shows, called } = visit
-  const links = [['Como pedir informação', to('/e-sic')] as const, ...lawLinks(visit)]
+  const links = [['Como pedir informação', to('/e-sic')] as const, ...lawLinks(visit), radar]
   return (
     <footer id="rodape" tabIndex={-1}>
       {footer.banners.length > 0 && <Banners visit={visit} />}

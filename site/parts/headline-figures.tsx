@@ -1,4 +1,5 @@
 import { totalsOf } from '../../data/tables/sums.ts'
+import { byAsking } from '../../datasets/subjects.ts'
 import type { Dataset, Figure } from '../../tables/dataset.ts'
 import { longDay, reais } from '../format.ts'
 import { publishedTables, type PublishedTable } from '../open-data/catalogue.ts'
@@ -87,11 +88,13 @@ export const HeadlineFigures = ({
         </ul>
       )}
       <ul className="table-links" aria-label="Tabelas com dados">
-        {tables.slice(0, mostNamed).map(({ dataset }) => (
-          <li key={dataset.name}>
-            <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
-          </li>
-        ))}
+        {byAsking(tables)
+          .slice(0, mostNamed)
+          .map(({ dataset }) => (
+            <li key={dataset.name}>
+              <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
+            </li>
+          ))}
       </ul>
       <p>
         <a className="more" href={to('/dados')}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
 import { canonicalOf, Found } from '../discovery/found.tsx'
@@ -59,8 +60,26 @@ const PrintedFrom = ({ visit, view }: { visit: Visit; view: PageView }) => (
   </p>
 )
 
-/** A page in the portal's clothes: shortcuts, header, trail, the page, footer. */
-export function PortalPage({
+/** Markup that is the same for all pages that call it so, written once. @param name nothing where it is of one page alone */
+function written({ written: known }: Visit, name: string | undefined, part: ReactElement): string {
+  const markup = (name !== undefined && known.get(name)) || renderToStaticMarkup(part)
+  if (name !== undefined) known.set(name, markup)
+  return markup
+}
+const header = (visit: Visit, { section, sought }: PageView): string =>
+  written(
+    visit,
+    // What somebody looked for stands in the search.
+    sought ? undefined : `header ${section ?? ''} ${sought ?? 'none'}`,
+    <Header visit={visit} section={section} sought={sought} />,
+  )
+
+const [bodyBegins, pageEnds] = ['<body>', '</body></html>']
+/**
+ * A page in the portal's clothes: shortcuts, header, trail, the page, footer. Header and footer, which are most of many pages,
+ * are put into the markup of the others as React wrote them.
+ */
+export function portalPage({
   visit,
   view,
   assets,
@@ -68,25 +87,36 @@ export function PortalPage({
   visit: Visit
   view: PageView
   assets: Assets
-}) {
+}): string {
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
   const title = view.title ? `${view.title} · ${place}` : place
-  return (
+  const page = renderToStaticMarkup(
     <Html
       title={title}
       icon={visit.portal.crestKey ? visit.to('/brasao') : undefined}
       found={<Found visit={visit} view={view} title={title} />}
       assets={assets}
     >
-      <Header visit={visit} section={view.section} sought={view.sought} />
       {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
       <main id="conteudo" tabIndex={-1}>
         {view.body}
         <PrintedFrom visit={visit} view={view} />
       </main>
-      <Footer visit={visit} />
-    </Html>
+    </Html>,
   )
+  const top = header(visit, view)
+  // Before an element React writes links for its pictures, which are wanted soon: on a page they stand in the head.
+  const links = top.slice(0, top.indexOf('<header>'))
+  const [head, body] = [page.indexOf('<title>'), page.indexOf(bodyBegins) + bodyBegins.length]
+  return [
+    page.slice(0, head),
+    links,
+    page.slice(head, body),
+    top.slice(links.length),
+    page.slice(body, -pageEnds.length),
+    written(visit, 'footer', <Footer visit={visit} />),
+    pageEnds,
+  ].join('')
 }
 
 /** A page without a portal: the list of portals, what was not found, what went wrong. */

@@ -1,16 +1,27 @@
 import { count } from '../format.ts'
+import type { Beside } from '../../data/public/document-pages.ts'
 import type { Slice } from '../../data/public/portal-reading.ts'
 import { plainParam, wholeNumber, type Query } from '../../http/query.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */
 export const pageOf = (query: Query) =>
   Math.min(wholeNumber(plainParam(query, 'pagina')) ?? 1, 100_000)
+/** The document beside which a page stands, where its address names one; the first page stands at the beginning. */
+export function besideOf(query: Query, page: number): Beside | undefined {
+  if (page === 1) return undefined
+  const [after, before] = [
+    wholeNumber(plainParam(query, 'depois')),
+    wholeNumber(plainParam(query, 'antes')),
+  ]
+  if (after !== undefined) return { side: 'after', id: after }
+  return before === undefined ? undefined : { side: 'before', id: before }
+}
 export const sliceOf = (page: number, size: number): Slice => ({
   limit: size,
   offset: (page - 1) * size,
 })
 
-/** The pages around the current one, with the first and the last; null is a gap. */
+/** The pages around the current one, with the first and the last that is known; null is a gap. */
 function around(page: number, last: number): readonly (number | null)[] {
   const near = [...new Set([1, page - 1, page, page + 1, last])]
     .filter((at) => at >= 1 && at <= last)
@@ -24,26 +35,33 @@ export function Pagination({
   page,
   size,
   total,
+  continues,
   link,
 }: {
   page: number
   size: number
   total: number
-  link: (page: number) => string
+  /** Where more than the counted can be read: whether another page follows this one. */
+  continues?: boolean | undefined
+  /** No address, no link: a page that only those beside it lead to. */
+  link: (page: number) => string | undefined
 }) {
-  const last = Math.ceil(total / size)
-  if (last <= 1 || page > last) return null
+  const counted = Math.ceil(total / size)
+  if (counted <= 1 || (page > counted && continues === undefined)) return null
+  const last = Math.max(counted, continues === undefined ? 0 : page + Number(continues))
+  const [former, next] = [page > 1 && link(page - 1), page < last && link(page + 1)]
+  const shown = around(page, last).filter((at) => at === null || link(at) !== undefined)
   return (
     <nav className="pages" aria-label="Páginas">
       <ul>
-        {page > 1 && (
+        {former && (
           <li>
-            <a rel="prev" href={link(page - 1)}>
+            <a rel="prev" href={former}>
               Anterior
             </a>
           </li>
         )}
-        {around(page, last).map((at, index) =>
+        {shown.map((at, index) =>
           at === null ? (
             <li key={`gap-${index}`} aria-hidden="true" className="gap">
               …
@@ -60,9 +78,9 @@ export function Pagination({
             </li>
           ),
         )}
-        {page < last && (
+        {next && (
           <li>
-            <a rel="next" href={link(page + 1)}>
+            <a rel="next" href={next}>
               Próxima
             </a>
           </li>

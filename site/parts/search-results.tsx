@@ -49,6 +49,41 @@ export const HitItem = ({
   )
 }
 
+/** Results of one kind alone, or of all: links, with as many as were counted anyway. */
+export function Kinds({
+  kinds,
+  chosen,
+  link,
+}: {
+  kinds: readonly (Pick<FoundGroup, 'group'> & Partial<Pick<FoundGroup, 'total' | 'more'>>)[]
+  chosen?: Group | undefined
+  link: (group: Group | undefined) => string
+}) {
+  if (kinds.length < 2 && chosen === undefined) return null
+  const current = (group: Group | undefined) => (group === chosen ? 'page' : undefined)
+  return (
+    <nav className="pages" aria-label="Filtrar por tipo de resultado">
+      <ul>
+        <li>
+          <a href={link(undefined)} aria-current={current(undefined)}>
+            Tudo
+          </a>
+        </li>
+        {kinds.map(({ group, total, more = false }) => (
+          <li key={group}>
+            <a href={link(group)} aria-current={current(group)}>
+              <span>
+                {groups[group]}
+                {total !== undefined && <small> {totalOf({ total, more })}</small>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Everything that was found, by kind: the kind of the best answer first. */
 export const SearchResults = ({
   found,
@@ -62,19 +97,6 @@ export const SearchResults = ({
   link: (group: Group) => string
 }) => (
   <>
-    {found.groups.length > 1 && (
-      <nav className="jumps" aria-label="Onde foi encontrado">
-        <ul>
-          {found.groups.map((one) => (
-            <li key={one.group}>
-              <a href={`#${one.group}`}>
-                {groups[one.group]} <small>{totalOf(one)}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    )}
     {found.groups.map((one) => (
       <section key={one.group} aria-labelledby={one.group}>
         <h2 id={one.group} tabIndex={-1}>

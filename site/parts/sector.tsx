@@ -12,6 +12,7 @@ export const SectorWays = ({ of }: { of: FooterContact }) => (
     {of.email && (
       <li>
         <Icon name="mail" />
+        <span className="unseen">E-mail: </span>
         <a href={`mailto:${of.email}`}>{of.email}</a>
       </li>
     )}
@@ -20,6 +21,7 @@ export const SectorWays = ({ of }: { of: FooterContact }) => (
         number && (
           <li key={number}>
             <Icon name="phone" />
+            <span className="unseen">Telefone: </span>
             <Phone number={number} />
           </li>
         ),
@@ -27,12 +29,14 @@ export const SectorWays = ({ of }: { of: FooterContact }) => (
     {of.address.length > 0 && (
       <li>
         <Icon name="place" />
+        <span className="unseen">Endereço: </span>
         {of.address.join(', ')}
       </li>
     )}
     {of.hours.length > 0 && (
       <li>
         <Icon name="clock" />
+        <span className="unseen">Atendimento: </span>
         {of.hours.join(', ')}
       </li>
     )}

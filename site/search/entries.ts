@@ -2,6 +2,7 @@ import { publicMenus, type PublicMenu } from '../../data/public/portal-menus.ts'
 import type { Entry, Origin } from '../../data/search/find.ts'
 import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../http/query.ts'
+import { masked } from '../../kernel/identifier.ts'
 import { webAddress } from '../format.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'
@@ -84,15 +85,13 @@ const kinds: Readonly<
   },
 }
 
-/** Menus and items of one name and address are told once, as are a type and the item that leads to it. */
-function once(hits: readonly Hit[]): readonly Hit[] {
-  const seen = new Set<string>()
-  return hits
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ group, href, title, key }) => {
-      const what = group === 'paginas' && href ? href : `${key} ${title}`
-      return !seen.has(what) && seen.add(what)
-    })
+/** What is told of an entry below its title. */
+function textOf({ origin, summary }: Entry): string {
+  // Of a type it is its acronym.
+  if (origin === 'tipo') return ''
+  if (origin !== 'secretaria') return summary
+  const parts = summary.split('; ')
+  return parts.map((one) => (/^\d{10,11}$/.test(one) ? masked('phone', one) : one)).join(' · ')
 }
 
 /** What was found beside documents, as results. @param concepts by which it is ranked */
@@ -104,23 +103,20 @@ export async function hitsOf(
   const menus = entries.some(({ origin }) => origin === 'item')
     ? await publicMenus(visit.tx, visit.portal.id)
     : []
-  return once(
-    entries.flatMap((entry) => {
-      const { group, weight, place } = kinds[entry.origin]
-      const found = place(entry, visit, menus)
-      if (!found.href) return []
-      return [
-        {
-          group,
-          key: `${entry.origin}-${entry.id}`,
-          title: entry.title,
-          // Of a type it is its acronym.
-          text: entry.origin === 'tipo' ? '' : entry.summary,
-          score: scoreOf(weight, concepts, entry.title),
-          ...(entry.at ? { at: entry.at } : {}),
-          ...found,
-        },
-      ]
-    }),
-  )
+  return entries.flatMap((entry) => {
+    const { group, weight, place } = kinds[entry.origin]
+    const found = place(entry, visit, menus)
+    if (!found.href) return []
+    return [
+      {
+        group,
+        key: `${entry.origin}-${entry.id}`,
+        title: entry.title,
+        text: textOf(entry),
+        score: scoreOf(weight, concepts, entry.title),
+        ...(entry.at ? { at: entry.at } : {}),
+        ...found,
+      },
+    ]
+  })
 }

@@ -2,6 +2,7 @@
 export const groups = {
   paginas: 'Páginas e serviços',
   dados: 'Tabelas de dados',
+  linhas: 'Nas tabelas',
   documentos: 'Documentos',
   leis: 'Legislação',
   orgaos: 'Secretarias',

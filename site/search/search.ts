@@ -1,3 +1,4 @@
+import { documentPath } from '../../resources/addresses.ts'
 import { documentsOf, typesWithDocuments } from '../../data/public/portal-documents.ts'
 import {
   countBound,
@@ -8,20 +9,25 @@ import {
   type Narrowing,
 } from '../../data/search/find.ts'
 import { isOf, questionOf, type Concept, type Question } from '../../data/search/words.ts'
-import { tablesInUse } from '../../data/tables/facts.ts'
-import { documentPath, periodOf } from '../parts/documents/document-list.tsx'
+import { tablesInUse, type TableInUse } from '../../data/tables/facts.ts'
+import { periodOf } from '../parts/documents/document-list.tsx'
 import type { Visit } from '../visit.ts'
 import { hitsOf } from './entries.ts'
 import { groups, type Group, type Hit } from './groups.ts'
 import { homesOf, type Home } from './homes.ts'
+import { rowHits } from './rows.ts'
 import { scoreOf } from './score.ts'
 import { excerptOf } from './snippet.tsx'
 import { respelled } from './spelling.ts'
 
 /** What is shown of each kind before somebody asks for all of it. */
-const shownOfEach = { documentos: 10, paginas: 6, dados: 6 } as const
-const shownOf = (group: Group) =>
-  group === 'documentos' || group === 'paginas' || group === 'dados' ? shownOfEach[group] : 4
+const shownOfEach: Partial<Record<Group, number>> = {
+  documentos: 10,
+  paginas: 6,
+  dados: 6,
+  linhas: 6,
+}
+const shownOf = (group: Group) => shownOfEach[group] ?? 4
 /** All of one kind, a page of it; else the best of each. */
 export interface Part {
   readonly group: Group
@@ -97,7 +103,10 @@ async function withoutEmptyTypes(
   { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
-  const typeOf = ({ key }: Hit) => (key.startsWith('tipo-') ? Number(key.slice(5)) : undefined)
+  const typeOf = ({ group, href = '' }: Hit) => {
+    const [, type] = (group === 'paginas' && /\/documentos\/(\d+)$/.exec(href)) || []
+    return type === undefined ? undefined : Number(type)
+  }
   const types = hits.flatMap((hit) => typeOf(hit) ?? [])
   if (types.length === 0) return hits
   const used = await typesWithDocuments(tx, portal.id, types)
@@ -134,73 +143,110 @@ function groupsOf(
 }
 
 type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to'>
-
-async function searchBy(
-  visit: Asking,
-  { all, core }: Question,
-  narrowing: Narrowing,
-  part: Part | undefined,
-): Promise<Found> {
-  const { tx, portal } = visit
-  const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
-  const documents = await findDocuments(tx, portal.id, all, narrowing)
-  const shown = await documentHits(visit, documents, all, 0, shownOf('documentos'))
-  if (narrowing.typeId) return { concepts: all, groups: groupsOf([], documents, shown, part) }
-  const entries = await findEntries(tx, portal.id, all, narrowing)
-  const known = new Set(entries.map(({ origin, id }) => `${origin}-${id}`))
-  // A home does not say whose it is or of when: "salário do prefeito" is answered by the payroll.
-  const homes =
-    isNarrowed || core.join() === all.join()
-      ? []
-      : (await findEntries(tx, portal.id, core, narrowing)).filter(
-          ({ origin, id }) =>
-            ['menu', 'item', 'tipo', 'esic', 'secretaria'].includes(origin) &&
-            !known.has(`${origin}-${id}`),
-        )
-  const tables = isNarrowed ? [] : [...(await tablesInUse(tx, portal.id)).keys()]
-  const pages = isNarrowed ? [] : homesOf(visit, tables).filter((home) => hasAll(home, core))
-  const hits = await withoutEmptyTypes(visit, [
-    ...pages.map((page) => hitOfHome(page, all)),
-    ...(await hitsOf(visit, [...entries, ...homes], all)),
-  ])
-  return { concepts: all, groups: groupsOf(onceByPage(hits), documents, shown, part) }
+/** @property documents how many the portal has */
+type Within = Narrowing & { readonly documents: number }
+/** What of a search is the same whichever words are asked for in the end. */
+interface Search {
+  readonly visit: Asking
+  readonly narrowing: Within
+  readonly isNarrowed: boolean
+  readonly tables: ReadonlyMap<string, TableInUse>
 }
-/** A page of the portal and the menu item that leads to it are one. */
+
+/** What a question finds in the portal, asked for at once. */
+async function foundBy({ visit, narrowing, isNarrowed }: Search, { all, core }: Question) {
+  const { tx, portal } = visit
+  const entriesOf = (concepts: readonly Concept[]) =>
+    narrowing.typeId ? [] : findEntries(tx, portal.id, concepts, narrowing)
+  const [documents, entries, ofCore] = await Promise.all([
+    findDocuments(tx, portal.id, all, narrowing),
+    entriesOf(all),
+    // A home does not say whose it is or of when: "salário do prefeito" is answered by the payroll.
+    isNarrowed || core.join() === all.join() ? [] : entriesOf(core),
+  ])
+  const known = new Set(entries.map(({ origin, id }) => `${origin}-${id}`))
+  const homes = ofCore.filter(
+    ({ origin, id }) =>
+      ['menu', 'item', 'tipo', 'esic', 'secretaria'].includes(origin) &&
+      !known.has(`${origin}-${id}`),
+  )
+  return { documents, entries: [...entries, ...homes] }
+}
+
+/** What a question finds beside the rows of tables. */
+interface Answer {
+  readonly concepts: readonly Concept[]
+  readonly documents: FoundDocuments
+  /** The first of them. */
+  readonly shown: readonly Hit[]
+  readonly others: readonly Hit[]
+}
+async function answerTo(search: Search, question: Question): Promise<Answer> {
+  const { visit, isNarrowed, tables } = search
+  const { all, core } = question
+  const { documents, entries } = await foundBy(search, question)
+  const pages = isNarrowed
+    ? []
+    : homesOf(visit, [...tables.keys()]).filter((home) => hasAll(home, core))
+  const [shown, hits] = await Promise.all([
+    documentHits(visit, documents, all, 0, shownOf('documentos')),
+    hitsOf(visit, entries, all),
+  ])
+  const others = await withoutEmptyTypes(visit, [
+    ...pages.map((page) => hitOfHome(page, all)),
+    ...hits,
+  ])
+  return { concepts: all, documents, shown, others: onceByPage(others) }
+}
+const isAny = ({ documents, others }: Answer) => documents.ids.length + others.length > 0
+
+/** A page of the portal and the menu items that lead to it are one; so are a table and an item of its name. */
 function onceByPage(hits: readonly Hit[]): readonly Hit[] {
+  const tables = new Set(
+    hits.flatMap(({ group, href = '', title }) => (group === 'dados' ? [`${href} ${title}`] : [])),
+  )
   const seen = new Set<string>()
   return hits
     .toSorted((a, b) => b.score - a.score)
-    .filter(({ group, href = '', key }) => {
-      const what = group === 'paginas' ? href : key
-      return !seen.has(what) && seen.add(what)
+    .filter(({ group, href = '', key, title }) => {
+      if (group !== 'paginas') return !seen.has(key) && seen.add(key)
+      return !tables.has(`${href} ${title}`) && !seen.has(href) && seen.add(href)
     })
 }
 
 /**
- * Everything that a portal publishes and that has the words of `q`; where nothing has, what begins with them, then what is
- * spelled nearly so, then what has one of them.
+ * Everything that a portal publishes and that has the words of `q`; where nothing has, what begins with them, then rows of
+ * tables alone, then what is spelled nearly so, then what has one of them.
  */
 export async function searchEverything(
   visit: Asking,
   q: string,
-  narrowing: Narrowing,
+  narrowing: Within,
   part?: Part,
 ): Promise<Found> {
-  const by = (question: Question) => searchBy(visit, question, narrowing, part)
-  const exact = await by(questionOf(q))
-  if (exact.groups.length > 0 || questionOf(q).all.length === 0) return exact
-  const begun = await by(questionOf(q, 3))
-  if (begun.groups.length > 0) return begun
+  const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
+  const tables = await tablesInUse(visit.tx, visit.portal.id)
+  const by = (question: Question) => answerTo({ visit, narrowing, isNarrowed, tables }, question)
+  const rowsOf = (text: string) => rowHits(visit, text, narrowing, tables)
+  const told = ({ concepts, documents, shown, others }: Answer, rows: readonly Hit[]): Found => ({
+    concepts,
+    groups: groupsOf([...others, ...rows], documents, shown, part),
+  })
+  const [asked, widened] = [questionOf(q), questionOf(q, 3)]
+  const [exact, rows] = await Promise.all([by(asked), rowsOf(q)])
+  if (isAny(exact) || asked.all.length === 0) return told(exact, rows)
+  const begun = widened.all.join() === asked.all.join() ? exact : await by(widened)
+  if (isAny(begun) || rows.length > 0) return told(begun, rows)
   const better = await respelled(visit.tx, visit.portal.id, q)
   if (better) {
-    const found = await by(questionOf(better))
-    if (found.groups.length > 0) return { ...found, respelled: better }
+    const [found, others] = await Promise.all([by(questionOf(better)), rowsOf(better)])
+    if (isAny(found) || others.length > 0) return { ...told(found, others), respelled: better }
   }
-  const { core } = questionOf(q)
-  if (core.length < 2) return begun
-  for (const concept of core.toSorted((a, b) => b.length - a.length).slice(0, 3)) {
+  const { core } = asked
+  const some = core.length < 2 ? [] : core.toSorted((a, b) => b.length - a.length).slice(0, 3)
+  for (const concept of some) {
     const found = await by({ all: [concept], core: [concept] })
-    if (found.groups.length > 0) return { ...found, someWords: true }
+    if (isAny(found)) return { ...told(found, []), someWords: true }
   }
-  return begun
+  return told(begun, [])
 }

@@ -2,22 +2,28 @@ import type { DocumentFilter, FilterChoices } from '../../../data/public/portal-
 import { conceptsOf } from '../../../data/search/words.ts'
 import { address, plainParam, type Query } from '../../../http/query.ts'
 
-/** What the visitor asked for. A year or unit that the portal does not have counts as none. */
+/** What the visitor asked for. A type, year or unit that the portal does not have counts as none. */
 export interface Asked {
   readonly q: string
   readonly ano: string
   readonly ug: string
+  readonly tipo: string
 }
-export function askedOf(query: Query, { years, units }: FilterChoices): Asked {
-  const [ano, ug] = [plainParam(query, 'ano'), plainParam(query, 'ug')]
+export function askedOf(query: Query, { years, units, types }: FilterChoices): Asked {
+  const [ano, ug, tipo] = [
+    plainParam(query, 'ano'),
+    plainParam(query, 'ug'),
+    plainParam(query, 'tipo'),
+  ]
   return {
     q: plainParam(query, 'q'),
     ano: years.includes(ano) ? ano : '',
     ug: units.some(({ id }) => id === ug) ? ug : '',
+    tipo: types.some(({ id }) => id === tipo) ? tipo : '',
   }
 }
-export const filterOf = ({ q, ano, ug }: Asked, typeId: number | null): DocumentFilter => ({
-  typeId,
+export const filterOf = ({ q, ano, ug, tipo }: Asked, typeId: number | null): DocumentFilter => ({
+  typeId: typeId ?? (tipo ? Number(tipo) : null),
   year: ano || null,
   unitId: ug || null,
   concepts: conceptsOf(q),
@@ -26,8 +32,8 @@ export const filterOf = ({ q, ano, ug }: Asked, typeId: number | null): Document
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export const FilterForm = ({
   action,
-  asked: { q, ano, ug },
-  choices: { years, units },
+  asked: { q, ano, ug, tipo },
+  choices: { years, units, types },
   label,
   wordId,
   hidden = {},
@@ -68,9 +74,22 @@ export const FilterForm = ({
         ))}
       </select>
     </p>
+    {types.length > 0 && (
+      <p className="wide">
+        <label htmlFor="tipo">Tipo de documento</label>
+        <select id="tipo" name="tipo" defaultValue={tipo}>
+          <option value="">Todos</option>
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+    )}
     <p className="act">
       <button type="submit">Filtrar</button>
-      {(q || ano || ug) && <a href={action}>Limpar</a>}
+      {(q || ano || ug || tipo) && <a href={action}>Limpar</a>}
     </p>
   </form>
 )

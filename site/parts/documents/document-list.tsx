@@ -1,12 +1,10 @@
 import { capitalised } from '../../../kernel/portuguese.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
+import { documentPath } from '../../../resources/addresses.ts'
 import { sizeText } from '../../../resources/file-kinds.ts'
-import { day, fileKind, month, webAddress } from '../../format.ts'
+import { day, fileKind, month } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
-import { Icon } from '../icon.tsx'
-
-export const documentPath = ({ typeId, id }: Pick<PublishedDocument, 'typeId' | 'id'>) =>
-  `/documentos/${typeId}/${id}`
+import { FetchLink } from './fetch-link.tsx'
 
 const parts: Readonly<Record<string, readonly [months: number, name: string]>> = {
   bimestral: [2, 'bimestre'],
@@ -30,27 +28,14 @@ export const fileFacts = ({
 }: Pick<PublishedDocument, 'fileName' | 'size'>) =>
   bytes === null ? fileKind(fileName) : `${fileKind(fileName)}, ${sizeText(bytes)}`
 
-const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, 'to'>) => {
-  const outside = webAddress(document.externalUrl)
-  if (document.fileKey)
-    return (
-      <a className="fetch" href={to(`${documentPath(document)}/arquivo`)} download>
-        <Icon name="download" />
-        <span>
-          Baixar <span className="unseen">{document.description}, </span>
-          {fileFacts(document)}
-        </span>
-      </a>
-    )
-  return outside ? (
-    <a className="fetch" href={outside} rel="noopener">
-      <Icon name="open" />
-      <span>
-        Abrir <span className="unseen">{document.description} </span>em outro site
-      </span>
-    </a>
-  ) : null
-}
+const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, 'to'>) => (
+  <FetchLink
+    of={document.description}
+    facts={fileFacts(document)}
+    file={document.fileKey ? to(`${documentPath(document)}/arquivo`) : undefined}
+    url={document.externalUrl}
+  />
+)
 
 const shown = {
   all: (it: PublishedDocument) => [it.type, it.unit, periodOf(it)],

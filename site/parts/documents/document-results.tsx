@@ -1,4 +1,5 @@
 import { counted } from '../../../kernel/portuguese.ts'
+import { deepFrom } from '../../../data/public/document-pages.ts'
 import type { Page } from '../../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { address } from '../../../http/query.ts'
@@ -8,6 +9,23 @@ import { DocumentList } from './document-list.tsx'
 import { Pagination } from '../pagination.tsx'
 
 export const pageSize = 25
+
+/**
+ * What tells where the pages beside one are, where their numbers alone would have to be counted out: the document that they
+ * follow, or that follows them. Nothing where the number is enough; undefined where nothing leads there.
+ */
+function besides(
+  found: Page<PublishedDocument>,
+  page: number,
+  at: number,
+  isSearch: boolean,
+): { readonly depois?: number; readonly antes?: number } | undefined {
+  if ((at - 1) * pageSize < deepFrom || at === page) return {}
+  const [first, last] = [found.rows[0], found.rows.at(-1)]
+  if (at === page + 1 && last) return { depois: last.id }
+  if (isSearch) return undefined
+  return at === page - 1 && first ? { antes: first.id } : {}
+}
 
 /** How many there are, the page at hand, the way to the others. */
 export function DocumentResults({
@@ -29,7 +47,7 @@ export function DocumentResults({
   kept?: Readonly<Record<string, string>>
   show?: 'ofType'
 } & Pick<Visit, 'to'>) {
-  const filtered = Boolean(asked.q || asked.ano || asked.ug)
+  const filtered = Boolean(asked.q || asked.ano || asked.ug || asked.tipo)
   if (found.total === 0)
     return (
       <p className="empty" role="status">
@@ -45,6 +63,14 @@ export function DocumentResults({
     )
   const first = (page - 1) * pageSize + 1
   const last = first + found.rows.length - 1
+  const isOver = found.total <= page * pageSize
+  const continues =
+    found.more && isOver && found.rows.length > 0 ? found.rows.length === pageSize : undefined
+  const link = (at: number) => {
+    const beside = besides(found, page, at, asked.q !== '')
+    const number = at > 1 ? at : null
+    return beside && address(path, { ...asked, ...kept, pagina: number, ...beside })
+  }
   return (
     <>
       <div className="result">
@@ -70,7 +96,8 @@ export function DocumentResults({
         page={page}
         size={pageSize}
         total={found.total}
-        link={(at) => address(path, { ...asked, ...kept, pagina: at > 1 ? at : null })}
+        continues={continues}
+        link={link}
       />
     </>
   )
