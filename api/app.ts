@@ -20,6 +20,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
+import { openApiRoute } from './routes/openapi-route.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from './routes/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
@@ -27,6 +28,7 @@ import { setPortugueseMessages } from './fault-words.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './routes/import-routes.ts'
 import { navigationRoutes } from './routes/navigation-routes.ts'
+import { refuseWritesWhenFull } from './limits/read-only.ts'
 import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
@@ -35,6 +37,9 @@ import { resolveTenants } from './tenancy.ts'
 import { tableRoutes } from './routes/table-send-routes.ts'
 import { uploadRoutes } from './uploads.ts'
 import { invitationRoutes } from './routes/invitation-routes.ts'
+import type { PortalHosts } from './hosts/portal-hosts.ts'
+import { proofRoutes } from './hosts/proof.ts'
+import { portalAlertRoutes, portalHostRoutes } from './routes/portal-host-routes.ts'
 import { viewRoutes } from './routes/view-routes.ts'
 
 const bodyLimit = 1_048_576
@@ -161,6 +166,30 @@ export const openToAll =
     })
   }
 
+/** The calls of the back office, of accounting systems and of the accountability area. */
+async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHosts): Promise<void> {
+  sessionRoutes(routes, deps)
+  await accountRoutes(routes, deps)
+  invitationRoutes(routes, deps)
+  navigationRoutes(routes, deps)
+  dashboardRoutes(routes, deps)
+  searchRoutes(routes, deps)
+  biddingRoutes(routes, deps)
+  auditRoutes(routes, deps)
+  await tableRoutes(routes, deps)
+  viewRoutes(routes, deps)
+  portalHostRoutes(routes, deps, hosts.forget)
+  portalAlertRoutes(routes, deps)
+  await uploadRoutes(routes, deps)
+  accountabilitySessionRoutes(routes, deps)
+  accountabilityAccountRoutes(routes, deps)
+  await accountabilityRoutes(routes, deps)
+  await dataRoutes(routes, deps)
+  nounRoutes(routes, deps)
+  await routes.register((imports) => importRoutes(imports, deps))
+  openApiRoute(routes)
+}
+
 /**
  * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor serialises.
  */
@@ -177,37 +206,19 @@ export async function buildApp(
   acceptEmptyJson(app)
   answerFailures(app)
   secure(app)
-  resolveTenants(app, deps.db, deps.config.publicUrl)
+  const hosts = resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
+  refuseWritesWhenFull(app, deps.space)
   guardRoutes(app, deps, other?.changed ?? (() => {}))
+  app.decorate('overHttps', deps.config.publicUrl.startsWith('https:'))
   await app.register(cookie)
   await app.register(rateLimit, byNetwork)
   app.setNotFoundHandler(() => {
     throw problem('missing', 'Página não encontrada')
   })
-  await app.register(async (routes) => {
-    sessionRoutes(routes, deps)
-    await accountRoutes(routes, deps)
-    invitationRoutes(routes, deps)
-    navigationRoutes(routes, deps)
-    dashboardRoutes(routes, deps)
-    searchRoutes(routes, deps)
-    biddingRoutes(routes, deps)
-    auditRoutes(routes, deps)
-    await tableRoutes(routes, deps)
-    viewRoutes(routes, deps)
-    await uploadRoutes(routes, deps)
-    accountabilitySessionRoutes(routes, deps)
-    accountabilityAccountRoutes(routes, deps)
-    await accountabilityRoutes(routes, deps)
-    await dataRoutes(routes, deps)
-    nounRoutes(routes, deps)
-    await routes.register((imports) => importRoutes(imports, deps))
-    routes.get('/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, () =>
-      app.swagger(),
-    )
-  })
+  await app.register((routes) => callRoutes(routes, deps, hosts))
   serviceRoutes(app, deps)
+  proofRoutes(app, deps.personSecret)
   await other?.routes(app)
   await applicationRoutes(app, deps.config)
   await app.ready()

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { faultsOf } from '../kernel/write.ts'
+import { urlOf } from '../kernel/url.ts'
 
 // Bodies of calls that are no noun's.
 
@@ -9,8 +10,7 @@ import { faultsOf } from '../kernel/write.ts'
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const own =
-    origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host)
+  const own = origin === undefined || urlOf(origin)?.host === request.headers.host
   if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own)
     throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
 }

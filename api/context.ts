@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import type { Lookup } from '../http/ask-host.ts'
 import type { AccessRule } from '../kernel/operation.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
+import type { PortalReader } from '../data/public/portal-reader.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
+import type { Space } from '../data/file-store/space.ts'
 import type { DataKey } from '../data/tables/data-keys.ts'
+import type { ReadCondition } from './operators/condition.ts'
 import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -61,6 +65,8 @@ export interface RuntimeConfig {
   readonly metricsToken: string | undefined
   /** The folder of the built application; undefined while there is none. */
   readonly clientFolder: string | undefined
+  /** Who tells the addresses of hosts that people register; the name servers of the system, unless given. */
+  readonly lookup?: Lookup
 }
 
 export interface Deps {
@@ -70,6 +76,12 @@ export interface Deps {
   /** Of this installation: what the keys of persons in public tables are made with. */
   readonly personSecret: string
   readonly config: RuntimeConfig
+  /** What the portals read by, where that is not the database alone. */
+  readonly portals?: PortalReader | undefined
+  /** The room left for what is written here; nothing where it is not watched. */
+  readonly space?: Space | undefined
+  /** How the installation is, for its operators; absent where nobody looks at it. */
+  readonly condition?: ReadCondition | undefined
 }
 
 export function tenantOf(request: FastifyRequest): Tenant {

@@ -2,20 +2,28 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionHours } from '../data/accounts/sessions.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether people reach the installation over https, whatever a proxy says of one request. */
+    readonly overHttps: boolean
+  }
+}
+
 // Every cookie of the product: names, flags, path and lifetime. Nobody else sets or clears one.
 
 /** What a session of each kind keeps in the browser. */
 export type CookieName = 'admin' | 'aplicacao' | 'cia'
 const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia']
 
+const isSecure = ({ protocol, server }: FastifyRequest) => protocol === 'https' || server.overHttps
 /** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
 const nameOf = (request: FastifyRequest, name: CookieName) =>
-  request.protocol === 'https' ? `__Host-claraboia-${name}` : `claraboia-${name}`
+  isSecure(request) ? `__Host-claraboia-${name}` : `claraboia-${name}`
 const flagsOf = (request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure: request.protocol === 'https',
+  secure: isSecure(request),
 })
 
 export const cookieOf = (request: FastifyRequest, name: CookieName): string | undefined =>

@@ -104,7 +104,7 @@ export function guardRoutes(
     const silent = declared.find((route) => route.config?.permission === undefined)
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} declares no permission`)
   })
-  app.addHook('preValidation', async (request) => {
+  const admit = async (request: FastifyRequest): Promise<void> => {
     const { permission, optionPages, elMasterOnly } = request.routeOptions.config
     if (permission === undefined || permission === 'open') return
     if (permission === 'cia') return enterCia(request, sessions)
@@ -116,6 +116,11 @@ export function guardRoutes(
     if (optionPages && asksForOptions(request))
       requirePermission(request, [...permission.pages, ...optionPages], 'read')
     else requirePermission(request, permission.pages, permission.action)
+  }
+  app.addHook('preValidation', (request, _reply, done) => {
+    // Who reads a page of a portal waits for no promise.
+    if (request.routeOptions.config.permission === 'open') return done()
+    admit(request).then(() => done(), done)
   })
 }
 
@@ -124,8 +129,9 @@ const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply
   method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
 
 /**
- * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten: any row may carry a right, such as a
- * manager that was switched off, and a list of those that do would miss one. A streamed answer may change rows until its end.
+ * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten: any row
+ * may carry a right, such as a manager that was switched off, and a list of those that do would miss one. A streamed answer
+ * may change rows until its end.
  */
 function forgetAfterChanges(app: FastifyInstance, forget: () => void): void {
   app.addHook('onSend', (request, reply, payload, done) => {

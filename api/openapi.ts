@@ -72,8 +72,14 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
   }
 }
 
-/** The JSON Schema of what travels. */
-const travels = (schema: z.ZodType): Json => {
+const known = new WeakMap<z.ZodType, Json>()
+/** The JSON Schema of what travels; made once, as the records' are. */
+function travels(schema: z.ZodType): Json {
+  const shape = known.get(schema) ?? shapeOf(schema)
+  known.set(schema, shape)
+  return shape
+}
+const shapeOf = (schema: z.ZodType): Json => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

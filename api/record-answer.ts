@@ -32,8 +32,8 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
   return Number(revision)
 }
 
-/** The `Idempotency-Key` of a create; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
-function repeatKey(request: FastifyRequest): string | undefined {
+/** The `Idempotency-Key` of a create or an import; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
+export function repeatKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^.{1,200}$/.test(key))

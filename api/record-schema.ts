@@ -26,8 +26,14 @@ const notes = (field: Field): Json => ({
   ...kindOf(field).schema?.(field),
 })
 
-/** A record as it travels; closed. */
-export const recordSchema = (resource: AnyResource): Json => ({
+const known = new WeakMap<AnyResource, Json>()
+/** A record as it travels; closed. The same for every call that speaks of the noun: making it is dear, and a start makes them all. */
+export function recordSchema(resource: AnyResource): Json {
+  const schema = known.get(resource) ?? schemaOf(resource)
+  known.set(resource, schema)
+  return schema
+}
+const schemaOf = (resource: AnyResource): Json => ({
   type: 'object',
   additionalProperties: false,
   title: resource.noun.one,

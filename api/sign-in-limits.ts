@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../data/accounts/network.ts'
+import { problem } from '../kernel/problem.ts'
 import { tooMany } from './failures.ts'
 
 /** A longer one names no account (RFC 5321 §4.5.3.1). It is cut before anything whose cost grows with more than its length. */
 const longestName = 254
+/** Tries at one account in ten minutes; fewer than NIST SP 800-63B-4, 3.2.2, allows in a row. */
+export const mostOfAccount = 100
 /** An account as the database compares it: of `İ` its `i`, so that no spelling of a name has tries of its own. */
 const accountIn = ({ body }: FastifyRequest, field: string): string =>
   String(new Map(Object.entries(Object(body))).get(field))
@@ -25,6 +28,11 @@ export function signInLimits(app: FastifyInstance, field: string) {
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => `${field} ${networkOf(ip)}`,
   })
+  const ofAccount = app.createRateLimit({
+    max: mostOfAccount,
+    timeWindow: 600_000,
+    keyGenerator: (request) => `${field} ${request.tenant?.id} ${accountIn(request, field)}`,
+  })
   return {
     rateLimit: {
       max: 10,
@@ -38,6 +46,23 @@ export function signInLimits(app: FastifyInstance, field: string) {
       if (tries.isAllowed || !tries.isExceeded) return
       reply.header('retry-after', tries.ttlInSeconds)
       throw tooMany()
+    },
+    /**
+     * A hundred tries in ten minutes at one account, whatever the networks.
+     * @param isKnown whether the account came in from this network before: its owner is not locked out by others.
+     */
+    async byAccount(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      isKnown: () => Promise<boolean>,
+    ): Promise<void> {
+      const tries = await ofAccount(request)
+      if (tries.isAllowed || !tries.isExceeded || (await isKnown())) return
+      reply.header('retry-after', tries.ttlInSeconds)
+      throw problem(
+        'too-many',
+        'Houve muitas tentativas de entrar nesta conta. Espere dez minutos, ou entre de onde já entrou antes.',
+      )
     },
   }
 }

@@ -1,10 +1,20 @@
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../data/postgres/database.ts'
+import type { PortalHost } from '../data/nouns/portal-hosts.ts'
+import { remembered } from '../http/remembered.ts'
 import type { Sender } from '../domain/letters/letter.ts'
-import { hostNamed, ownNameAbove, servePortalHosts } from './hosts/portal-hosts.ts'
+import {
+  hostNamed,
+  ownNameAbove,
+  servePortalHosts,
+  type PortalHosts,
+} from './hosts/portal-hosts.ts'
+import { proofRoute } from './hosts/proof.ts'
+import { Lately } from './hosts/lately.ts'
 
 /** The tenant of an address without a sub-domain (specification 1 §9). */
 const fallbackTenant = 'el-es'
@@ -73,44 +83,65 @@ export const senderOf = (
 
 const keepMs = 10_000
 
-/** Finds the tenant of each request by its Host, and the portal whose own host that is; refuses hosts of none. */
-export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string): void {
-  const hosts = servePortalHosts(app, db, publicUrl)
+/** Answered under any host: health checks name no tenant, and are answered while the database is away; a host that leads here is nobody's before it is proven. */
+const ofNoTenant: readonly (string | undefined)[] = ['/health', proofRoute]
+
+/** Whose an address is. */
+interface Place {
+  readonly portalHost: PortalHost | null
+  readonly tenant: Tenant
+}
+/** Finds whose a host is, at once where that is known. @throws {Problem} for hosts of none, as {@link refuseForeign} */
+function placeFinder(db: Database, hosts: PortalHosts, publicUrl: string) {
   const ownHost = new URL(publicUrl).hostname
-  const known = new Map<string, { at: number; tenant: Promise<Tenant | undefined> }>()
-  const find = (code: string) => {
-    const hit = known.get(code)
-    if (hit && performance.now() - hit.at < keepMs) return hit.tenant
-    if (known.size > 1_000) known.clear()
-    const tenant = tenantByCode(db, code)
-    known.set(code, { at: performance.now(), tenant })
-    // Forgets a tenant that was not found, because another process may have just created it.
-    tenant.then(
-      (found) => found ?? known.delete(code),
-      () => known.delete(code),
-    )
-    return tenant
+  // A tenant that was not found is asked for again, because another process may have just created it.
+  const tenants = new Lately((code) => tenantByCode(db, code), { keepMs, keepsNothing: false })
+  const codeOf = remembered((host) => {
+    refuseForeign(host, ownHost)
+    return tenantCodeOf(host, ownHost)
+  }, 1_000)
+  const shared = (tenant: Tenant | undefined): Place => {
+    if (!tenant) throw noTenant()
+    return { portalHost: null, tenant }
   }
+  const placeOf = (host: string, portalHost: PortalHost | undefined): Place | Promise<Place> => {
+    if (portalHost) return { portalHost, tenant: portalHost.tenant }
+    const tenant = tenants.find(codeOf(host))
+    return tenant instanceof Promise ? tenant.then(shared) : shared(tenant)
+  }
+  return (host: string): Place | Promise<Place> => {
+    const own = hosts.find(host)
+    return own instanceof Promise ? own.then((found) => placeOf(host, found)) : placeOf(host, own)
+  }
+}
+
+/** The one host that a request names. @throws {Problem} `invalid` */
+function hostOf({ rawHeaders, headers }: IncomingMessage): string {
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === 'host') times += 1
+  const host = times > 1 ? undefined : hostNamed(headers.host)
+  // The wrong tenant must never answer by accident.
+  if (host === undefined) throw problem('invalid', 'O endereço pedido não é válido.')
+  return host
+}
+
+/** Finds the tenant of each request by its Host, and the portal whose own host that is; refuses hosts of none. */
+export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: string): PortalHosts {
+  const hosts = servePortalHosts(app, db, publicUrl)
+  const placeOf = placeFinder(db, hosts, publicUrl)
   app.decorateRequest('tenant', null)
   app.decorateRequest('portalHost', null)
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    // Health checks name no tenant, and are answered while the database is away.
-    if (request.routeOptions.url === '/health') return
-    if (
-      request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-        .length > 1
-    )
-      throw problem('invalid', 'O endereço pedido não é válido.')
-    const host = hostNamed(request.headers.host)
-    // The wrong tenant must never answer by accident.
-    if (host === undefined) throw problem('invalid', 'O endereço pedido não é válido.')
-    request.portalHost = (await hosts.find(host)) ?? null
-    if (request.portalHost) {
-      request.tenant = request.portalHost.tenant
-      return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (ofNoTenant.includes(request.routeOptions.url)) return done()
+    const take = ({ portalHost, tenant }: Place) => {
+      request.portalHost = portalHost
+      request.tenant = tenant
+      done()
     }
-    refuseForeign(host, ownHost)
-    request.tenant = (await find(tenantCodeOf(host, ownHost))) ?? null
-    if (!request.tenant) throw noTenant()
+    const place = placeOf(hostOf(request.raw))
+    if (place instanceof Promise) place.then(take, done)
+    else take(place)
   })
+  return hosts
 }

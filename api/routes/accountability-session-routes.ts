@@ -3,7 +3,7 @@ import type { BodyOf } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
-import { sessionHours } from '../../data/accounts/sessions.ts'
+import { cameFrom, sessionHours } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import {
   checkCiaPassword,
@@ -30,12 +30,13 @@ export const ciaActor = (request: FastifyRequest): Actor => {
 
 function signIn(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
-  const { rateLimit, byAddress } = signInLimits(app, 'userName')
+  const { rateLimit, byAddress, byAccount } = signInLimits(app, 'userName')
   implement(
     app,
     deps,
     calls.signIn,
     async ({ request, reply, tenant, runner, stranger, body: { userName, password } }) => {
+      await byAccount(request, reply, () => cameFrom(runner, 'cia', userName, request.ip))
       const user = await checkCiaPassword(runner, userName, password)
       if (!user) {
         await recordEvent(

@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { datasets } from '../../datasets/index.ts'
 import { keysOfPortal, unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
-import { readEntity } from '../../data/store/record.ts'
-import type { Runner } from '../../data/postgres/database.ts'
-import type { Actor } from '../../data/store/scope.ts'
 import { createDataKey, revokeDataKey } from '../../domain/tables/data-keys.ts'
-import { problem } from '../../kernel/problem.ts'
 import { portalSite, sendingRules } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/data-key.ts'
-import { portal } from '../../resources/portal/portal.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
+import { reachedPortal, rowNumber } from '../resources/reached-portal.ts'
 
 const written = (key: DataKey): calls.DataKeyRow => ({
   id: key.id,
@@ -30,21 +26,10 @@ const written = (key: DataKey): calls.DataKeyRow => ({
   usada_de: key.usedFrom,
 })
 
-const number = (text: string) => {
-  if (!/^\d{1,15}$/.test(text)) throw problem('missing', 'Registro não encontrado.')
-  return Number(text)
-}
-/** @throws {Problem} `missing` when the portal is not there or out of reach */
-async function reached(runner: Runner, actor: Actor, text: string) {
-  const id = number(text)
-  const { name } = await readEntity(runner, actor, portal, id)
-  return { id, name }
-}
-
 /** The keys of a portal: what it has, a new one, and the end of one. */
 export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listDataKeys, async ({ tenant, runner, actor, params }) => {
-    const { id, name } = await reached(runner, actor, params.portalId)
+    const { id, name } = await reachedPortal(runner, actor, params.portalId)
     const [keys, units, place] = await Promise.all([
       keysOfPortal(runner, id),
       unitsOfPortal(runner, id),
@@ -61,7 +46,7 @@ export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   implement(app, deps, calls.createDataKey, async ({ runner, actor, params, body, reply }) => {
-    const { id: portalId } = await reached(runner, actor, params.portalId)
+    const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
     const made = await createDataKey(runner, actor, {
       portalId,
       name: body.nome,
@@ -74,7 +59,7 @@ export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
     return { id: made.id, chave: made.key, expira_em: made.expiresAt.toISOString() }
   })
   implement(app, deps, calls.revokeDataKey, async ({ runner, actor, params }) => {
-    const { id } = await reached(runner, actor, params.portalId)
-    await revokeDataKey(runner, actor, id, number(params.id))
+    const { id } = await reachedPortal(runner, actor, params.portalId)
+    await revokeDataKey(runner, actor, id, rowNumber(params.id))
   })
 }

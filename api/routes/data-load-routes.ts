@@ -19,10 +19,11 @@ import { enterWithKey } from '../guard.ts'
 import { Answered, implement, type Exchange } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 
-type Format = 'csv' | 'ndjson' | 'xlsx'
+type Format = 'csv' | 'ndjson' | 'xlsx' | 'ods'
 const formats: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
   [fileKinds.xlsx.type]: 'xlsx',
+  [fileKinds.ods.type]: 'ods',
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
 }
@@ -32,12 +33,15 @@ type Way = 'substitui' | 'atualiza' | 'mapa'
 function formatOf({ headers }: FastifyRequest, way: Way): Format {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   const format = formats[type.trim().toLowerCase()]
-  const [other, words] =
+  const isSheet = format === 'xlsx' || format === 'ods'
+  const isTaken = way === 'mapa' ? format !== 'ndjson' : !isSheet
+  if (format && isTaken) return format
+  throw problem(
+    'wrong-type',
     way === 'mapa'
-      ? (['ndjson', 'Com mapa=guardado, envie CSV ou XLSX.'] as const)
-      : (['xlsx', 'Envie text/csv ou application/x-ndjson.'] as const)
-  if (!format || format === other) throw problem('wrong-type', words)
-  return format
+      ? 'Com mapa=guardado, envie CSV, XLSX ou ODS.'
+      : 'Envie text/csv ou application/x-ndjson.',
+  )
 }
 /** The body without its packing. @throws {Problem} `wrong-type` */
 function unpacked({ raw, headers }: FastifyRequest): Readable {
@@ -59,7 +63,7 @@ async function receive(
   if (Number(request.headers['content-length'] ?? 0) > loadLimit)
     throw problem('too-large', `Uma carga tem no máximo ${loadLimit / 1_048_576} MB.`)
   const { id } = tenantOf(request)
-  const about = { name: format === 'xlsx' ? 'carga.xlsx' : 'carga.csv', limit: loadLimit }
+  const about = { name: `carga.${format === 'ndjson' ? 'csv' : format}`, limit: loadLimit }
   try {
     return await files.receive(id, portalId, unpacked(request), about)
   } catch (error) {
@@ -133,7 +137,7 @@ async function load(
   }
   const [actor, keyOf] = [systemActor(request), personKeys(deps.personSecret, tenant.id)]
   const outcome = await alone(place, tenant.id, () => {
-    if (way === 'mapa' || format === 'xlsx') {
+    if (way === 'mapa' || format === 'xlsx' || format === 'ods') {
       const source = { charset, open: () => deps.files.bytesOf(received) }
       return sendForeign(runner, actor, { ...about, source }, keyOf)
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ import { parse } from '../body.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { confirmRights } from '../guard.ts'
 import { implement } from '../implement.ts'
+import { repeatKey } from '../record-answer.ts'
 
 const fileLimit = 10_485_760
 const tooLarge = 'A planilha é grande demais: o limite é 10 MB. Divida-a em partes.'
@@ -108,8 +110,8 @@ function refuseUnknownColumns(
 }
 
 /**
- * Rows from a CSV or XLSX into a noun: `ler` answers columns and the first rows, `conferir` writes all and undoes it,
- * `gravar` writes all or nothing. The last two answer lines of JSON: `{feitas, total}` while they work, then `{resultado}` or `{erro}`.
+ * Rows from a CSV, XLSX or ODS into a noun: `ler` answers columns and the first rows, `conferir` writes all and undoes it,
+ * `gravar` writes all or nothing, once for each `Idempotency-Key`. The last two answer lines of JSON: `{feitas, total}` while they work, then `{resultado}` or `{erro}`.
  */
 function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return
@@ -131,6 +133,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
         shared: wanted.contexto ?? {},
         rehearsal: wanted.modo === 'conferir',
         fileName: file.name,
+        ...attemptOf(request, wanted, file.bytes),
       }
       return await sendLines(reply, (say, isHeard) => {
         state.isWriting = true
@@ -140,6 +143,14 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
       if (!state.isWriting) turn.end()
     }
   })
+}
+
+/** What tells a sheet that is sent again after a lost answer from another one. */
+function attemptOf(request: FastifyRequest, wanted: Fields, bytes: Buffer) {
+  const key = repeatKey(request)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`
+  return key === undefined ? {} : { attempt: { key, call, body: { ...wanted, sha256 } } }
 }
 
 const previewOf = ({ head, rows }: Table) => ({

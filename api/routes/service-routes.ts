@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PortalReader } from '../../data/public/portal-reader.ts'
 import { queueState } from '../../data/queue/queue.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalBaseOf } from '../tenancy.ts'
 import { readHealth, readSettings, recordMeasure } from '../../resources/calls/service.ts'
+import { measureCondition } from '../operators/condition.ts'
 import type { Deps } from '../context.ts'
 import { hasCookie } from '../cookies.ts'
 import { Answered, implement } from '../implement.ts'
@@ -47,8 +49,21 @@ function measureQueue(db: Deps['db']): readonly Gauge[] {
   return [jobs, waited]
 }
 
+/** Where citizens' pages were read. */
+const measureReadings = ({ counts }: PortalReader): Counter =>
+  new Counter({
+    name: 'portal_readings_total',
+    help: 'Readings of the portals since the start, by the database that answered: the replica or the primary.',
+    labelNames: ['at'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [at, count] of Object.entries(counts)) this.inc({ at }, count)
+    },
+  })
+
 /** What the service counts: its connections, the requests it served, and the calls as browsers saw them. */
-function measure(app: FastifyInstance, db: Deps['db']) {
+function measure(app: FastifyInstance, { db, portals, condition }: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -62,7 +77,9 @@ function measure(app: FastifyInstance, db: Deps['db']) {
       },
     }),
   )
+  if (portals) registry.registerMetric(measureReadings(portals))
   for (const gauge of measureQueue(db)) registry.registerMetric(gauge)
+  for (const gauge of condition ? measureCondition(condition) : []) registry.registerMetric(gauge)
   const served = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests served, by route.',
@@ -77,7 +94,7 @@ function measure(app: FastifyInstance, db: Deps['db']) {
     buckets: seconds,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     served.observe(
       {
         method: request.method,
@@ -86,15 +103,42 @@ function measure(app: FastifyInstance, db: Deps['db']) {
       },
       reply.elapsedTime / 1000,
     )
+    done()
   })
 
   return { registry, seen }
 }
 
+/** What operators alone read: the metrics, and the condition of the installation in detail. Strangers find nothing there. */
+function operatorRoutes(
+  app: FastifyInstance,
+  { config, condition }: Deps,
+  registry: Registry,
+): void {
+  const hidden = { config: { permission: 'open' }, schema: { hide: true } } as const
+  const refuseStranger = (request: FastifyRequest) => {
+    if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
+  }
+  app.get('/metrics', hidden, async (request, reply) => {
+    refuseStranger(request)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.get('/health/detail', hidden, async (request, reply) => {
+    refuseStranger(request)
+    const known = condition?.()
+    if (!known)
+      throw problem(
+        'unavailable',
+        'O primeiro exame ainda não terminou. Tente de novo em instantes.',
+      )
+    return reply.status(known.state === 'fault' ? 503 : 200).send(known)
+  })
+}
+
 /** Health, metrics and what the application asks of its own server. */
 export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  const { registry, seen } = measure(app, db)
+  const { registry, seen } = measure(app, deps)
   let answered = { at: -Infinity, ok: false }
   implement(app, deps, readHealth, async () => {
     // Checks at most once a second, however many requests ask.
@@ -103,19 +147,14 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
         at: performance.now(),
         ok: await db.answers(healthMs),
       }
+    // Reading goes on, so whoever balances load goes on sending here.
+    const well = deps.space?.isShort ? 'quase sem espaço: só leitura' : 'ok'
     return answered.ok
-      ? new Answered(200, { status: 'ok' })
+      ? new Answered(200, { status: well })
       : new Answered(503, { status: 'sem banco de dados' })
   })
 
-  app.get(
-    '/metrics',
-    { config: { permission: 'open' }, schema: { hide: true } },
-    async (request, reply) => {
-      if (!bears(request, config.metricsToken)) throw problem('missing', 'Página não encontrada')
-      return reply.type(registry.contentType).send(await registry.metrics())
-    },
-  )
+  operatorRoutes(app, deps, registry)
 
   implement(app, deps, recordMeasure, ({ query: { status, method, durationReq, isError } }) => {
     const labels = { method, status, error: String(isError === 'true') }

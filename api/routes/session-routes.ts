@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as session from '../../resources/calls/session.ts'
 import { opensFirstAccess } from '../../data/accounts/first-access.ts'
-import { markApplication } from '../../data/accounts/sessions.ts'
+import { cameFrom, markApplication } from '../../data/accounts/sessions.ts'
 import { profileOf } from '../../data/accounts/users.ts'
 import { coveredCpf } from '../../data/audit/covered-cpf.ts'
 import { signIn, signOut } from '../../domain/accounts/sign-in.ts'
@@ -15,13 +15,14 @@ import { signInLimits } from '../sign-in-limits.ts'
 
 function signInRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
-  const { rateLimit, byAddress } = signInLimits(app, 'email')
+  const { rateLimit, byAddress, byAccount } = signInLimits(app, 'email')
   implement(
     app,
     deps,
     session.signIn,
     async ({ request, reply, tenant, runner, stranger, body }) => {
       const agent = request.headers['user-agent'] ?? ''
+      await byAccount(request, reply, () => cameFrom(runner, 'admin', body.email, request.ip))
       const { user, sessionId } = await signIn(runner, stranger, body, agent)
       const token = sessions.token(tenant, 'admin', user.id, sessionId)
       keepCookie(request, reply, 'admin', token)

@@ -6,7 +6,7 @@ import type { Runner } from '../../data/postgres/database.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { freshnessOf, type Freshness } from '../../data/tables/facts.ts'
+import { freshnessOf } from '../../data/tables/facts.ts'
 import { periodLoads, rowsByMonth, type PeriodLoad } from '../../data/tables/month-status.ts'
 import { dayOfDatabase } from '../../data/tables/reminders.ts'
 import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
@@ -18,6 +18,7 @@ import { overdueTables } from '../../domain/tables/overdue.ts'
 import { isOfPncp } from '../../domain/tables/pncp/order-search.ts'
 import {
   firstShownYear,
+  lastDayOf,
   speaksOf,
   unitStatus,
   type UnitStatus,
@@ -45,14 +46,6 @@ type Shown = Awaited<ReturnType<typeof unitsShown>>
 const day = 86_400_000
 /** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
 const freshDays = 30
-/** The last day that the rows tell of: of a table by months, the end of its last month. */
-function lastDay({ time }: Dataset, { until }: Freshness, today: string): string | null {
-  if (until === null || time.date) return until
-  const [year = 0, month = 0] = until.split('-').map(Number)
-  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-  // Of the month that runs, the days to come are not told of.
-  return end < today ? end : today
-}
 async function seenTable(
   runner: Runner,
   dataset: Dataset,
@@ -66,7 +59,7 @@ async function seenTable(
     rowCount(runner, dataset, portalId),
     rowsByMonth(runner, dataset, portalId, firstShownYear(today)),
   ])
-  const ate = fresh ? lastDay(dataset, fresh, today) : null
+  const ate = fresh ? lastDayOf(dataset, fresh, today) : null
   const { name, title, purpose, due } = dataset
   const own = loads.filter((load) => load.dataset === name)
   const isFresh =
@@ -87,9 +80,11 @@ async function seenTable(
     situacao:
       ate === null
         ? ('vazia' as const)
-        : isFresh && late.length === 0
-          ? ('em-dia' as const)
-          : ('atrasada' as const),
+        : late.length > 0
+          ? ('atrasada' as const)
+          : isFresh
+            ? ('em-dia' as const)
+            : ('parada' as const),
     prazo: due.law,
     dias_uteis: due.workingDays,
     atrasadas: late.length,
@@ -156,6 +151,12 @@ function toldFields(dataset: Dataset) {
       titulo: label,
       ajuda: part === 'value' ? (column.help ?? column.standard ?? '') : '',
       obrigatorio: !optional,
+      periodo:
+        of === dataset.time.year
+          ? ('ano' as const)
+          : of === dataset.time.month
+            ? ('mes' as const)
+            : null,
       opcoes: options ? Object.entries(options).map(([id, nome]) => ({ id, nome })) : null,
     }
   })

@@ -22,11 +22,12 @@ import { implement } from '../implement.ts'
 import { beginImport } from './imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
+import { tableIndexRoute } from './tables/index-route.ts'
 import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
-// The door for files: a CSV or XLSX is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
+// The door for files: a CSV, XLSX or ODS is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
 
 const mapping = z
   .string()
@@ -78,10 +79,10 @@ async function receive(
       given[name] = value
     },
     async onFile({ name, stream }) {
-      if (!/\.(?:csv|txt|xlsx)$/i.test(name))
+      if (!/\.(?:csv|txt|xlsx|ods)$/i.test(name))
         throw fault(
           'arquivo',
-          'Envie um arquivo CSV ou XLSX. No programa, exporte ou salve em um desses formatos.',
+          'Envie um arquivo CSV, XLSX ou ODS. No programa, exporte ou salve em um desses formatos.',
         )
       return files.receive(tenantOf(request).id, portalId, stream, { name, limit })
     },
@@ -222,6 +223,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
 /** The public tables as those see them who send their rows: what there is, and the door for files. */
 export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   tableFileRoutes(app, deps)
+  tableIndexRoute(app, deps)
   tableWithdrawalRoutes(app, deps)
   tableRowRoutes(app, deps)
   tablePncpRoutes(app, deps)

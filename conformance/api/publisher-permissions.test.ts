@@ -82,7 +82,7 @@ describe('publishers', () => {
   })
 
   test('whoever may not give permissions publishes nothing without one, whatever their rights', async () => {
-    covers({ attacks: [106, 18] })
+    covers({ attacks: ['F6', 18] })
     const chosen = await server.signedIn('chosen')
     await server.grant(pagesOf(documentElement), ['read', 'add', 'edit', 'delete', 'print'])
     const stored = (await create()).json<{ elemento_id: number }>().elemento_id

@@ -1,6 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
+import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
 import { emailOf } from '../support/tenants.ts'
 import {
   callWith,
@@ -28,11 +29,20 @@ let last = 0
 const from = () => ({ 'x-forwarded-for': `10.7.${Math.trunc((last += 1) / 250)}.${last % 250}` })
 const open = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   stranger(server)('POST', path, body, { ...from(), ...headers })
-const letters = () =>
-  server.runnerOf('a').run<{ para: string; assunto: string; texto: string | null }>({
+const letters = async () => {
+  const kept = await server.runnerOf('a').run<{
+    para: string
+    assunto: string
+    texto: string | null
+  }>({
     text: 'select para, assunto, texto from mensagem order by criada_em desc limit 100',
     values: [],
   })
+  return kept.map((one) => ({
+    ...one,
+    texto: one.texto && (openSecret(one.texto, letterPlace) ?? ''),
+  }))
+}
 
 test('38. no token that is not ours, however it says it was made', async () => {
   covers({ attacks: [38] })
@@ -129,12 +139,12 @@ test('39. the key of a letter is no session, and a session no key of a letter', 
     'the key of another kind',
   )
   for (const [cookie, value] of [
-    ['claraboia-admin', master.token],
-    ['claraboia-admin', key],
-    ['claraboia-cia', master.token],
+    ['__Host-claraboia-admin', master.token],
+    ['__Host-claraboia-admin', key],
+    ['__Host-claraboia-cia', master.token],
   ] as const) {
     const answer = await server.app.inject({
-      url: cookie === 'claraboia-cia' ? '/api/auth-cia' : '/api/authUserAplication',
+      url: cookie === '__Host-claraboia-cia' ? '/api/auth-cia' : '/api/authUserAplication',
       headers: { host, cookie: `${cookie}=${value}` },
     })
     expect(answer.statusCode, cookie).toBe(401)

@@ -67,7 +67,7 @@ const beginDownload = (path: string) =>
   })
 
 test('the list of all documents leaves as it is read, packed for who unpacks it', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   const path = '/busca/lista.json?ano=2031'
   const plain = await visit(path)
   expect(plain.json<unknown[]>()).toHaveLength(documents)
@@ -78,7 +78,7 @@ test('the list of all documents leaves as it is read, packed for who unpacks it'
 })
 
 test('downloads that nobody reads hold few connections, and give them back when the reader leaves', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   const before = streamCounts().underWay
   const held = await Promise.all([1, 2].map((n) => beginDownload(`/busca/lista.csv?n=${n}`)))
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -90,7 +90,7 @@ test('downloads that nobody reads hold few connections, and give them back when 
 })
 
 test('when more wait than can be served, the next are told so at once, and signing in is served', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   let release = () => {}
   let isHeld = () => {}
   const held = new Promise<void>((resolve) => (isHeld = resolve))
@@ -138,7 +138,7 @@ test('a network that takes its part leaves room for the others; whoever waits to
 })
 
 test('one network asks so often in a minute, for lists and for pages that are not kept', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   const network = '192.0.2.1'
   for (let at = 0; at < mostAMinute.exports; at += 1)
     await visit(`/documentos/x/lista.csv`, network)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { storedValue } from '../../data/store/kind-sql.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { faq } from '../../resources/content/faq.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => server.close())
+beforeEach(() => covers({ attacks: ['F3'] }))
 
 const [{ id: portalId, prefix }] = tenants.a.portals
 const most = 199_000

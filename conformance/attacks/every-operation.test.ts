@@ -98,6 +98,8 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
     `${'a['.repeat(50)}=1`,
     'page=1&page=2',
     'pageSize=-1',
+    'pageSize=0',
+    'page=0',
     'pageSize=1e9',
     'pageSize=NaN',
     'page=1.5',
@@ -107,7 +109,7 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
   test(
     'is refused, or changes nothing',
     async () => {
-      covers({ attacks: [26, 27, 29] })
+      covers({ attacks: [26, 27, 29, 32, 'O6'] })
       for (const operation of operations.filter(
         ({ method, permission, path }) =>
           method === 'GET' && typeof permission !== 'string' && !path.endsWith('/getProximoId'),

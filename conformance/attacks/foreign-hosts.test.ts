@@ -22,7 +22,7 @@ const at = (host: string, url = '/config.json', headers: Readonly<Record<string,
   server.app.inject({ url, headers: { host, ...headers } })
 
 test('no tenant answers under a name that is not ours', async () => {
-  covers({ attacks: [8, 112] })
+  covers({ attacks: [8, 'F12'] })
   const foreign = [
     'evil.example',
     'outro-es.evil.example',
@@ -50,7 +50,7 @@ test('no tenant answers under a name that is not ours', async () => {
 })
 
 test('our own names answer, and below them only what can be a tenant', async () => {
-  covers({ attacks: [112] })
+  covers({ attacks: ['F12'] })
   for (const host of ['portal.test', 'PORTAL.TEST.', 'localhost', '127.0.0.1', '[::1]', '10.0.0.7'])
     expect((await at(host)).json(), host).toMatchObject({ tenant: { code: 'el-es' } })
   for (const host of ['outro-es.portal.test', 'outro-es.localhost', 'outro-es.portal.test:8443'])
@@ -61,7 +61,7 @@ test('our own names answer, and below them only what can be a tenant', async () 
 })
 
 test('no list of open data names the host that a request says it came by', async () => {
-  covers({ attacks: [43, 104] })
+  covers({ attacks: [43, 'F4'] })
   const master = await server.signedIn('master')
   const noun = nounOf(
     server,

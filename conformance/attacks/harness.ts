@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { faultsOfAnswer } from './checks/oracles.ts'
 import { callWith, type Answer, type Caller, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
 
@@ -16,7 +17,7 @@ const described = z.object({
       z.string(),
       z.object({
         operationId: z.string().optional(),
-        tags: z.array(z.string()).default([]),
+        requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
         'x-permission': z.union([permission, z.enum(['open', 'session', 'cia', 'data-key'])]),
       }),
     ),
@@ -27,6 +28,8 @@ export interface Attacked {
   readonly path: string
   readonly id: string
   readonly permission: z.output<typeof permission> | 'open' | 'session' | 'cia' | 'data-key'
+  /** The media types of its body; none when it takes no body. */
+  readonly takes: readonly string[]
 }
 
 export const host: string = tenants.a.host
@@ -36,12 +39,15 @@ export const stranger = (server: TestServer, at = host): Caller['call'] =>
 export async function operationsOf(server: TestServer): Promise<readonly Attacked[]> {
   const { paths } = described.parse((await stranger(server)('GET', '/openapi.json')).json())
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId = '', 'x-permission': needs }]) => ({
-      method: method.toUpperCase() as Attacked['method'],
-      path,
-      id: operationId,
-      permission: needs,
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId = '', requestBody, 'x-permission': needs }]) => ({
+        method: method.toUpperCase() as Attacked['method'],
+        path,
+        id: operationId,
+        permission: needs,
+        takes: Object.keys(requestBody?.content ?? {}),
+      }),
+    ),
   )
 }
 /** The path with every parameter the same. */
@@ -50,20 +56,9 @@ export const filled = ({ path }: Attacked, value = '777777') =>
     .replace(/\{year\}/g, value === '777777' ? '0000' : encodeURIComponent(value))
     .replace(/\{\w+\}/g, encodeURIComponent(value))
 
-const inside =
-  /\bat [\w.<>]+ \(|node_modules|\/conformance\/|\.ts:\d|\bselect\s.+\sfrom\s|\binsert into\b|SQLSTATE|syntax error|postgres|fastify|kysely|violates|relation "|ECONNREFUSED|undefined is not/i
 /** No answer breaks the server, tells of its insides, or lacks the headers that keep a page safe. */
 export function quiet(answer: Answer, what: string): Answer {
-  expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
-  if (answer.statusCode >= 400) expect(answer.body, what).not.toMatch(inside)
-  expect(answer.headers['x-powered-by'] ?? answer.headers['server'], what).toBeUndefined()
-  for (const header of [
-    'x-content-type-options',
-    'content-security-policy',
-    'cache-control',
-    'referrer-policy',
-  ])
-    expect(answer.headers[header], `${what} ${header}`).toBeDefined()
+  expect(faultsOfAnswer(answer), what).toEqual([])
   return answer
 }
 export const oneOf = (answer: Answer, wanted: readonly number[], what: string): Answer => {

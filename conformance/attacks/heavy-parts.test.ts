@@ -1,5 +1,6 @@
 import type { Kind } from '../../kernel/field.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { wireName } from '../../kernel/resource.ts'
 import { besides } from '../support/effort.ts'
 import { nounOf, registers } from '../support/noun.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => server.close())
+beforeEach(() => covers({ attacks: ['F2', 'F3', 71, 72] }))
 
 /** Milliseconds that the main thread may be held by one of these. */
 const bearable = 1_000

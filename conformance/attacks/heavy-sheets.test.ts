@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { besides } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
 import { sendSheet } from '../support/files/sheets.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => server.close())
+beforeEach(() => covers({ attacks: ['F2', 71] }))
 
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Termo</t></is></c></row>'
 /** The letters of a column, from 0. */

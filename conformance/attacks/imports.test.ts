@@ -90,7 +90,7 @@ describe('55. a column of a prototype', () => {
 })
 
 describe('78. an import', () => {
-  beforeEach(() => covers({ attacks: [78] }))
+  beforeEach(() => covers({ attacks: [72, 78] }))
   test('of another portal or tenant, by context or by a column, writes nothing', () =>
     leavesAll(async () => {
       const csv = `Termo;Descrição;Portal;tenant_id\r\nAlheio;x;${anothers};2\r\n`

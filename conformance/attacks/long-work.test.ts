@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  covers({ attacks: [109, 21] })
+  covers({ attacks: ['F9', 21] })
   await setActive(true)
 })
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { besides } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => server.close())
+beforeEach(() => covers({ attacks: [87] }))
 
 const marks = (pairs: number) => `a${'\u0315\u0300'.repeat(pairs)}`
 /** Milliseconds that the main thread may be held. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagesOf } from '../../kernel/call.ts'
+import { pathOf } from '../../kernel/operation.ts'
 import { fieldOf, hasTextKey, referencesOf, wireName } from '../../kernel/resource.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { readPanel } from '../../resources/calls/home.ts'
+import { invitePerson } from '../../resources/calls/invitation.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { news } from '../../resources/content/news.ts'
 import { covers } from '../coverage/covers.ts'
@@ -60,7 +62,7 @@ beforeAll(async () => {
   server.sessions.forget()
 })
 afterAll(closeRights)
-beforeEach(() => covers({ attacks: [105] }))
+beforeEach(() => covers({ attacks: ['F5'] }))
 
 /** A noun of whose rows those who read the glossary choose: its options are theirs to see. */
 const isChosenFrom = (name: string) => referencesOf(glossary).some(([, { to }]) => to === name)
@@ -150,4 +152,114 @@ test('the home screen tells of changes where the page may be read, and nowhere e
     'Notícia de first',
     ...ultimas.slice(3).map(() => expect.not.stringContaining('second')),
   ])
+})
+
+test('a profile of every manager is made by an elMaster alone', async () => {
+  const [own] = tenants.a.managers
+  const send = (name: string, manager: number | null | undefined) =>
+    first.call('POST', '/webadm/admperfil', {
+      nome: name,
+      ativo: 'S',
+      restrito: 'N',
+      ...(manager === undefined ? {} : { id_gestor: manager }),
+    })
+  for (const nobody of [null, undefined])
+    expect((await send('De todos', nobody)).json<object>()).toMatchObject({
+      code: 'invalid',
+      Results: [{ field: 'id_gestor', message: expect.stringContaining('Escolha o gestor') }],
+    })
+  const made = await send('De um só', own)
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json<{ id: number }>()
+  expect((await first.call('PUT', `/webadm/admperfil/${id}`, { id_gestor: null })).statusCode).toBe(
+    400,
+  )
+})
+
+describe('nobody touches who holds more than themselves', () => {
+  const holder = 'reader'
+  const all = ['read', 'add', 'edit', 'delete', 'print'] as const
+  const access = '/webadmingestao/admgestoresusuarios'
+  const link = (state: object) => ({ id_usuario: holder, id_gestor_perfil: gp[holder], ...state })
+  const idOf = async (text: string) =>
+    (await server.runnerOf('a').run<{ id: number }>({ text, values: [] }))[0]?.id
+  const linkId = () => idOf(`select id::int from gestor_usuario where id_usuario = '${holder}'`)
+  const rowId = () =>
+    idOf(
+      `select g.id::int from gestor_perfil_pagina g join pagina p on p.id = g.id_janela where g.id_gestor_perfil = ${gp[holder]} and p.caminho = '${pages.glossary}'`,
+    )
+  const rows = '/webadm/gestoresperfispaginas'
+  const user = `/webadm/usuarios/atualizar/${holder}`
+  beforeEach(async () => {
+    covers({ attacks: ['F15'] })
+    await server.grant(
+      [pages.users, pages.links, pages.grants, pages.rows, pages.profiles, pages.uses],
+      all,
+    )
+  })
+
+  test.each<[string, () => Promise<{ statusCode: number; body: string }>]>([
+    ['a block', () => chosen.call('PUT', user, { active: false })],
+    ['another name', () => chosen.call('PUT', user, { name: 'Outra' })],
+    ['an address to confirm', () => chosen.call('PUT', user, { confirmed: false })],
+    ['a removal', () => chosen.call('DELETE', `/webadm/usuarios/remover/${holder}`)],
+    [
+      'a link that is blocked',
+      async () => chosen.call('PUT', `${access}/${await linkId()}`, link({ bloqueado: 'S' })),
+    ],
+    [
+      'a link to a lesser profile',
+      async () =>
+        chosen.call('PUT', `${access}/${await linkId()}`, link({ id_gestor_perfil: gp['chosen'] })),
+    ],
+    [
+      'a link that is removed',
+      async () => chosen.call('DELETE', `${access}delete/${await linkId()}`),
+    ],
+    [
+      'a page of the profile',
+      () => saveOne(chosen, gp[holder] ?? 0, pages.glossary, { read: false }),
+    ],
+    [
+      'a right of a page',
+      async () => chosen.call('PUT', `${rows}/${await rowId()}`, { read: false }),
+    ],
+    ['a page that is removed', async () => chosen.call('DELETE', `${rows}/${await rowId()}`)],
+  ])('%s', async (_, attack) => {
+    const answer = await attack()
+    expect(answer.statusCode, answer.body).toBe(403)
+    await server.signedIn(holder)
+  })
+
+  test('nor switches off the profile of one', async () => {
+    const [manager] = tenants.a.managers
+    const made = async (path: string, body: object) =>
+      (await master.call('POST', path, body)).json<{ id: number }>().id
+    const profile = { nome: 'De quem pode mais', ativo: 'S', restrito: 'N', id_gestor: manager }
+    const id = await made('/webadm/admperfil', profile)
+    const use = await made('/webadm/admusuariogestor', { id_gestor: manager, id_perfil: id })
+    await saveOne(master, use, pages.glossary, { read: true })
+    const off = () => chosen.call('PUT', `/webadm/admperfil/${id}`, { ativo: 'N' })
+    expect(status(await off())).toBe(403)
+    await saveOne(master, use, pages.glossary, { read: false })
+    expect(status(await off())).toBe(200)
+  })
+
+  test('nor takes up the invitation of one, or takes it back', async () => {
+    const sent = (email: string, profile: number | undefined) =>
+      master.call('POST', pathOf(invitePerson), {
+        email,
+        envio: 'email',
+        id_gestor_perfil: profile,
+      })
+    const idOfAnswer = async (email: string, profile: number | undefined) =>
+      (await sent(email, profile)).json<{ id: string }>().id
+    const stronger = await idOfAnswer('mais.forte@exemplo.gov.br', gp[holder])
+    const at = (id: string) => `/webadm/usuarios/convites/${id}`
+    for (const envio of ['link', 'email'])
+      expect((await chosen.call('PUT', at(stronger), { envio })).statusCode).toBe(403)
+    expect((await chosen.call('DELETE', at(stronger))).statusCode).toBe(403)
+    const equal = await idOfAnswer('igual@exemplo.gov.br', gp['chosen'])
+    expect((await chosen.call('PUT', at(equal), { envio: 'link' })).statusCode).toBe(200)
+  })
 })

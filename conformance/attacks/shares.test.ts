@@ -50,7 +50,7 @@ async function lock(table: string): Promise<() => Promise<void>> {
 const lent = (most: number) => eventually(() => server.db.state.lent >= most)
 
 test('of one user: three connections at once, and the others go on', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   expect((await second.call('GET', '/webadm/estados')).statusCode).toBe(200)
   const unlock = await lock('portal_glossario')
   const waiting = Array.from({ length: 12 }, () =>
@@ -65,7 +65,7 @@ test('of one user: three connections at once, and the others go on', async () =>
 })
 
 test('of one network of visitors: the same', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8'] })
   const unlock = await lock('portal_glossario')
   // Addresses of their own: of one, all would get what is rendered once.
   const waiting = Array.from({ length: 12 }, (_, at) =>
@@ -84,7 +84,7 @@ test('of one network of visitors: the same', async () => {
 })
 
 test('of long answers one user reads two at once; the next begins when one ends', async () => {
-  covers({ attacks: [113] })
+  covers({ attacks: ['F8', 87] })
   const db = connect({ ...server.connection, max: 10 })
   left.push(() => db.close())
   const long = sql`select n from generate_series(1, 100000) n`
@@ -122,7 +122,7 @@ function sendHalf({ token }: Caller, onAnswer: (bytes: string) => void): void {
 }
 
 test('forms that are sent half end nobody else’s imports', async () => {
-  covers({ attacks: [115] })
+  covers({ attacks: [70] })
   const master = await server.signedIn('master')
   for (const caller of [first, second]) {
     const answers: string[] = []

@@ -136,7 +136,7 @@ test('46. the addresses of one IPv6 network are one sender, here and in the acco
 })
 
 test('48. passwords: 128 characters of any kind, none cut, none guessed, none endless', async () => {
-  covers({ attacks: [48] })
+  covers({ attacks: [48, 'F14'] })
   const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
   let current = password
   const change = (senha: string) =>

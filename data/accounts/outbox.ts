@@ -1,5 +1,6 @@
 import { instant } from '../store/columns.ts'
 import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { letterPlace, openSecret, sealSecret } from '../secrets/keyring.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export interface OutgoingEmail {
@@ -9,16 +10,21 @@ export interface OutgoingEmail {
   readonly text: string
   /** Minutes after which its link is worth nothing, and the text is dropped unsent. */
   readonly goodFor?: number
+  /** Where whoever gets it leaves without signing in: `List-Unsubscribe` (RFC 8058). */
+  readonly leave?: string
   /** Given where a stranger may have it sent: see {@link nextAllowedAt}. */
   readonly reason?: Reason
 }
 /** Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with registrations. */
-export type Reason = 'cadastro' | 'recuperar' | 'licitacao' | 'convite'
+export type Reason = 'cadastro' | 'recuperar' | 'licitacao' | 'convite' | 'assinatura' | 'novidades'
+/** Letters to citizens: whom they are to is nobody's to know, and is not kept once they left. */
+const toCitizens = sql`motivo in ('assinatura', 'novidades')`
 export interface Due {
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly leave?: string | null
 }
 
 /** A subject is a header of the letter: what is in it may be a name that was stored before names were one line. */
@@ -27,10 +33,12 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 /** Puts a letter into the outbox, in the transaction of what it tells; a trigger puts its sending into the queue. */
 export async function enqueueEmail(
   runner: Runner,
-  { to, subject, text, goodFor, reason }: OutgoingEmail,
+  { to, subject, text, goodFor, reason, leave }: OutgoingEmail,
 ): Promise<void> {
+  // What expires opens something.
+  const kept = goodFor === undefined ? text : sealSecret(text, letterPlace)
   await runner.run(
-    sql`insert into mensagem (para, assunto, texto, expira_em, motivo) values (${to}, ${oneLine(subject)}, ${text}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null})`,
+    sql`insert into mensagem (para, assunto, texto, expira_em, motivo, sair) values (${to}, ${oneLine(subject)}, ${kept}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null}, ${leave ?? null})`,
   )
 }
 
@@ -55,12 +63,18 @@ export async function nextAllowedAt(
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
 
-/** A letter to send now, its try counted; nothing when it was sent, or its link is worth nothing any more. */
+/**
+ * A letter to send now, its try counted; nothing when it was sent, or its link is worth nothing any more.
+ * @throws Error when the key that it is encrypted with is not here: another instance may have it.
+ */
 export async function takeLetter(runner: Runner, id: string): Promise<Due | undefined> {
   const [letter] = await runner.run<Due>(sql`update mensagem set tentativas = tentativas + 1
     where id = ${id} and enviada_em is null and texto is not null and (expira_em is null or expira_em > now())
-    returning id, para as to, assunto as subject, texto as text`)
-  return letter
+    returning id, para as to, assunto as subject, texto as text, sair as leave`)
+  if (!letter) return undefined
+  const text = openSecret(letter.text, letterPlace)
+  if (text === undefined) throw new Error('the key of a letter is not in SECRETS_KEY or its file')
+  return { ...letter, text }
 }
 
 /** Keeps the subject of a sent message and drops its text, which holds a link. */
@@ -82,12 +96,15 @@ export async function markFailed(
   )
 }
 
-/** Drops texts whose links are worth nothing any more, and letters older than 90 days. */
+/** Drops texts whose links are worth nothing any more, letters older than 90 days, and those to citizens once they are not counted. */
 export async function clearOutbox(runner: Runner): Promise<void> {
   await runner.run(
     sql`update mensagem set texto = null where texto is not null and expira_em <= now()`,
   )
   await runner.run(sql`delete from mensagem where criada_em < now() - interval '90 days'`)
+  await runner.run(
+    sql`delete from mensagem where ${toCitizens} and (expira_em <= now() or (enviada_em is not null and criada_em < now() - interval '1 hour'))`,
+  )
 }
 
 /**
@@ -96,10 +113,15 @@ export async function clearOutbox(runner: Runner): Promise<void> {
  * the account has no password and no rights yet, and it is the elMaster who lets its owner in.
  */
 export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
-  const [row] = await runner.run<{ body: string }>({
-    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro' and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
-      ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas, ${instant('proxima_em')} as proxima_em, erro from mensagem order by mensagem.criada_em desc limit 100) x`,
+  const letters = await runner.run<{ readonly texto: string | null }>({
+    text: `select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro' and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
+      ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas, ${instant('proxima_em')} as proxima_em, erro from mensagem where motivo is null or motivo not in ('assinatura', 'novidades') order by mensagem.criada_em desc limit 100`,
     values: [],
   })
-  return row?.body ?? '[]'
+  return JSON.stringify(
+    letters.map((one) => ({
+      ...one,
+      texto: one.texto && (openSecret(one.texto, letterPlace) ?? null),
+    })),
+  )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Runner, type Sql } from '../postgres/database.ts'
 import { instant } from '../store/columns.ts'
+import { networkOf } from './network.ts'
 
 /** A session's life, absolute. */
 export const sessionHours = 12
@@ -43,6 +44,26 @@ export async function closeSession(runner: Runner, sessionId: string): Promise<v
   )
 }
 
+/**
+ * Whether somebody came in to an account from the network of an address in the last ninety days.
+ * @param name the e-mail of a user, or the name of a portal's user
+ */
+export async function cameFrom(
+  runner: Runner,
+  kind: NewSession['kind'],
+  name: string,
+  address: string,
+): Promise<boolean> {
+  const whose =
+    kind === 'admin'
+      ? sql`usuario_id in (select id from usuario where lower(email) = lower(${name}))`
+      : sql`usuario_documento_id in (select id from portal_usuario_documento where lower(username) = lower(${name}))`
+  const rows = await runner.run<{ ip: string }>(
+    sql`select distinct ip from sessao where ${whose} and criada_em > now() - interval '90 days' limit 500`,
+  )
+  return rows.some(({ ip }) => networkOf(ip) === networkOf(address))
+}
+
 /** The sessions of an account: of `cia:` and a key, those of a portal's user; the audit names accounts the same way. */
 const heldBy = (account: string): Sql =>
   account.startsWith('cia:')
@@ -74,6 +95,17 @@ export async function endSessionOf(runner: Runner, account: string, id: string):
     sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id = ${id} and encerrada_em is null returning 1`,
   )
   return ended.length > 0
+}
+
+/** Days for which a session that is over stays: who has used an account is looked up in it. */
+const overFor = 90
+/** Deletes the sessions that are long over, those opened from them before them. */
+export async function forgetSessions(runner: Runner): Promise<void> {
+  const isOver = sql`least(encerrada_em, expira_em) < now() - make_interval(days => ${overFor})`
+  await runner.run(sql`delete from sessao where origem_id is not null and ${isOver}`)
+  await runner.run(
+    sql`delete from sessao s where ${isOver} and not exists (select from sessao o where o.origem_id = s.id)`,
+  )
 }
 
 /** Minutes for which a use of a session is not noted again: a session in use costs one write in five minutes. */

@@ -7,6 +7,8 @@ export interface UserStanding {
   readonly root: boolean
   /** The managers of all the user's links, blocked ones included. */
   readonly managers: readonly number[]
+  /** The manager's profiles of the same links. */
+  readonly managerProfiles: readonly number[]
 }
 /** How a user stands, removed or not; nothing when there is none. */
 export async function standingOf(
@@ -15,7 +17,8 @@ export async function standingOf(
 ): Promise<UserStanding | undefined> {
   const [user] =
     await runner.run<UserStanding>(sql`select eluser or elmaster as staff, root, (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
-    where gu.id_usuario = u.id and not gu.excluido) as managers from usuario u where u.id = ${userId}`)
+    where gu.id_usuario = u.id and not gu.excluido) as managers, (select coalesce(json_agg(distinct gu.id_gestor_perfil), '[]') from gestor_usuario gu
+    where gu.id_usuario = u.id and not gu.excluido) as "managerProfiles" from usuario u where u.id = ${userId}`)
   return user
 }
 

@@ -1,4 +1,5 @@
-import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { fieldOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
+import { systemUser } from '../../resources/access/system-user.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -37,15 +38,30 @@ function titleField(resource: AnyResource) {
   const field = fieldOf(resource, name)
   return { field, wire: wireName(name, field) }
 }
+/** Of a noun that has no name of its own, the field that says whose it is: a permission is told by the person who got it. */
+function personField(resource: AnyResource) {
+  const [, field] = referencesOf(resource).find(([, { to }]) => to === systemUser.name) ?? []
+  const title = titleField(resource)?.field
+  return title && sqlOf(title).type(title) === 'timestamptz' ? field?.wire : undefined
+}
+const told = 'coalesce(a.new_values, a.old_values)'
+const people = resources.flatMap((resource) => {
+  const wire = personField(resource)
+  return wire === undefined ? [] : [[resource.name, wire] as const]
+})
 const titleFields = new Map(
   resources.flatMap((resource) => {
-    const title = titleField(resource)
+    const title = personField(resource) === undefined ? titleField(resource) : undefined
     return title === undefined ? [] : [[resource.name, title] as const]
   }),
 )
-const storedTitles = [...titleFields].map(
-  ([name, { wire }]) => `when '${name}' then coalesce(a.new_values, a.old_values)->>'${wire}'`,
-)
+const storedTitles = [
+  ...[...titleFields].map(([name, { wire }]) => `when '${name}' then ${told}->>'${wire}'`),
+  ...people.map(
+    ([name, wire]) =>
+      `when '${name}' then (select u.name from usuario u where u.id = ${told}->>'${wire}')`,
+  ),
+]
 /** What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes room. */
 export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
 

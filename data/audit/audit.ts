@@ -53,9 +53,9 @@ export async function lastChange(
   runner: Runner,
   resource: AnyResource,
   key: string,
-): Promise<{ by: string; at: string | null }> {
-  const [last] = await runner.run<{ by: string; at: string }>({
-    text: `select user_name as by, ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
+): Promise<{ by: string; at: string | null; userId?: string | null }> {
+  const [last] = await runner.run<{ by: string; at: string; userId: string | null }>({
+    text: `select user_name as by, id_user as "userId", ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
     values: [resource.name, key],
   })
   return last ?? { by: 'Outra pessoa', at: null }

@@ -1,4 +1,4 @@
-import { pagesOfAll, type Page } from '../../kernel/screens.ts'
+import { pagesOfAll, type Page } from '../../resources/pages.ts'
 import { extraPages } from '../../resources/extra-pages.ts'
 import { resources } from '../../resources/index.ts'
 

@@ -211,3 +211,13 @@ export const portalsOfPermissions = async (
       sql`select distinct portal_id::float8 as id from publicador_permissao where id::text = any(${arrayOf(keys)}::text[])`,
     )
   ).map(({ id }) => id)
+/** The portals where a user has permissions, whatever their days. */
+export const portalsOfPublisher = async (
+  runner: Runner,
+  userId: string,
+): Promise<readonly number[]> =>
+  (
+    await runner.run<{ id: number }>(
+      sql`select distinct portal_id::float8 as id from publicador_permissao where id_user = ${userId} and not excluido`,
+    )
+  ).map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { formatValue } from '../../kernel/format.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { coveredCpfSql } from '../audit/covered-cpf.ts'
+import { sealSecret, secretPlace } from '../secrets/keyring.ts'
 import { storedRichText } from './rich-text.ts'
 
 /** How PostgreSQL keeps, answers and narrows a kind. These are methods, so that one table takes every kind with its own field. */
@@ -141,13 +142,14 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
 export const sqlOf = (field: Field): KindSql<Field> => kinds[field.kind]
 export const columnType = (field: Field) => sqlOf(field).type(field)
 /**
- * A value of a field as it is stored: rich text reduced to the tags we allow. Every way of writing a row goes through
+ * A value of a field as it is stored: rich text reduced to the tags we allow, a secret encrypted. Every way of writing a row goes through
  * here (decision 21).
  * @throws {Problem} `invalid` for rich text that would take too long to reduce.
  */
 export function storedValue(resource: AnyResource, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const field = fieldOf(resource, name)
+  if (field.secret && value !== '') return sealSecret(value, secretPlace(resource, name))
   return sqlOf(field).stored?.(value, field, wireName(name, field)) ?? value
 }
 /** The cell of an export that shows what travels. */

@@ -11,6 +11,7 @@ import { resources } from '../../resources/index.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { column, columnType, keyColumn, keyType, resourceNamed, targetColumn } from './columns.ts'
 import type { Key } from './record.ts'
+import { heldForPointing } from './references.ts'
 import { sqlOf } from './kind-sql.ts'
 import { reachCondition, type Actor } from './scope.ts'
 
@@ -31,13 +32,26 @@ const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
       : []
   })
 
+/** Whether the rows that are pointed to are only looked at, or stay until the transaction ends: {@link heldForPointing}. */
+type Hold = 'look' | 'hold'
 /** That the row a reference points to is there, and within the actor's reach. */
-function linkCondition({ field, target, value }: Link, actor: Actor, values: Values): string {
-  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${reachCondition(target, 'r', actor, values)})`
+function linkCondition(
+  { field, target, value }: Link,
+  actor: Actor,
+  values: Values,
+  hold: Hold,
+): string {
+  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${reachCondition(target, 'r', actor, values)}${hold === 'hold' ? ` ${heldForPointing('r')}` : ''})`
 }
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
-const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, values: Values) =>
-  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values)})`
+const keptOrAllowed = (
+  resource: AnyResource,
+  link: Link,
+  actor: Actor,
+  values: Values,
+  hold: Hold,
+) =>
+  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values, hold)})`
 
 type Belonging = readonly [
   name: string,
@@ -122,14 +136,14 @@ export function fittingCondition(target: AnyResource, asked: string, values: Val
   throw problem('invalid', message, [{ field: 'fits', message }])
 }
 
-/** What must hold of the references of a new row. */
+/** What must hold of the references of a new row; what they lead to stays until the transaction ends. */
 export const linkConditions = (
   actor: Actor,
   resource: AnyResource,
   draft: AnyDraft,
   values: Values,
 ): readonly string[] => [
-  ...linksOf(resource, draft).map((link) => linkCondition(link, actor, values)),
+  ...linksOf(resource, draft).map((link) => linkCondition(link, actor, values, 'hold')),
   ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft, values)),
 ]
 /** What must hold of the references of the row `t` that is changed. What stays as it is holds, however old it is. */
@@ -139,7 +153,7 @@ export const keptLinkConditions = (
   draft: AnyDraft,
   values: Values,
 ): readonly string[] => [
-  ...linksOf(resource, draft).map((link) => keptOrAllowed(resource, link, actor, values)),
+  ...linksOf(resource, draft).map((link) => keptOrAllowed(resource, link, actor, values, 'hold')),
   ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft, values, 't')),
 ]
 
@@ -167,8 +181,8 @@ export async function refuseLinks(
     const values = new Values()
     const condition =
       key === undefined
-        ? linkCondition(link, actor, values)
-        : keptOrAllowed(resource, link, actor, values)
+        ? linkCondition(link, actor, values, 'look')
+        : keptOrAllowed(resource, link, actor, values, 'look')
     if (await holds(values, condition)) continue
     const message = link.target.messages.missing ?? `${link.field.label}: registro não encontrado.`
     throw problem('missing', message, [{ field: wireName(link.name, link.field), message }])

@@ -6,7 +6,7 @@ import { auditJson, column, columnType, keyColumn, keyType, quote, rowJson } fro
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
 import { keptLinkConditions, linkConditions, refuseLinks } from './links.ts'
-import { inUse, targetExists, allTargetsExist, usesOf } from './references.ts'
+import { inUse, lockForRemoval, targetExists, allTargetsExist, usesOf } from './references.ts'
 import { withRefusals } from './refusals.ts'
 import { entityOf, wireOf, type Stored } from './row.ts'
 import { reachCondition, type Actor, type Condition } from './scope.ts'
@@ -160,23 +160,51 @@ export async function updateRecord<R extends AnyResource>(
   const updated = await changeRecord(runner, actor, resource, key, change, { expected })
   if (updated) return updated
   const now = await readRecord(runner, actor, resource, key)
-  if (expected !== undefined && now.rev !== expected) throw await changed(runner, resource, now)
+  if (expected !== undefined && now.rev !== expected) {
+    const last = await lastChange(runner, resource, now.key)
+    const isOwn = last.userId === actor.userId && now.rev === expected + 1
+    throw changed(last, now, isOwn && (await holds(runner, resource, key, change)))
+  }
   await refuseLinks(runner, actor, resource, change, key)
   throw missing(resource)
 }
 
-async function changed(runner: Runner, resource: AnyResource, now: Stored): Promise<Problem> {
-  const last = await lastChange(runner, resource, now.key)
-  const message = `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`
+/** Whether a row is as a change would leave it: then the change was made, and its answer was lost on the way. */
+async function holds(
+  runner: Runner,
+  resource: AnyResource,
+  key: Key,
+  change: AnyDraft,
+): Promise<boolean> {
+  const values = new Values()
+  const same = Object.keys(change).map(
+    (name) =>
+      `t.${column(resource, name)} is not distinct from ${valueIn(resource, name, change, values)}`,
+  )
+  const at = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
+  const text = `select 1 from ${resource.table} t where ${[at, ...same].join(' and ')}`
+  return (await runner.run({ text, values: values.all })).length > 0
+}
+
+/** @param isSame whether the actor sends again what is stored already. */
+function changed(
+  last: Awaited<ReturnType<typeof lastChange>>,
+  now: Stored,
+  isSame: boolean,
+): Problem {
+  const message = isSame
+    ? `Esta mesma alteração já está gravada, em nome de ${last.by}: a resposta ao primeiro envio se perdeu. Não é preciso enviar de novo.`
+    : `${last.by} alterou este registro enquanto você editava. Compare as duas versões e escolha.`
   return problem('changed', message, [], {
     by: last.by,
     at: last.at,
     rev: now.rev,
     record: wireOf(now),
+    ...(isSame ? { same: true } : {}),
   })
 }
 
-/** Moves a row to the trash, or back from it. */
+/** Moves a row to the trash, or back from it. A row that is to be removed is locked before. */
 async function setRemoved(
   runner: Runner,
   actor: Actor,
@@ -206,7 +234,12 @@ export async function removeRecord(
   key: Key,
 ): Promise<Stored> {
   if (!fits(resource, key)) throw missing(resource)
-  const row = await setRemoved(runner, actor, resource, key, true)
+  const row = await runner.atomically(async (tx) => {
+    const values = new Values()
+    const isIt = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${reachCondition(resource, 't', actor, values)}`
+    await tx.run({ text: lockForRemoval(resource, 't', isIt), values: values.all })
+    return setRemoved(tx, actor, resource, key, true)
+  })
   if (row) return row
   await readRecord(runner, actor, resource, key)
   const uses = await usesOf(runner, resource, key)

@@ -3,18 +3,31 @@ import { resources } from '../../resources/index.ts'
 import { Values, type Runner } from '../postgres/database.ts'
 import { keyColumn, keyType, quote, resourceNamed, targetColumn } from './columns.ts'
 
+/**
+ * Keeps a row that another is about to point to. Its removal locks it whole ({@link lockForRemoval}) and so waits for this
+ * transaction, or this one for the removal, and then finds the row gone. A change of the row waits for neither.
+ */
+export const heldForPointing = (row: string) => `for key share of ${row}`
+/** Locks a row that is to be removed: a statement of its own, as the next one sees what pointed to it meanwhile. */
+export const lockForRemoval = (resource: AnyResource, row: string, condition: string) =>
+  `select 1 from ${resource.table} ${row} where ${condition} and not ${row}.excluido for update of ${row}`
+
 /** That a reference is empty, or leads to a row that is not in the trash. */
 export function targetExists(
   [name, field]: ReturnType<typeof referencesOf>[number],
   row: string,
+  lock = '',
 ): string {
   const target = resourceNamed(field.to)
   const value = `${row}.${quote(columnName(name, field))}`
-  return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido))`
+  return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido ${lock}))`
 }
-/** That every reference of a row is empty, or leads to a row that is not in the trash. */
+/** That every reference of a row is empty, or leads to a row that is not in the trash, and stays out of it. */
 export const allTargetsExist = (resource: AnyResource, row: string) =>
-  ['true', ...referencesOf(resource).map((one) => targetExists(one, row))].join(' and ')
+  [
+    'true',
+    ...referencesOf(resource).map((one) => targetExists(one, row, heldForPointing('p'))),
+  ].join(' and ')
 
 /** One noun for each table: two may be views of the same rows. */
 const ofTables = [

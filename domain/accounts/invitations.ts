@@ -14,6 +14,8 @@ import { enqueueEmail, nextAllowedAt } from '../../data/accounts/outbox.ts'
 import { markConfirmed } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
+import { portalsOfPublisher, publishesIn } from '../../data/rights/publishers.ts'
+import type { EffectiveRights } from '../../data/rights/rights.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../commands.ts'
 import { invitation, invitationLink, linkMinutes } from '../letters/accounts.ts'
@@ -114,6 +116,22 @@ async function openInvitation(tx: Tx, id: string) {
   return user
 }
 
+/** @throws {Problem} `forbidden` where the person publishes, and the actor could not have let them. */
+async function refuseLetting(
+  tx: Tx,
+  { userId }: Actor,
+  { master }: EffectiveRights,
+  person: string,
+): Promise<void> {
+  if (master) return
+  for (const portal of await portalsOfPublisher(tx, person))
+    if (await publishesIn(tx, userId, portal))
+      throw problem(
+        'forbidden',
+        'Esta pessoa publica onde você não dá permissões. Peça a um elMaster.',
+      )
+}
+
 /** Sends or tells another link; the one before is worth nothing any more. */
 export const renewInvitation = (
   runner: Runner,
@@ -124,6 +142,7 @@ export const renewInvitation = (
 ): Promise<Issued> =>
   changeRights(runner, actor, async (tx, held) => {
     await refuseUser(tx, actor, held, id)
+    await refuseLetting(tx, actor, held, id)
     return sendInvitation(tx, actor, sender, await openInvitation(tx, id), delivery)
   })
 

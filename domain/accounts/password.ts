@@ -8,7 +8,6 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import { namesOfTenant, type TenantNames } from '../../data/nouns/tenants.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { isGuessable } from './guessable.ts'
 
 // NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.
 const shortest = 12
@@ -32,26 +31,28 @@ const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
  * @param places names of the tenant, and of what it has
  * @throws {Problem} `invalid` on the field `senha`, saying what to do.
  */
-function refusePassword(
+async function refusePassword(
   password: string,
   names: readonly string[],
   { tenant, others }: TenantNames,
-): void {
+): Promise<void> {
   const places = [...tenant, ...others]
   const known = [...names, ...places].flatMap((name) => [bare(name), ...partsOf([name])])
   const parts = [...partsOf(names), ...tenant.map(bare).filter((place) => place.length >= 4)]
-  const message = faultOf(password, parts, known)
+  const message = faultOf(password, parts) ?? (await guessed(password, known))
   if (message) throw problem('invalid', message, [{ field: 'senha', message }])
 }
 
 const tooKnown =
   'Esta senha é das primeiras que alguém tentaria. Escolha outra; uma frase curta serve bem.'
-/** @param parts must not stand in it. @param known are words that somebody would try with a year or a row of digits. */
-function faultOf(
-  password: string,
-  parts: readonly string[],
-  known: readonly string[],
-): string | undefined {
+/** @param known are words that somebody would try with a year or a row of digits. */
+async function guessed(password: string, known: readonly string[]): Promise<string | undefined> {
+  // The lists of words are a twentieth of a start, which most processes that start have no use for.
+  const { isGuessable } = await import('./guessable.ts')
+  return isGuessable(password, known) ? tooKnown : undefined
+}
+/** @param parts must not stand in it. */
+function faultOf(password: string, parts: readonly string[]): string | undefined {
   const length = [...password].length
   if (length < shortest) return `Use pelo menos ${shortest} caracteres. Uma frase curta serve bem.`
   if (length > longest) return `Use no máximo ${longest} caracteres.`
@@ -59,7 +60,7 @@ function faultOf(
   const folded = [fold(password), bare(password)]
   if (parts.some((part) => folded.some((text) => text.includes(part))))
     return 'Não use o seu nome, o seu e-mail nem o nome do município na senha.'
-  return isGuessable(password, known) ? tooKnown : undefined
+  return undefined
 }
 
 /** The hash that is kept of a new password. @param names of whose it is. @throws {Problem} `invalid` when the password is refused. */
@@ -68,7 +69,7 @@ export async function hashOfNew(
   password: string,
   names: readonly string[],
 ): Promise<string> {
-  refusePassword(password, names, await namesOfTenant(runner))
+  await refusePassword(password, names, await namesOfTenant(runner))
   return hash(password)
 }
 

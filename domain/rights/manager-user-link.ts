@@ -7,14 +7,19 @@ import { linkState, type LinkState } from '../../data/rights/manager-profiles.ts
 import { noteRights } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
-import { changeRights, refuseGiving } from './policy.ts'
+import { changeRights, refuseGiving, refuseTaking } from './policy.ts'
 
+type Draft = Partial<ManagerUserLinkDraft>
+/** Whether a link is another's, or to another profile, after a change. */
+const moves = (old: LinkState | undefined, { idManagerProfile, idUser }: Draft): boolean =>
+  (idManagerProfile !== undefined && String(idManagerProfile) !== old?.managerProfile) ||
+  (idUser !== undefined && idUser !== old?.user)
 /** Whether a change gives somebody rights that the link did not give them before. */
-const givesMore = (old: LinkState | undefined, draft: Partial<ManagerUserLinkDraft>): boolean =>
-  (draft.idManagerProfile !== undefined &&
-    String(draft.idManagerProfile) !== old?.managerProfile) ||
-  (draft.idUser !== undefined && draft.idUser !== old?.user) ||
-  (draft.blocked === false && old?.blocked === true)
+const givesMore = (old: LinkState | undefined, draft: Draft): boolean =>
+  moves(old, draft) || (draft.blocked === false && old?.blocked === true)
+/** Whether a change takes from somebody what the link gave them. */
+const takesAway = (old: LinkState, draft: Draft): boolean =>
+  moves(old, draft) || (draft.blocked === true && !old.blocked)
 
 /**
  * The link of a user to a manager's profile: it gives the user what that profile grants. An invitation that somebody else
@@ -39,6 +44,7 @@ export const managerUserLinkCommands = defineCommands(managerUserLink, {
       const old = await linkState(tx, key)
       const stored = await updateRow(tx, actor, managerUserLink, change)
       const given = draft.idManagerProfile ?? old?.managerProfile
+      if (old && takesAway(old, draft)) await refuseTaking(tx, held, [old.managerProfile])
       const more = givesMore(old, draft)
       if (more && given !== undefined) await refuseGiving(tx, held, [given])
       const person = draft.idUser ?? old?.user
@@ -52,8 +58,11 @@ export const managerUserLinkCommands = defineCommands(managerUserLink, {
       return stored
     }),
   remove: (runner, actor, key) =>
-    runner.atomically(async (tx) => {
+    changeRights(runner, actor, async (tx, held) => {
       const stored = await removeRow(tx, actor, managerUserLink, key)
+      const link = await linkState(tx, key)
+      // A blocked one gives nothing that could be taken.
+      if (link && !link.blocked) await refuseTaking(tx, held, [link.managerProfile])
       await noteRights(tx, actor, managerUserLink.name, key, { excluido: true })
       return stored
     }),

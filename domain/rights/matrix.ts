@@ -16,6 +16,7 @@ import { changeRights, refuseBeyond, refuseRestricted } from './policy.ts'
 
 const added = (now: Grant, wanted: Grant): Grant =>
   Object.fromEntries(actions.map((action) => [action, Boolean(wanted[action]) && !now[action]]))
+const taken = (now: Grant, wanted: Grant): Grant => added(wanted, now)
 const differs = (now: Grant, wanted: Grant) =>
   actions.some((action) => Boolean(now[action]) !== Boolean(wanted[action]))
 
@@ -70,7 +71,9 @@ export const saveMatrix = (
         throw problem('missing', 'Página não encontrada', [
           { field: 'id', message: 'Página não encontrada' },
         ])
-      refuseBeyond(held, { page: String(grant.id), manager }, added(page, grant))
+      const place = { page: String(grant.id), manager }
+      refuseBeyond(held, place, added(page, grant))
+      refuseBeyond(held, place, taken(page, grant), 'take')
       return differs(page, grant)
     })
     await writeGrants(tx, actor, key, changed)

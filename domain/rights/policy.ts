@@ -14,7 +14,7 @@ import {
 } from '../../data/rights/rights.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
-// Who may give whom which rights: nobody more than they hold, and what is restricted only an elMaster.
+// Who may give, or take from, whom which rights: nobody more than they hold, and what is restricted only an elMaster.
 
 /**
  * Runs a change of somebody's rights, all or nothing. The work is told what the actor held before it began, so that nobody is
@@ -36,26 +36,58 @@ interface Given {
   readonly page: string
   readonly manager: string
 }
+/** What is done with rights that the person does not hold: they are given, taken away, or their holder is changed. */
+const wordsOf = {
+  give: 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.',
+  take: 'Você só pode tirar permissões que você mesmo tem. Peça a um elMaster.',
+  change: 'Esta pessoa tem permissões que você não tem. Peça a um elMaster.',
+} as const
+type Deed = keyof typeof wordsOf
+const deedOfMaster: Readonly<Record<Deed, string>> = {
+  give: 'dar um perfil restrito',
+  take: 'tirar um perfil restrito',
+  change: 'mudar quem tem um perfil restrito',
+}
+
 /** @throws {Problem} `forbidden` when a right is among these that the person does not hold with that manager. */
-export function refuseBeyond(held: EffectiveRights, { page, manager }: Given, grant: Grant): void {
+export function refuseBeyond(
+  held: EffectiveRights,
+  { page, manager }: Given,
+  grant: Grant,
+  deed: Deed = 'give',
+): void {
   if (held.master) return
   const own = heldActions(held, manager).get(page)
   if (actions.every((action) => !grant[action] || own?.includes(action))) return
-  throw problem('forbidden', 'Você só pode dar permissões que você mesmo tem. Peça a um elMaster.')
+  throw problem('forbidden', wordsOf[deed])
 }
 
-/** @throws {Problem} `forbidden` unless the person may hand out all that these manager's profiles grant. */
-export async function refuseGiving(
+async function refuseBundle(
   runner: Runner,
   held: EffectiveRights,
   managerProfiles: readonly (string | number)[],
+  deed: Deed,
 ): Promise<void> {
   if (held.master || managerProfiles.length === 0) return
   for (const { page, manager, restricted, ...grant } of await bundleOf(runner, managerProfiles)) {
-    if (restricted) masterOnly(held, 'dar um perfil restrito')
-    refuseBeyond(held, { page, manager }, grant)
+    if (restricted) masterOnly(held, deedOfMaster[deed])
+    refuseBeyond(held, { page, manager }, grant, deed)
   }
 }
+
+/** @throws {Problem} `forbidden` unless the person may hand out all that these manager's profiles grant. */
+export const refuseGiving = (
+  runner: Runner,
+  held: EffectiveRights,
+  managerProfiles: readonly (string | number)[],
+): Promise<void> => refuseBundle(runner, held, managerProfiles, 'give')
+
+/** @throws {Problem} `forbidden` unless the person holds all that these manager's profiles grant, and so may take it away. */
+export const refuseTaking = (
+  runner: Runner,
+  held: EffectiveRights,
+  managerProfiles: readonly (string | number)[],
+): Promise<void> => refuseBundle(runner, held, managerProfiles, 'take')
 
 /** @throws {Problem} `forbidden` when the profile is restricted and the person no elMaster. */
 export async function refuseRestricted(
@@ -68,8 +100,9 @@ export async function refuseRestricted(
 }
 
 /**
- * Who may change whom: an elMaster everybody; others only those who are no staff and whose every manager is theirs too.
- * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff.
+ * Who may change whom, and let them in: an elMaster everybody; others only those who are no staff, whose every manager is
+ * theirs too, and who hold nothing that they do not hold themselves (decision 92).
+ * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff, and for who holds more.
  */
 export async function refuseUser(
   runner: Runner,
@@ -84,6 +117,7 @@ export async function refuseUser(
   if (target.staff) masterOnly(held, 'mudar este usuário')
   if (managers !== null && !target.managers.every((id) => managers.includes(id)))
     throw problem('missing', systemUser.messages.missing ?? '')
+  await refuseBundle(runner, held, target.managerProfiles, 'change')
 }
 
 const lastMaster = 'É o último elMaster ativo. Dê elMaster a outra pessoa antes.'

@@ -18,6 +18,9 @@ type Draft = ProfilePagePermissionDraft
 /** The rights that a change adds to those there were. */
 const added = (old: Grant, draft: Partial<Draft>): Grant =>
   Object.fromEntries(actions.map((action) => [action, Boolean(draft[action]) && !old[action]]))
+/** The rights that a change takes from those there were. */
+const taken = (old: Grant, draft: Partial<Draft>): Grant =>
+  Object.fromEntries(actions.map((action) => [action, old[action] && draft[action] === false]))
 const all = (old: Grant, draft: Partial<Draft>): Grant =>
   Object.fromEntries(actions.map((action) => [action, draft[action] ?? old[action] ?? false]))
 
@@ -42,6 +45,7 @@ async function refuseChange(
     { page: String(draft.windowId ?? old.page), manager: use.manager },
     moved ? all(old, draft) : added(old, draft),
   )
+  refuseBeyond(held, old, moved ? old : taken(old, draft), 'take')
 }
 
 const grantCommands = (view: View): Commands<View> =>
@@ -65,8 +69,13 @@ const grantCommands = (view: View): Commands<View> =>
         return stored
       }),
     remove: (runner, actor, key) =>
-      runner.atomically(async (tx) => {
+      changeRights(runner, actor, async (tx, held) => {
         const stored = await removeRow(tx, actor, view, key)
+        const old = await grantOf(tx, key)
+        if (old) {
+          await refuseRestricted(tx, held, old.profile)
+          refuseBeyond(held, old, old, 'take')
+        }
         await noteRights(tx, actor, view.name, key, { excluido: true })
         return stored
       }),

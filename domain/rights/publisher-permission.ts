@@ -3,6 +3,7 @@ import {
   publisherPermission,
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
+import { spendLinksShownToOthers } from '../../data/accounts/links.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { portalWithin } from '../../data/nouns/portals.ts'
 import { portalsOfPermissions, publishesIn, isConsistent } from '../../data/rights/publishers.ts'
@@ -73,6 +74,12 @@ export async function eachRow<T, Result>(
   return results
 }
 
+/** Who was shown a link of somebody must not come by the places where these let them publish. */
+async function spendShown(tx: Runner, actor: Actor, stored: readonly Stored[]): Promise<void> {
+  for (const person of new Set(stored.map((row) => String(wireOf(row)['id_user']))))
+    await spendLinksShownToOthers(tx, person, actor.userId)
+}
+
 /** Saves permissions, all or none, and notes them together. */
 export const savePermissions = (
   runner: Runner,
@@ -82,6 +89,7 @@ export const savePermissions = (
   changeRights(runner, actor, async (tx, held) => {
     await refusePublisher(tx, actor, held, rows)
     const stored = await eachRow(rows, (row) => saveRow(tx, actor, row))
+    await spendShown(tx, actor, stored)
     const keys = stored.map(({ key }) => key).join(',')
     await noteRights(tx, actor, publisherPermission.name, keys.slice(0, 200), {
       permissoes: stored.map(wireOf),
@@ -102,6 +110,7 @@ export const publisherPermissionCommands = defineCommands(publisherPermission, {
     changeRights(runner, actor, async (tx, held) => {
       const stored = await restoreRow(tx, actor, publisherPermission, key)
       await refusePublisher(tx, actor, held, [{ key, draft: {} }])
+      await spendShown(tx, actor, [stored])
       return stored
     }),
 })

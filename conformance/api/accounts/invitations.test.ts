@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../../data/accounts/fingerprint.ts'
 import { sql } from '../../../data/postgres/database.ts'
+import { letterPlace, openSecret } from '../../../data/secrets/keyring.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import * as calls from '../../../resources/calls/invitation.ts'
 import { listLetters } from '../../../resources/calls/account.ts'
@@ -28,11 +29,13 @@ const newAddress = () => `convidada${(people += 1)}@exemplo.gov.br`
 const nobody = () => callWith(server.app, 'localhost', undefined)
 const tokenIn = (text: string | null | undefined) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 /** The newest letter as the queue reads it: no call tells a key to anybody. */
-const letterTo = (email: string) =>
-  one<{ texto: string }>(
+const letterTo = async (email: string) => {
+  const { texto } = await one<{ texto: string }>(
     'select texto from mensagem where para = $1 order by criada_em desc limit 1',
     [email],
   )
+  return { texto: openSecret(texto, letterPlace) ?? '' }
+}
 const invite = (by: Caller, email: string, envio: 'email' | 'link' = 'link', profile?: number) =>
   by.call('POST', pathOf(calls.invitePerson), { email, envio, id_gestor_perfil: profile })
 const invited = async (by: Caller, email: string, profile?: number) => {
@@ -179,6 +182,21 @@ test('a link that somebody copied is worth nothing once another gives the person
   const own = await invited(master, newAddress())
   await master.call('POST', '/webadmingestao/admgestoresusuarios', { ...link, id_usuario: own.id })
   expect(await read(own.token)).toBe(200)
+  const publisher = await invited(chosen, newAddress())
+  const [{ id: portal, unit }] = tenants.a.portals
+  const place = { portal_id: portal, cliente_id: unit, id_menu: null, id_submenu: null }
+  const from = { permissao: 'S', data_ligamento: '2026-01-01T03:00:00.000Z' }
+  const lets = await master.call('POST', '/webadm/admpublicadordoc', [
+    { ...place, ...from, id_user: publisher.id },
+  ])
+  expect(lets.statusCode, lets.body).toBe(201)
+  expect(await read(publisher.token)).toBe(400)
+  // Nor does who may not let people publish there renew it.
+  const renewal = () =>
+    chosen.call('PUT', pathOf(calls.renewInvitation, { id: publisher.id }), { envio: 'link' })
+  expect((await renewal()).statusCode).toBe(403)
+  await server.grant([pages.users, pages.links, pages.publishers], ['read', 'add', 'edit'])
+  expect((await renewal()).statusCode).toBe(200)
 })
 
 test('waiting, invited and blocked are told apart, and those who wait are counted', async () => {
