@@ -1,7 +1,8 @@
 import { connect as openSocket, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { streamCounts } from '../../http/stream.ts'
 import { open, sql } from '../../data/postgres/database.ts'
 import { operationsOf } from '../attacks/harness.ts'
@@ -28,14 +29,17 @@ let port: number
 beforeAll(async () => {
   server = await startTestServer()
   master = await server.signedIn('master')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint, 'Termo ' || n, repeat('texto ', 60) from generate_series(1, 6000) n`,
-    )
+  // Each row is indexed for the search: all in one statement would take longer than one may.
+  for (let from = 0; from < 6_000; from += 1_000)
+    await server
+      .runnerOf('a')
+      .run(
+        sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint, 'Termo ' || ${from}::int + n, repeat('texto ', 60) from generate_series(1, 1000) n`,
+      )
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => server.close())
+beforeEach(() => covers({ attacks: ['F1'] }))
 
 const headers = () => ({ host, authorization: `Bearer ${master.token}` })
 const filled = (path: string) =>

@@ -1,22 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
-import { ana, call, signIn } from './office.ts'
+import { portalClient } from '../../resources/portal/portal-client.ts'
+import { ana, bodyOf, call, openPortal, signIn } from './office.ts'
 import { claimsOf } from '../support/test-server.ts'
 import { copyTree } from './tree-copy.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 
-// docs/adding-a-noun.md, done as it says, in a copy of this tree.
+// docs/adding-a-noun.md and docs/adding-a-table.md, done as they say, in one copy of this tree: what takes long, the suites,
+// the types and the build, is done once for both.
 
-const page = readFileSync(join(root, 'docs', 'adding-a-noun.md'), 'utf8')
-const blocks = (language: string) =>
-  [
-    ...page.matchAll(
-      new RegExp(`(?:\`([\\w./-]+)\`:\\n\\n)?\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'),
-    ),
-  ].map(([, file, text]) => ({ file, text: text ?? '' }))
+interface Block {
+  readonly file: string | undefined
+  readonly text: string
+}
+const blocksOf =
+  (name: string) =>
+  (language: string): readonly Block[] =>
+    [
+      ...readFileSync(join(root, 'docs', name), 'utf8').matchAll(
+        new RegExp(`(?:\`([\\w./-]+)\`:\\n\\n)?\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'),
+      ),
+    ].map(([, file, text]) => ({ file, text: text ?? '' }))
+const [noun, table] = ['adding-a-noun.md', 'adding-a-table.md'].map(blocksOf)
+if (!noun || !table) throw new TypeError('a page is missing')
 
 /** Puts the new lines of a hunk where its known line stands. */
 function applied(text: string, hunk: string): string {
@@ -27,63 +36,109 @@ function applied(text: string, hunk: string): string {
   return text.replace(`${known}\n`, lines.map((line) => `${line.slice(1)}\n`).join(''))
 }
 
-test('the page, followed to the letter, gives a noun', async () => {
-  const folder = copyTree()
-  const { dataDir, remove } = makeFolder()
-  try {
-    const run = (command: string) => {
-      const done = spawnSync('sh', ['-c', command], {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-      })
-      expect(
-        done.status,
-        `${command}\n${done.stdout.slice(-4_000)}\n${done.stderr.slice(-2_000)}`,
-      ).toBe(0)
-      return done.stdout
-    }
-    for (const { file, text } of blocks('ts')) writeFileSync(join(folder, file ?? ''), text)
-    const index = join(folder, 'resources', 'index.ts')
-    for (const { text } of blocks('diff'))
-      writeFileSync(index, applied(readFileSync(index, 'utf8'), text))
-    const [table, check] = blocks('sh').map(({ text }) => text.trim().split('\n'))
-    for (const command of table ?? []) run(command)
-    for (const command of check ?? []) expect(run(command)).toMatch(/Tests\D+\d+ passed/)
-    run('npx tsc --noEmit')
+/** Carries out what a page says about files. */
+function written(folder: string, page: (language: string) => readonly Block[], index: string) {
+  for (const { file, text } of page('ts'))
+    if (file !== undefined) writeFileSync(join(folder, file), text)
+  const path = join(folder, index)
+  for (const { text } of page('diff'))
+    writeFileSync(path, applied(readFileSync(path, 'utf8'), text))
+}
+const commandsOf = (page: (language: string) => readonly Block[]) =>
+  page('sh').map(({ text }) => text.trim().split('\n'))
 
-    const port = await freePort()
-    const service = programIn(folder, ['start'], { DATA_DIR: dataDir, PORT: String(port) })
-    try {
-      const url = `http://127.0.0.1:${port}`
-      await untilHealthy(url, service, 180_000)
-      const chave = /chave=([\w-]+)/.exec(service.printed())?.[1]
-      expect(
-        (
-          await call(url, 'POST', '/webadm/conta/primeiro-acesso', {
-            body: { chave, nome: ana.name, email: ana.email, senha: ana.password },
-          })
-        ).status,
-      ).toBe(201)
-      const token = await signIn(url)
-      const userId = claimsOf(token).nameid
-      const menu = await call(url, 'GET', `/webadm/menus/buscar/user/${userId}`, { token })
-      expect(JSON.stringify(menu.body)).toContain(
-        '/informacoes/portal-informacoes/audiencias-publicas',
-      )
-      const rights = await call(
-        url,
-        'GET',
-        `/webadm/paginas/mapeadas/buscar/user/${userId}/path/${encodeURIComponent('/informacoes/portal-informacoes/audiencias-publicas/cadastro')}`,
-        { token },
-      )
-      expect(rights.body).toMatchObject({ userPermissions: { add: true } })
-    } finally {
-      await stop(service, 'SIGTERM')
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-    remove()
-  }
+function runIn(folder: string, command: string): string {
+  const done = spawnSync('sh', ['-c', command], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+  const said = `${command}\n${done.stdout.slice(-4_000)}\n${done.stderr.slice(-2_000)}`
+  expect(done.status, said).toBe(0)
+  return done.stdout
+}
+
+const folder = copyTree()
+const { dataDir, remove } = makeFolder()
+let service: ReturnType<typeof programIn>
+let url: string
+let token: string
+beforeAll(async () => {
+  written(folder, noun, 'resources/index.ts')
+  written(folder, table, 'datasets/index.ts')
+  const [[nounTable = ''] = [], checks = []] = commandsOf(noun)
+  const [[rowsTable = ''] = [], tableChecks = []] = commandsOf(table)
+  for (const command of [nounTable, rowsTable]) runIn(folder, command)
+  for (const command of new Set([...checks, ...tableChecks]))
+    expect(runIn(folder, command)).toMatch(/Tests\D+\d+ passed/)
+  // One checker: the other core has other suites to do.
+  runIn(folder, 'npx tsc --noEmit --checkers 1')
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  service = programIn(folder, ['start'], { DATA_DIR: dataDir, PORT: String(port) })
+  await untilHealthy(url, service, 180_000)
+  const chave = /chave=([\w-]+)/.exec(service.printed())?.[1]
+  const first = { chave, nome: ana.name, email: ana.email, senha: ana.password }
+  expect((await call(url, 'POST', '/webadm/conta/primeiro-acesso', { body: first })).status).toBe(
+    201,
+  )
+  token = await signIn(url)
 }, 600_000)
+afterAll(async () => {
+  await stop(service, 'SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+  remove()
+})
+
+test('the page about nouns, followed to the letter, gives a noun', async () => {
+  const screens = '/informacoes/portal-informacoes/audiencias-publicas'
+  const userId = claimsOf(token).nameid
+  const menu = await call(url, 'GET', `/webadm/menus/buscar/user/${userId}`, { token })
+  expect(JSON.stringify(menu.body)).toContain(screens)
+  const rights = await call(
+    url,
+    'GET',
+    `/webadm/paginas/mapeadas/buscar/user/${userId}/path/${encodeURIComponent(`${screens}/cadastro`)}`,
+    { token },
+  )
+  expect(rights.body).toMatchObject({ userPermissions: { add: true } })
+})
+
+test('the page about tables, followed to the letter, gives a public table that takes a row and shows it', async () => {
+  const portalId = await openPortal(url, token)
+  const made = await call(url, 'POST', '/webadm/cliente', {
+    token,
+    body: bodyOf(portalClient, { portalId, entityId: null, courtId: null }),
+  })
+  const unit = String(made.body['hash_id'])
+  const order = { nome: 'Frota', conjuntos: ['abastecimentos'], unidades: [unit], dias: 1 }
+  const key = await call(url, 'POST', `/webadm/chaves-dados/${portalId}`, { token, body: order })
+  const year = new Date().getFullYear() - 1
+  const sent = await fetch(`${url}/dados/v1/abastecimentos/${unit}/${year}-03`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${String(key.body['chave'])}`, 'content-type': 'text/csv' },
+    body: [
+      'exercicio;numero;data;placa;veiculo;combustivel;fornecedor;fornecedor_documento;litros;valor',
+      `${year};1;${year}-03-10;ABC1D23;Ônibus escolar;diesel;Posto da Serra;11222333000181;80,50;523,25`,
+    ].join('\n'),
+  })
+  const { pagina } = (await sent.json()) as { pagina: string }
+  expect([sent.status, pagina]).toEqual([201, expect.stringContaining('/dados/abastecimentos')])
+  const home = `${url}${new URL(pagina).pathname.replace(/\/abastecimentos$/, '')}`
+  const read = async (path: string) => {
+    const answer = await fetch(home + path)
+    expect(answer.status, path).toBe(200)
+    return answer.text()
+  }
+  expect(await read('')).toContain('Quanto combustível cada veículo da cidade gasta')
+  expect(await read(`/abastecimentos?exercicio=${year}`)).toMatch(
+    /R\$\s523,25[\s\S]*Ônibus escolar/,
+  )
+  expect(await read(`/abastecimentos/linhas.csv?exercicio=${year}`)).toContain('ABC1D23')
+  expect(JSON.parse(await read(`/api/v1/abastecimentos/soma?exercicio=${year}`))).toMatchObject({
+    total: { linhas: 1, valor: 523.25 },
+  })
+  expect(await read('/api/v1/abastecimentos/esquema')).toContain('"combustivel"')
+  expect(await read('/regras-de-envio')).toContain('id="abastecimentos"')
+})

@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres, type PostgresConnection } from '../../server/postgres/embedded.ts'
 import { covers } from '../coverage/covers.ts'
+import { openKeys, rotateKeys } from '../../server/secret-keys.ts'
 import { makeFolder } from './process.ts'
 
 // Who reaches the socket of the embedded database is asked for a password.
@@ -39,7 +40,7 @@ async function expectLocked(connection: PostgresConnection): Promise<void> {
 }
 
 test('without its password nobody comes in, and nobody at all as superuser', async () => {
-  covers({ attacks: [111] })
+  covers({ attacks: ['F11'] })
   const postgres = await start()
   const owner = open({ ...postgres.connection, max: 1 })
   try {
@@ -52,8 +53,27 @@ test('without its password nobody comes in, and nobody at all as superuser', asy
   }
 })
 
+test('the keys of secrets are a file of its owner alone, which is made once, and rotated', () => {
+  covers({ attacks: ['F10'] })
+  const where = { dataDir, databaseUrl: undefined, secretsKeys: [] }
+  const made = openKeys(where)
+  const file = join(dataDir, 'claraboia.keys')
+  expect([made?.keys.size, statSync(file).mode & 0o077]).toEqual([1, 0])
+  expect(openKeys(where)).toEqual(made)
+  rotateKeys(where)
+  const rotated = openKeys(where)
+  expect([rotated?.keys.size, rotated?.current === made?.current]).toEqual([2, false])
+  expect([...(rotated?.keys.keys() ?? [])]).toContain(made?.current)
+  writeFileSync(file, 'nenhuma chave\n')
+  expect(() => openKeys(where)).toThrow('não tem chaves legíveis')
+  rmSync(file)
+  // Shared by several instances: no file of one of them.
+  expect(openKeys({ ...where, databaseUrl: 'postgres://a/b' })).toBeUndefined()
+  expect(existsSync(file)).toBe(false)
+})
+
 test('a cluster that asked for none asks for one from its next start on, and keeps its rows', async () => {
-  covers({ attacks: [111] })
+  covers({ attacks: ['F11'] })
   const rules = join(dataDir, 'pg', 'pg_hba.conf')
   const ours = readFileSync(rules, 'utf8')
   for (const spoil of [

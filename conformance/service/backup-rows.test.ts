@@ -67,3 +67,34 @@ test('and into an embedded database, which then serves them', async () => {
   await signIn(service.url)
   expect((await stop(service)).code).toBe(0)
 })
+
+test('the installation is examined line by line', async () => {
+  const good = await cli(at('dados'), ['doctor'], { DATABASE_URL: url })
+  expect(good).toMatchObject({ code: 0, err: '' })
+  expect(good.out).toMatch(/^certo {4}Banco de dados: PostgreSQL 18\.\d+, respondeu em \d+ ms\.$/m)
+  expect(good.out).toMatch(/^atenção {2}Cópias: nenhuma é feita\. Defina BACKUP_DIR/m)
+  expect(good.out.split('\n').filter((line) => !/^(certo {4}|atenção {2}|$)/.test(line))).toEqual(
+    [],
+  )
+  const nobody = url.replace(/@[^/]+\//, '@127.0.0.1:1/')
+  const away = await cli(at('dados'), ['doctor'], { DATABASE_URL: nobody })
+  expect(away).toMatchObject({ code: 1, err: 'Há 1 falha, acima.\n' })
+  expect(away.out).toMatch(/^falha {4}Banco de dados: .+ nada responde nesse endereço e porta/m)
+  const none = await cli(at('nunca'), ['doctor'])
+  expect(none.out).toMatch(/^atenção {2}Banco de dados: ainda não há\. O primeiro npm start/m)
+})
+
+test('a municipality leaves one installation and comes into another, beside those that are there', async () => {
+  const left = await cli(at('dados'), ['tenant', 'export', at('saida')], { DATABASE_URL: url })
+  expect(left).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/ e 1 arquivo, em \d+ tabelas/),
+  })
+  const come = await cli(at('embutido'), ['tenant', 'import', at('saida'), '--tenant', 'outra-es'])
+  expect(come).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Claraboia importado como outra-es: .+ e 1 arquivo\./),
+  })
+})

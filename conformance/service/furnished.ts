@@ -1,5 +1,5 @@
-import { cpSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openPortal, setUp, signIn } from './office.ts'
 import { makeFolder, startService, stop } from './process.ts'
 
@@ -10,6 +10,12 @@ export interface Furnished {
   readonly portalId: number
   readonly remove: () => void
 }
+
+/** How many files are stored in a data folder, or being received. */
+export const filesIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
 
 let model: Promise<Furnished> | undefined
 

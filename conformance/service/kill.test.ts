@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asOwner, sql, type Database } from '../../data/postgres/database.ts'
 import { readHolder } from '../../server/folder-lock.ts'
-import { furnishedFolder } from './furnished.ts'
+import { filesIn, furnishedFolder } from './furnished.ts'
 import { call, newsBody, uploadRequest } from './office.ts'
 import { databaseOf, eventually, startService, stop } from './process.ts'
 
@@ -148,11 +146,6 @@ test(
     remove()
   },
 )
-
-const filesIn = (dataDir: string) =>
-  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  ).length
 
 test('kill -9 in the middle of an upload leaves neither a row nor a file', async () => {
   const { dataDir, token, portalId, remove } = await furnishedFolder()

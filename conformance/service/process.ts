@@ -128,10 +128,10 @@ export async function stop(
   return ended
 }
 
-/** Waits until something holds; false when it does not in time. */
+/** Waits until something holds; false when it does not in time, of which a busy machine may need much. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
-  limit = 15_000,
+  limit = 60_000,
 ): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < limit;) {
     if (await holds()) return true

@@ -71,6 +71,10 @@ test.each([
     'Configuração inválida: DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco.',
   ],
   [
+    { DATABASE_REPLICA_URL: 'postgres:///x' },
+    'Configuração inválida: DATABASE_REPLICA_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco; DATABASE_URL falta, pois há DATABASE_REPLICA_URL.',
+  ],
+  [
     { TRUSTED_PROXIES: 'todos' },
     'Configuração inválida: TRUSTED_PROXIES deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8.',
   ],
@@ -84,7 +88,7 @@ test.each([
 
 test('an unknown option, and a demonstration on a real database', async () => {
   expect(await refusal(folder(), {}, ['--demonstracao'])).toBe(
-    'Opção desconhecida: --demonstracao. A única opção de start é --demo.',
+    'Opção desconhecida: --demonstracao. As opções de start são --demo e, com ela, --brief.',
   )
   expect(await refusal(folder(), { DATABASE_URL: 'postgres://a:b@localhost/c' }, ['--demo'])).toBe(
     'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',

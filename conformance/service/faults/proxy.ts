@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What lies between a program and its database. */
-type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits'
+type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits' | 'slow'
+
+/** What each packet of a slow line takes. */
+const slowMs = 200
 
 export interface FaultProxy {
   readonly port: number
@@ -14,6 +18,23 @@ export interface FaultProxy {
   /** Whether it has. */
   readonly hasReset: boolean
   close(): Promise<void>
+}
+
+/** Sends each packet a while after it came, and none before one that came earlier. */
+function inOrder() {
+  let [last, waiting] = [Promise.resolve(), 0]
+  return {
+    isWaiting: () => waiting > 0,
+    add(send: () => void) {
+      const due = performance.now() + slowMs
+      waiting += 1
+      last = last.then(async () => {
+        await pause(Math.max(0, due - performance.now()))
+        send()
+        waiting -= 1
+      })
+    },
+  }
 }
 
 /** Passes bytes on to a port of this machine, or does what a bad network does to them. */
@@ -39,7 +60,8 @@ export async function startProxy(target: number): Promise<FaultProxy> {
         broken()
       })
     }
-    const pass = (from: Socket, to: Socket, answers: boolean) =>
+    const pass = (from: Socket, to: Socket, answers: boolean) => {
+      const late = inOrder()
       from.on('data', (bytes: Buffer) => {
         if (awaited !== undefined && bytes.includes(awaited)) {
           awaited = undefined
@@ -47,8 +69,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
         }
         if (line === 'lose commits' && answers && bytes.includes('COMMIT\0')) return broken()
         const send = () => void (to.destroyed || to.write(bytes))
+        if (line === 'slow' || late.isWaiting()) return late.add(send)
         return line === 'black hole' ? void waiting.add(send) : send()
       })
+    }
     pass(client, database, false)
     pass(database, client, true)
   })
