@@ -17,7 +17,7 @@ export const sicEntries: readonly Of<EsicEntryDraft>[] = [
     serviceHours: 'Todos os dias, a qualquer hora',
     active: true,
     message:
-      '<p>Entre com a conta gov.br, escreva o que quer saber e acompanhe a resposta pelo número do protocolo.</p>',
+      '<p>Diga seu nome e um e-mail, escreva o que quer saber e acompanhe a resposta pelo número do protocolo.</p>',
     navigationUrl: 'https://falabr.cgu.gov.br',
   },
   {
@@ -28,7 +28,7 @@ export const sicEntries: readonly Of<EsicEntryDraft>[] = [
     serviceHours: 'Segunda a sexta, das 8h às 17h',
     active: true,
     message:
-      '<p>Leve um documento com foto. Quem não puder escrever dita o pedido, e o servidor anota.</p><ul><li>O pedido não custa nada.</li><li>Não é preciso dizer o motivo.</li></ul>',
+      '<p>Diga seu nome e um contato para a resposta. Quem não puder escrever dita o pedido, e o servidor anota.</p><ul><li>O pedido não custa nada.</li><li>Não é preciso dizer o motivo.</li></ul>',
     navigationUrl: null,
   },
 ]
@@ -228,6 +228,12 @@ const municipal: readonly (readonly [
     'Decreto nº 311, de 17 de fevereiro de 2023',
     'Política municipal de proteção de dados pessoais.',
     '/decreto-311-2023',
+  ],
+  [
+    'Decreto',
+    'Decreto nº 356, de 9 de maio de 2024',
+    'Governo Digital: regulamenta no município a Lei Federal nº 14.129/2021.',
+    '/decreto-356-2024',
   ],
 ]
 export const municipalLaws: readonly Of<MunicipalLegislationDraft>[] = municipal.map(

@@ -1,6 +1,7 @@
 import { slug } from '../../kernel/portuguese.ts'
 import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
-import { monthNames, type DocumentTypeName } from '../reference-data.ts'
+import { monthNames } from '../../resources/months.ts'
+import type { DocumentTypeName } from '../reference-data.ts'
 import {
   agreements,
   amendments,
@@ -12,7 +13,11 @@ import {
   works,
   type Act,
 } from './acts.ts'
+import type { ProofDocument } from './proofs/facts.ts'
+import { proofDocuments } from './proofs/proof-documents.ts'
+import { collectedLine } from './proofs/year-accounts.ts'
 import type { PortalKey } from './places.ts'
+import { monthsIn, schedules, type Regular, type Schedule } from './schedules.ts'
 import { units, type UnitKey } from './units.ts'
 
 /** A document with its file as text, for `makePdf`; `publishedAt` and `publishedBy` are what the server would have written. */
@@ -28,18 +33,11 @@ export interface DemoDocument {
   readonly publishedBy: string
   readonly fileName: string
   readonly lines: readonly string[]
+  /** A list instead: the file is a table. */
+  readonly rows?: readonly (readonly string[])[]
 }
 
 type Periodicity = NonNullable<DocumentElementDraft['periodicity']>
-const monthsIn = {
-  mensal: 1,
-  bimestral: 2,
-  trimestral: 3,
-  quadrimestral: 4,
-  semestral: 6,
-  anual: 12,
-} as const
-type Regular = keyof typeof monthsIn
 const periodName: Readonly<Record<Regular, string>> = {
   mensal: '',
   bimestral: 'bimestre',
@@ -49,49 +47,6 @@ const periodName: Readonly<Record<Regular, string>> = {
   anual: '',
 }
 
-/** What is published again and again: how often, for how many past years besides this one, and how many days after its period ends. */
-interface Schedule {
-  readonly unit: UnitKey
-  readonly type: DocumentTypeName
-  readonly title: string
-  readonly every: Regular
-  readonly pastYears: number
-  readonly delay: number
-}
-const schedule = (
-  unit: UnitKey,
-  type: DocumentTypeName,
-  title: string,
-  every: Regular,
-  pastYears: number,
-  delay: number,
-): Schedule => ({ unit, type, title, every, pastYears, delay })
-
-const schedules: readonly Schedule[] = [
-  schedule('prefeitura', 'RREO', 'RREO', 'bimestral', 3, 28),
-  schedule('prefeitura', 'RGF', 'RGF', 'quadrimestral', 3, 29),
-  schedule('prefeitura', 'Balancete', 'Balancete', 'mensal', 1, 26),
-  schedule('prefeitura', 'Receita', 'Receitas arrecadadas', 'mensal', 0, 11),
-  schedule('prefeitura', 'Despesa', 'Empenhos e pagamentos', 'mensal', 0, 13),
-  schedule('prefeitura', 'Servidores', 'Quadro de servidores', 'semestral', 1, 8),
-  schedule('prefeitura', 'Concurso', 'Edital do processo seletivo', 'anual', 2, -290),
-  schedule('prefeitura', 'Folha', 'Folha de pagamento', 'mensal', 1, 6),
-  schedule('prefeitura', 'Diárias', 'Diárias e passagens', 'mensal', 0, 9),
-  schedule('saude', 'Medicamentos', 'Estoque de medicamentos', 'mensal', 0, 2),
-  schedule('saae', 'Balancete', 'Balancete', 'trimestral', 2, 24),
-  schedule('previdencia', 'Balancete', 'Balancete', 'semestral', 2, 27),
-  // The plans are of the year they rule: they come out before it begins.
-  schedule('prefeitura', 'LDO', 'Lei de Diretrizes Orçamentárias', 'anual', 3, -530),
-  schedule('prefeitura', 'LOA', 'Lei Orçamentária Anual', 'anual', 3, -376),
-  schedule('prefeitura', 'Relatório de gestão', 'Prestação de contas', 'anual', 3, 88),
-  schedule('saude', 'Relatório de gestão', 'Relatório anual de gestão', 'anual', 3, 85),
-  schedule('educacao', 'Relatório de gestão', 'Relatório de aplicação do Fundeb', 'anual', 3, 80),
-  schedule('saae', 'Relatório de gestão', 'Prestação de contas', 'anual', 3, 86),
-  schedule('previdencia', 'Relatório de gestão', 'Prestação de contas', 'anual', 3, 87),
-  schedule('camara', 'RGF', 'RGF', 'semestral', 3, 27),
-  schedule('camara', 'Folha', 'Folha de pagamento', 'mensal', 0, 5),
-  schedule('camara', 'Diárias', 'Diárias e passagens', 'trimestral', 1, 10),
-]
 /** What happens now and then: how many times a year, and for how many past years it is told. */
 const occasions: readonly (readonly [
   type: DocumentTypeName,
@@ -173,7 +128,7 @@ function document(
 function periodOf(every: Regular, year: number, index: number): string {
   if (every === 'anual') return String(year)
   return every === 'mensal'
-    ? `${monthNames[index]?.toLowerCase()} de ${year}`
+    ? `${monthNames[index]} de ${year}`
     : `${index + 1}º ${periodName[every]} de ${year}`
 }
 
@@ -195,10 +150,16 @@ function regular(
       every === 'anual'
         ? `${title} de ${period}`
         : `${title} ${every === 'mensal' ? 'de' : 'do'} ${period}`
-    return document(
+    const made = document(
       { unit, type, description, period, publishedAt },
       { year, periodicity: every, month: every === 'anual' ? null : lastMonth },
     )
+    return type === 'RREO' && publishedAt <= today
+      ? {
+          ...made,
+          lines: [...made.lines, collectedLine(year, today.getFullYear() - year, lastMonth)],
+        }
+      : made
   })
 }
 
@@ -224,7 +185,7 @@ function occasional(
         unit,
         type,
         description,
-        period: `${monthNames[month]?.toLowerCase()} de ${year}`,
+        period: `${monthNames[month]} de ${year}`,
         publishedAt,
       },
       { year, periodicity: 'eventual', month: month + 1 },
@@ -255,6 +216,26 @@ function plan(firstYear: number): DemoDocument {
   )
 }
 
+/** What the national index asks for besides, each on its day. */
+function proof({ facts, year, lines, rows, periodicity }: ProofDocument): DemoDocument {
+  const at = officeHour(
+    facts.on[0],
+    facts.on[1],
+    facts.on[2],
+    facts.on[2] + facts.description.length,
+  )
+  const made = document({ ...facts, publishedAt: at }, { year, periodicity, month: null })
+  const told = { ...made, lines: [...made.lines.slice(0, 4), ...lines, ...made.lines.slice(4)] }
+  return rows ? { ...told, rows, fileName: told.fileName.replace(/pdf$/, 'csv') } : told
+}
+
+const isOut =
+  (today: Date) =>
+  ({ publishedAt }: DemoDocument) =>
+    publishedAt <= today.toISOString()
+const byDay = (one: DemoDocument, other: DemoDocument) =>
+  one.publishedAt.localeCompare(other.publishedAt)
+
 /** About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same documents. */
 export function documents(today: Date): readonly DemoDocument[] {
   const year = today.getFullYear()
@@ -270,6 +251,10 @@ export function documents(today: Date): readonly DemoDocument[] {
     plan(planYear - 4),
     plan(planYear),
   ]
-    .filter(({ publishedAt }) => publishedAt <= today.toISOString())
-    .toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+    .filter(isOut(today))
+    .toSorted(byDay)
 }
+
+/** Some 130 more, which the national index asks for: the first start leaves them for later. */
+export const laterDocuments = (today: Date): readonly DemoDocument[] =>
+  proofDocuments(today).map(proof).filter(isOut(today)).toSorted(byDay)

@@ -201,25 +201,33 @@ export const footerContact = (
   youtube: null,
   active: true,
 })
-export const ombudsmanContact: Omit<FooterContactDraft, 'portalId'> = {
-  sectorName: 'Ouvidoria',
-  address1: null,
+const townSector = (
+  sectorName: string,
+  landline: string,
+  box: string,
+): Omit<FooterContactDraft, 'portalId'> => ({
+  sectorName,
+  address1: addresses.prefeitura,
   address2: null,
   address3: null,
   serviceHours1: 'Segunda a sexta, das 8h às 17h',
   serviceHours2: null,
   serviceNotice: null,
-  landline: '2739991013',
+  landline,
   mobile: null,
   fax: null,
   whatsapp: null,
-  email: 'ouvidoria@valedoorvalho.es.gov.br',
+  email: `${box}@${domains.prefeitura}`,
   facebook: null,
   twitter: null,
   instagram: null,
   youtube: null,
   active: true,
-}
+})
+export const townSectors = [
+  townSector('Ouvidoria', '2739991013', 'ouvidoria'),
+  townSector('Encarregada de dados pessoais: Clarice Dutra Moschen', '2739991014', 'encarregada'),
+] as const
 
 const list = (title: string, links: readonly (readonly [text: string, href: string])[]) =>
   `<h3>${title}</h3><ul>${links.map(([text, href]) => `<li><a href="${href}" rel="noopener">${text}</a></li>`).join('')}</ul>`

@@ -30,9 +30,9 @@ import {
   footerBanners,
   footerBase,
   footerContact,
-  ombudsmanContact,
   secretariatDraft,
   secretariats,
+  townSectors,
   type DemoSecretariat,
 } from './institution.ts'
 import { makePdf } from './pdf.ts'
@@ -82,7 +82,8 @@ async function seedFooter(
   const name = managers.find(({ key }) => key === of)?.draft.name ?? ''
   await commandsOf(contactNoun).create(runner, actor, { ...footerContact(of, name), portalId })
   if (of === 'prefeitura')
-    await commandsOf(contactNoun).create(runner, actor, { ...ombudsmanContact, portalId })
+    for (const draft of townSectors)
+      await commandsOf(contactNoun).create(runner, actor, { ...draft, portalId })
   await commandsOf(baseNoun).create(runner, actor, { ...footerBase(of), portalId })
   for (const draft of footerBanners) {
     const { key } = await commandsOf(footerBanner).create(runner, actor, {

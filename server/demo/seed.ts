@@ -4,7 +4,6 @@ import type { Files } from '../../data/file-store/files.ts'
 import { createUser } from '../../domain/accounts/users.ts'
 import { giveReadyProfile } from '../../domain/rights/ready-profiles.ts'
 import { commandsOf } from '../../domain/commands.ts'
-import { publishDocument } from '../../domain/documents/document-element.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { PersonKey } from '../../domain/tables/party.ts'
 import { storeUpload } from '../../data/file-store/uploads.ts'
@@ -19,11 +18,11 @@ import { seedBiddings } from './biddings.ts'
 import { coatOfArms } from './coat-of-arms.ts'
 import { seedControl } from './control.ts'
 import { documents } from './documents.ts'
+import { publishDemoDocument, typesByName } from './publish-document.ts'
 import { seedEntities } from './entities.ts'
 import { links } from './links.ts'
 import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
-import { makePdf } from './pdf.ts'
 import { accountabilityUser, seedPeople, seedPermission } from './people.ts'
 import { managers, place, portals } from './places.ts'
 import { units } from './units.ts'
@@ -184,12 +183,12 @@ async function seedContent(
         })
       ).key,
     )
-  const types = await runner.run<{ name: string; id: string }>(
-    sql`select descricao_abrev as name, id::text from tipo_elemento where not excluido`,
-  )
-  const typeKeys = new Map(types.map(({ name, id }) => [name, id]))
+  const types = await typesByName(runner)
   for (const document of documents(today))
-    await seedDocument(seeding, document, portalKeys, unitKeys, typeKeys)
+    await publishDemoDocument(seeding, document, types, {
+      portalId: idOf(portalKeys, document.portal),
+      unit: unitKeys.get(document.unit) ?? '',
+    })
   for (const [of, share] of [
     ['prefeitura', 1],
     ['camara', 0.4],
@@ -212,27 +211,4 @@ async function seedContent(
   await seedMenus(runner, actor, idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara'))
   await seedPortalContent({ ...seeding, portals: portalKeys, units: unitKeys })
   return unitKeys
-}
-
-async function seedDocument(
-  { runner, actor, files }: Seeding,
-  document: ReturnType<typeof documents>[number],
-  portalKeys: Keys,
-  unitKeys: Keys,
-  typeKeys: Keys,
-): Promise<void> {
-  const { draft, fileName, lines, publishedAt, publishedBy } = document
-  const portalId = idOf(portalKeys, document.portal)
-  const file = await storeUpload(runner, files, actor, portalId, Readable.from([makePdf(lines)]), {
-    name: fileName,
-    limit,
-  })
-  const row = {
-    ...draft,
-    portalId,
-    clientHashId: unitKeys.get(document.unit) ?? '',
-    documentTypeId: idOf(typeKeys, document.type),
-    s3FileKey: file.key,
-  }
-  await publishDocument(runner, { ...actor, userName: publishedBy }, row, new Date(publishedAt))
 }

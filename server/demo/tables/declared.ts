@@ -1,15 +1,25 @@
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
+import { aditivos } from '../../../datasets/aditivos.ts'
 import { sancoes } from '../../../datasets/sancoes.ts'
 import { declareNothing } from '../../../domain/tables/declaration.ts'
 import type { Cells } from './seed-tables.ts'
 
 const monthsBack = 12
-const said = {
-  text: 'Nenhum licitante ou contratado foi punido neste mês.',
-  signer: 'Ivo Tessari Lemos',
-  post: 'Controlador-geral',
-}
+const signed = { signer: 'Ivo Tessari Lemos', post: 'Controlador-geral' }
+/** The registers of things that seldom happen: the words of the declaration, and the day of a row. */
+const seldom = [
+  {
+    dataset: sancoes,
+    text: 'Nenhum licitante ou contratado foi punido neste mês.',
+    dayOf: ({ inicio }: Cells) => inicio,
+  },
+  {
+    dataset: aditivos,
+    text: 'Nenhum contrato foi aditado, apostilado ou rescindido neste mês.',
+    dayOf: ({ data }: Cells) => data,
+  },
+] as const
 
 /** The last twelve months that are over, the oldest first. */
 const monthsOver = (today: Date): readonly { readonly year: number; readonly month: number }[] =>
@@ -19,25 +29,27 @@ const monthsOver = (today: Date): readonly { readonly year: number; readonly mon
   })
 
 /**
- * Declares that nothing happened in the register of sanctions, for each month that is over and has none: rows alone do not
- * tell a town that punished nobody from one that publishes nothing (PNTP 2026, 8.7).
- * @param rows that were sent of the unit
+ * Declares that nothing happened in registers of what seldom does, for each month that is over and has none: rows alone do
+ * not tell a town that punished nobody from one that publishes nothing (PNTP 2026, 8.7).
+ * @param rowsOf what was sent of the unit, by table
  */
-export async function declareNoSanctions(
+export async function declareQuietMonths(
   runner: Runner,
   actor: Actor,
   { portalId, unit }: { readonly portalId: number; readonly unit: string },
-  rows: readonly Cells[],
+  rowsOf: (table: string) => readonly Cells[],
   today: Date,
 ): Promise<void> {
-  const busy = new Set(rows.map(({ inicio }) => inicio?.slice(0, 7)))
-  for (const { year, month } of monthsOver(today))
-    if (!busy.has(`${year}-${String(month).padStart(2, '0')}`))
-      await declareNothing(
-        runner,
-        actor,
-        { dataset: sancoes, portalId },
-        { unit, year, month },
-        said,
-      )
+  for (const { dataset, text, dayOf } of seldom) {
+    const busy = new Set(rowsOf(dataset.name).map((row) => dayOf(row)?.slice(0, 7)))
+    for (const { year, month } of monthsOver(today))
+      if (!busy.has(`${year}-${String(month).padStart(2, '0')}`))
+        await declareNothing(
+          runner,
+          actor,
+          { dataset, portalId },
+          { unit, year, month },
+          { text, ...signed },
+        )
+  }
 }

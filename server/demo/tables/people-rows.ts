@@ -1,6 +1,7 @@
 import type { UnitKey } from '../units.ts'
 import type { Spending } from './budget.ts'
-import { chance, inYear, reais } from './chance.ts'
+import { inYear, reais } from './chance.ts'
+import { debtRows } from './debt-rows.ts'
 import { Names } from './names.ts'
 import { partyOf } from './parties.ts'
 import { payrollRows, staffRows } from './payroll-rows.ts'
@@ -10,7 +11,7 @@ import type { Commitment } from './spending.ts'
 import { baseOf, workersOf } from './staff.ts'
 
 /** A unit's year, of which the months up to `until` are over. */
-interface UnitYear {
+export interface UnitYear {
   readonly unit: UnitKey
   readonly lines: readonly Spending[]
   readonly found: readonly Commitment[]
@@ -20,14 +21,18 @@ interface UnitYear {
   readonly until: number
   /** The last day of it that tells anything, ISO 8601. */
   readonly day: string
+  /** Every month of its lists and payrolls, and the whole register of debts: what the first start has no time for. */
+  readonly whole?: boolean
 }
 const two = (number: number) => String(number).padStart(2, '0')
 const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at + 1)
-/** Of a year that is over its last state is enough. */
-const statesOf = ({ ago, until }: UnitYear) => (ago > 0 ? [until] : monthsTo(until))
+/** Of a year that is over its last state is enough at first. */
+const statesOf = ({ ago, until, whole }: UnitYear) =>
+  ago > 0 && !whole ? [until] : monthsTo(until)
 
-/** Of the two oldest years, December's payroll is enough: no other table has as many rows. */
-const paidMonths = ({ ago, until }: UnitYear) => (ago > 1 ? [until] : monthsTo(until))
+/** Of the two oldest years, December's payroll is enough at first: no other table of the first start has as many rows. */
+const paidMonths = ({ ago, until, whole }: UnitYear) =>
+  ago > 1 && !whole ? [until] : monthsTo(until)
 
 const schools = [
   'Instituto Federal do Espírito Santo',
@@ -203,51 +208,22 @@ const allowanceRows = ({ unit, year, ago, day }: UnitYear): readonly Cells[] =>
     })),
   )
 
-const debts = ['IPTU', 'ISS', 'Taxa de coleta de lixo', 'Multa ambiental', 'ITBI']
-const states = ['administrativa', 'administrativa', 'protestada', 'ajuizada', 'parcelada']
-/** Old debts of citizens and companies; each month some are paid, and all others grow. */
-function debtRows(one: UnitYear): readonly Cells[] {
-  if (one.unit !== 'prefeitura') return []
-  const names = new Names('dívida ativa')
-  const random = chance('dívida ativa')
-  const all = Array.from({ length: 90 }, (_, at) => ({
-    at,
-    name:
-      at % 9 === 4 ? `${names.next().split(' ').slice(-1)[0] ?? ''} Comércio Ltda.` : names.next(),
-    original: 40_000 + Math.floor(random() ** 3 * 9_000_000),
-  }))
-  return statesOf(one).flatMap((month) =>
-    all
-      // None is older than its entry into the register.
-      .filter(({ at }) => (one.ago > 0 || at % 30 >= month / 2) && at % 5 >= one.ago - 2)
-      .map(({ at, name, original }) => ({
-        exercicio: String(one.year),
-        mes: String(month),
-        inscricao: `CDA ${1_000 + at}`,
-        ano_inscricao: String(one.year + one.ago - 2 - (at % 5)),
-        devedor: name,
-        natureza: at % debts.length === 3 ? 'nao_tributaria' : 'tributaria',
-        tributo: debts[at % debts.length] ?? null,
-        situacao: states[at % states.length] ?? null,
-        valor_original: reais(original),
-        valor_atualizado: reais(
-          Math.round(original * 1.01 ** (24 + (at % 5) * 12 - one.ago * 12 + month)),
-        ),
-      })),
-  )
-}
+const workersIn = ({ unit, lines, year }: UnitYear) => workersOf(unit, lines, year)
+/** What makes the rows of each table about people, of a unit's year. */
+export const peopleTables = {
+  servidores: (one) => {
+    const workers = workersIn(one)
+    return statesOf(one).flatMap((month) => staffRows(workers, one.year, month))
+  },
+  folha: (one) => payrollRows(workersIn(one), one.found, one.year, one.ago, paidMonths(one)),
+  padrao_remuneratorio: scaleRows,
+  estagiarios: internRows,
+  terceirizados: outsourcedRows,
+  diarias: journeyRows,
+  tabela_diarias: allowanceRows,
+  divida_ativa: (one) => statesOf(one).flatMap((month) => debtRows(one, month)),
+} as const satisfies Readonly<Record<string, (one: UnitYear) => readonly Cells[]>>
 
 /** Everything about people of a unit's year, by table. */
-export function peopleRows(one: UnitYear): Readonly<Record<string, readonly Cells[]>> {
-  const workers = workersOf(one.unit, one.lines, one.year)
-  return {
-    servidores: statesOf(one).flatMap((month) => staffRows(workers, one.year, month)),
-    folha: payrollRows(workers, one.found, one.year, one.ago, paidMonths(one)),
-    padrao_remuneratorio: scaleRows(one),
-    estagiarios: internRows(one),
-    terceirizados: outsourcedRows(one),
-    diarias: journeyRows(one),
-    tabela_diarias: allowanceRows(one),
-    divida_ativa: debtRows(one),
-  }
-}
+export const peopleRows = (one: UnitYear): Readonly<Record<string, readonly Cells[]>> =>
+  Object.fromEntries(Object.entries(peopleTables).map(([name, make]) => [name, make(one)]))

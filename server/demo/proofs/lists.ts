@@ -1,0 +1,112 @@
+// The invented lists of the demonstration that are files, first row the names of the columns. Nobody is named in a queue.
+
+type Rows = readonly (readonly string[])[]
+const text = (...cells: readonly (string | number)[]) => cells.map(String)
+
+/** Requests of a year: how many, how they ended, from whom in general. */
+export function informationRequests(year: number): Rows {
+  const received = 148 + ((year * 7) % 41)
+  const refused = 2 + (year % 4)
+  return [
+    text('fato', 'quantidade'),
+    text('pedidos recebidos', received),
+    text('pedidos atendidos', received - refused),
+    text('pedidos indeferidos', refused),
+    text('solicitantes: pessoas físicas', received - 17),
+    text('solicitantes: pessoas jurídicas', 17),
+    text('prazo médio de resposta, em dias', 6 + (year % 3)),
+  ]
+}
+/** That there was none is told, not left out. */
+export const noneListed = (year: number, kind: 'classificada' | 'desclassificada'): Rows => [
+  text('assunto', 'categoria', 'dispositivo_legal', 'prazo', 'observacao'),
+  text('', '', '', '', `Em ${year} não há informação ${kind}.`),
+]
+
+const drugs = [
+  ['Amoxicilina 500 mg', 'cápsula'],
+  ['Dipirona 500 mg', 'comprimido'],
+  ['Enalapril 10 mg', 'comprimido'],
+  ['Insulina NPH 100 UI/ml', 'frasco'],
+  ['Losartana 50 mg', 'comprimido'],
+  ['Metformina 850 mg', 'comprimido'],
+  ['Omeprazol 20 mg', 'cápsula'],
+  ['Salbutamol 100 mcg', 'frasco'],
+] as const
+const pharmacies = ['Farmácia Central', 'Unidade de Saúde do Boa Vista'] as const
+/** The medicines that there are to be; with a day, how many there are. */
+export const medicines = (day?: number): Rows =>
+  day === undefined
+    ? [
+        text('medicamento', 'apresentacao', 'onde'),
+        ...drugs.map(([name, form]) => text(name, form, 'todas as farmácias')),
+      ]
+    : [
+        text('farmacia', 'medicamento', 'apresentacao', 'quantidade'),
+        ...pharmacies.flatMap((where, at) =>
+          drugs.map(([name, form], of) =>
+            text(where, name, form, ((day + at * 5) * (of + 3) * 37) % 4000),
+          ),
+        ),
+      ]
+
+export const healthServices = (): Rows => [
+  text('unidade', 'endereco', 'horario', 'profissional', 'especialidade'),
+  text(
+    'Unidade de Saúde do Centro',
+    'Rua Sete de Setembro, 210',
+    'segunda a sexta, das 7h às 19h',
+    'Eunice Fardin',
+    'medicina de família',
+  ),
+  text(
+    'Unidade de Saúde do Centro',
+    'Rua Sete de Setembro, 210',
+    'segunda e quarta, das 8h às 12h',
+    'Otávio Sena',
+    'pediatria',
+  ),
+  text(
+    'Unidade de Saúde do Boa Vista',
+    'Rua das Acácias, 44',
+    'segunda a sexta, das 7h às 17h',
+    'Ivone Castelari',
+    'odontologia',
+  ),
+  text(
+    'Unidade de Saúde do Boa Vista',
+    'Rua das Acácias, 44',
+    'terça e quinta, das 13h às 17h',
+    'Ramiro Duarte',
+    'ginecologia',
+  ),
+]
+
+export const queue = (day: number): Rows => [
+  text('especialidade', 'tipo', 'na_fila', 'espera_media_dias', 'criterio'),
+  ...(
+    [
+      ['cardiologia', 'consulta', 38, 45],
+      ['ortopedia', 'consulta', 61, 70],
+      ['ultrassonografia', 'exame', 54, 30],
+      ['tomografia', 'exame', 17, 25],
+      ['catarata', 'cirurgia', 22, 120],
+    ] as const
+  ).map(([what, kind, waiting, days]) =>
+    text(what, kind, waiting + (day % 5), days, 'classificação de risco, depois data do protocolo'),
+  ),
+]
+
+export const creches = (day: number): Rows => [
+  text('creche', 'faixa_de_idade', 'protocolo', 'posicao'),
+  ...['Jardim Alegre', 'Boa Vista'].flatMap((where, at) =>
+    Array.from({ length: 6 }, (_, of) =>
+      text(
+        where,
+        of % 2 === 0 ? '0 a 1 ano' : '2 a 3 anos',
+        `${2400 + day * 3 + at * 50 + of}`,
+        of + 1,
+      ),
+    ),
+  ),
+]
