@@ -97,4 +97,19 @@ app.put<{ Params: { id: number }; Body: Body }>('/update/:id', async ({ params, 
     periodicidade = ${body.periodicidade}, mes = ${body.mes}, url_externa = ${body.url_externa} where tenant_id = 1 and elemento_id = ${params.id} and not excluido returning *`
   return row && wire(row)
 })
+/** Answers of ours as they were, for a handler that holds them in memory: status, headers, body in base64. */
+interface Kept {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+const kept = Object.entries(JSON.parse(process.env['BENCH_KEPT'] ?? '{}') as Record<string, Kept>)
+for (const [name, { headers, body }] of kept) {
+  const bytes = Buffer.from(body, 'base64')
+  app.get(`/kept/${name}`, async (request, reply) => {
+    reply.headers(headers)
+    return request.headers['if-none-match'] === headers['etag']
+      ? reply.code(304).send()
+      : reply.send(bytes)
+  })
+}
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

@@ -43,12 +43,12 @@ export interface Place {
 
 /**
  * 100,000 documents over 50 portals, each with its unit; the words are those of real descriptions.
- * @param empty the portals and units only.
+ * @param only `empty`: the portals and units only; `first`: documents in the first of them.
  */
 export async function fill(
   db: Database,
   options: ConnectOptions,
-  empty?: 'empty',
+  only?: 'empty' | 'first',
 ): Promise<readonly Place[]> {
   const tenant = await tenantByCode(db, 'el-es')
   if (!tenant) throw new Error('the main tenant is missing')
@@ -61,8 +61,8 @@ export async function fill(
   ])
   const places = await makePlaces(runner, Number(managerId))
   await makePublisher(runner, actor, Number(managerId), places)
-  if (empty) return places
-  for (const place of places) await makeDocuments(runner, place)
+  if (only === 'empty') return places
+  for (const place of only ? places.slice(0, 1) : places) await makeDocuments(runner, place)
   const owner = asOwner(options)
   await owner.global.script('vacuum analyze')
   await owner.close()
@@ -116,9 +116,14 @@ async function makePublisher(
   )
 }
 
-const makeDocuments = (runner: Runner, { portalId, unit }: Place) =>
+/** As many as one statement may write on a busy machine. */
+const batch = 200
+async function makeDocuments(runner: Runner, place: Place): Promise<void> {
+  for (let from = 1; from <= perPortal; from += batch) await makeSome(runner, place, from)
+}
+const makeSome = (runner: Runner, { portalId, unit }: Place, from: number) =>
   runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
     select ${portalId}::bigint, ${unit}, t.id, concat((array['Balancete','Relatório de Gestão Fiscal','Folha de pagamento','Diárias','Contrato','Licitação','Prestação de contas','Convênio'])[1 + n % 8], ' nº ', n,
       ' da ', (array['Secretaria de Saúde','Secretaria de Educação','Prefeitura','Câmara','Secretaria de Obras'])[1 + n % 5], case when n % 40 = 0 then ' com aditivo de pavimentação' else '' end),
       (2016 + n % 11)::text, 'mensal', lpad((1 + n % 12)::text, 2, '0'), concat('https://exemplo.gov.br/d/', n), 'link', 'Medida', '127.0.0.1', now() - make_interval(hours => n)
-    from generate_series(1, ${perPortal}::int) n, (select min(id) as id from tipo_elemento) t`)
+    from generate_series(${from}::int, ${from + batch - 1}::int) n, (select min(id) as id from tipo_elemento) t`)

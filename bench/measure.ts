@@ -37,8 +37,10 @@ async function slice(
     duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, ...target.request(side, next()) }) }],
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${side} ${target.name}: ${result.non2xx} refused, ${result.errors} failed`)
+  // 304 is an answer that was asked for.
+  const refused = result['4xx'] + result['5xx']
+  if (refused > 0 || result.errors > 0)
+    throw new Error(`${side} ${target.name}: ${refused} refused, ${result.errors} failed`)
   const done = result.requests.total
   return {
     perSecond: done / result.duration,

@@ -3,11 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../data/root.ts'
 
 /** `BENCH_PORT` is for machines where something else answers there. */
-export const ports = { ours: Number(process.env['BENCH_PORT'] ?? 4790), bare: 4791 } as const
-export type Side = keyof typeof ports
+export const ports = {
+  ours: Number(process.env['BENCH_PORT'] ?? 4790),
+  bare: 4791,
+  /** A second instance of ours. */
+  other: 4792,
+} as const
+export type Side = 'ours' | 'bare'
 export const sides: readonly Side[] = ['ours', 'bare']
 
-export const addressOf = (side: Side) => `http://127.0.0.1:${ports[side]}`
+export const addressOf = (side: keyof typeof ports) => `http://127.0.0.1:${ports[side]}`
 
 const children: number[] = []
 

@@ -1,68 +1,124 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Runner } from '../data/postgres/database.ts'
+import { partiesNamed } from '../data/tables/facts.ts'
+import { rowsByMonth } from '../data/tables/month-status.ts'
 import { pageOf, rowOf } from '../data/tables/rows.ts'
 import { sumsBy, totalsOf } from '../data/tables/sums.ts'
 import { empenhos } from '../datasets/empenhos.ts'
 import { readHolder } from '../server/folder-lock.ts'
-import { fillCommitments, newest, rareWord } from './commitments.ts'
+import { rareWord } from './commitment-rows.ts'
+import { fillCommitments, newest, placeOf } from './commitments.ts'
 import { fill, type Place } from './content.ts'
-import { residentMb } from './processes.ts'
+import { readByFour } from './exports.ts'
+import { cpuMs } from './processes.ts'
 import { addressOf, endAll, ports, start } from './servers.ts'
 
-// `npm run bench:tables [rows per month] [months]`: fills one portal of a new installation with commitments (five million
-// unless told otherwise), and asks what a citizen asks: of the database, and of the server as `npm start` runs it.
+// `npm run bench:tables [rows per month] [months] [part]`: fills one portal of a new installation with commitments (five
+// million unless told otherwise), and asks what a citizen asks: of the database, and of the server as `npm start` runs it.
+// With BENCH_FOLDER the installation stays there, and is asked again without being filled; a part alone where one is named:
+// fill, database, pages, exports.
 
 const count = Number(process.argv[2] ?? 100_000)
 const months = Number(process.argv[3] ?? 50)
-const folder = mkdtempSync(join(tmpdir(), 'claraboia-bench-'))
+const [, , , , only] = process.argv
+const isAsked = (part: 'database' | 'pages' | 'exports') => only === undefined || only === part
+const kept = process.env['BENCH_FOLDER']
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'claraboia-bench-'))
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
 const tries = 7
 
-/** The first time, and the median of those after it. */
-async function timed<T>(what: string, most: number, work: () => Promise<T>): Promise<T> {
+const processes = { server: 0, postgres: 0 }
+/** Milliseconds that the server and PostgreSQL worked so far: the rest of what an answer takes, it waits for a busy machine. */
+const worked = () => cpuMs(processes.server) + cpuMs(processes.postgres, true)
+
+/** The first time, and of those after it the median and the mean of the work. */
+async function timed<T>(what: string, most: number, ask: () => Promise<T>): Promise<T> {
   const taken: number[] = []
   let result: T | undefined
+  let before = 0
   for (let at = 0; at <= tries; at += 1) {
+    if (at === 1) before = worked()
     const from = performance.now()
-    result = await work()
+    result = await ask()
     taken.push(performance.now() - from)
   }
   const [first = 0, ...others] = taken
   const usual = median(others)
+  const work = Math.max(0, worked() - before) / tries
   const verdict = usual <= most ? '≤' : 'over'
-  row(what, `${first.toFixed(1)} ms`, `${usual.toFixed(1)} ms`, `${verdict} ${most} ms`)
+  const times = [first, usual, work].map((ms) => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`)
+  row(what, ...times, `${verdict} ${most} ms`)
   return result as T
 }
 
-async function askDatabase(runner: Runner, { portalId }: Place): Promise<string> {
+/** What is asked of the whole year, and of every filter of the description alone. */
+const filters: Readonly<Record<string, string>> = {
+  mes: '2',
+  funcao: '10',
+  subfuncao: '301',
+  natureza: '3390',
+  fonte: '1500',
+  numero: '1-1234',
+  licitacao: '12',
+  contrato: '12',
+  emenda: '12',
+}
+/** Of each class the rarest of the year: a page of it must not read the year to its end. */
+async function rarestOf(runner: Runner, { portalId }: Place): Promise<typeof filters> {
+  const found: Record<string, string> = {}
+  const year = { dataset: empenhos, portalId, filter: { exercicio: newest.year } }
+  for (const column of ['funcao', 'subfuncao', 'natureza', 'fonte', 'credor']) {
+    const groups = await sumsBy(runner, year, [{ column }])
+    const rarest = groups.reduce((one, other) => (other.rows < one.rows ? other : one))
+    found[column] = String(rarest.values[0])
+  }
+  const parties = await partiesNamed(runner, portalId, [Number(found['credor'])])
+  return { ...found, credor: parties.get(Number(found['credor']))?.name ?? '' }
+}
+
+/** The key of the newest row. */
+async function keyOfRow(runner: Runner, { portalId }: Place): Promise<readonly string[]> {
+  const year = { dataset: empenhos, portalId, filter: { exercicio: newest.year } }
+  const { rows } = await pageOf(runner, year, { limit: 1 })
+  return empenhos.key.map((name) => String(rows[0]?.[name]))
+}
+
+async function askDatabase(runner: Runner, place: Place): Promise<void> {
+  const { portalId } = place
   const base = { dataset: empenhos, portalId }
   const year = { ...base, filter: { exercicio: newest.year } }
   const health = { ...base, filter: { exercicio: newest.year, funcao: '10' } }
   const words = (objeto: string) => ({ ...base, filter: { ...year.filter, objeto } })
-  const page = await timed('rows: 50 of the year, newest first', 20, () =>
-    pageOf(runner, year, { limit: 50 }),
-  )
+  await timed('rows: 50 of the year, newest first', 20, () => pageOf(runner, year, { limit: 50 }))
   await timed('rows: 50 of health', 20, () => pageOf(runner, health, { limit: 50 }))
   const after = { value: `${newest.year}-01-02`, id: '1000' }
   await timed('rows: 50 far behind, by keyset', 20, () =>
     pageOf(runner, year, { limit: 50, after }),
   )
+  await timed('total of the year', 50, () => totalsOf(runner, year))
   await timed('total of health', 50, () => totalsOf(runner, health))
   await timed('total by function and month', 50, () =>
     sumsBy(runner, year, [{ column: 'funcao' }, { column: 'mes' }]),
+  )
+  await timed('the ten greatest creditors', 50, () =>
+    sumsBy(runner, year, [{ column: 'credor' }], { of: 'valor_pago', count: 10 }),
+  )
+  await timed('the ten greatest creditors of health', 50, () =>
+    sumsBy(runner, health, [{ column: 'credor' }], { of: 'valor_pago', count: 10 }),
   )
   await timed('rows: 50 of a rare word', 200, () => pageOf(runner, words(rareWord), { limit: 50 }))
   await timed('rows: 50 of a common word', 200, () =>
     pageOf(runner, words('merenda'), { limit: 50 }),
   )
-  const key = empenhos.key.map((name) => String(page.rows[0]?.[name]))
+  await timed('rows by month of five years', 200, () =>
+    rowsByMonth(runner, empenhos, portalId, newest.year - 4),
+  )
+  const key = await keyOfRow(runner, place)
   await timed('row by its key', 10, () => rowOf(runner, empenhos, portalId, key))
-  return key.map(encodeURIComponent).join('/')
 }
 
 const site = `${addressOf('ours')}/p/portal-0`
@@ -73,57 +129,43 @@ const read = async (path: string): Promise<string> => {
   return body
 }
 
-async function askServer(key: string): Promise<void> {
+let asked = 0
+/** An address that nobody asked for before: a page that is kept would tell how fast the cache is. Calls for programs are not kept. */
+const anew = (path: string) =>
+  path.includes('/api/') ? path : `${path}${path.includes('?') ? '&' : '?'}medida=${(asked += 1)}`
+
+async function askServer(key: readonly string[], rarest: typeof filters): Promise<void> {
   const list = `/dados/empenhos?exercicio=${newest.year}`
   const first = await read(list)
-  const next = /href="\/p\/portal-0([^"]*apos[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&')
+  const next = /rel="next" href="\/p\/portal-0([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&')
+  const narrowed = (what: string, by: typeof filters) =>
+    Object.entries(by).map(
+      ([name, value]) =>
+        [`${what} ${name} ${value}`, `${list}&${name}=${encodeURIComponent(value)}`] as const,
+    )
   const pages: readonly (readonly [string, string])[] = [
     ['home', '/'],
     ['the tables', '/dados'],
     ['commitments', list],
     ['their next page', next ?? list],
-    ['health', `${list}&funcao=10`],
-    ['a creditor', `${list}&credor=fornecedora+1234`],
+    ['a page far behind', `${list}&depois=${newest.year}-01-02_1000`],
+    ...narrowed('of', filters),
+    ...narrowed('of the rarest', rarest),
+    ['health, far behind', `${list}&funcao=10&depois=${newest.year}-01-02_1000`],
+    ['health, one nature and source', `${list}&funcao=10&natureza=339030&fonte=1500`],
+    ['the greatest creditor', `${list}&credor=fornecedora+0+ltda`],
+    ['all creditors', `${list}&credor=fornecedora`],
     ['a rare word', `${list}&objeto=${rareWord}`],
     ['a common word', `${list}&objeto=merenda`],
-    ['one row', `/dados/empenhos/${key}`],
+    ['one row', `/dados/empenhos/${key.map(encodeURIComponent).join('/')}`],
+    ['sums for programs', `/dados/api/v1/empenhos/soma?exercicio=${newest.year}&por=funcao,mes`],
+    ['a thousand rows for programs', `/dados/api/v1/empenhos?exercicio=${newest.year}&limite=1000`],
+    [
+      'the oldest first, for programs',
+      `/dados/api/v1/empenhos?exercicio=${newest.year}&funcao=10&ordem=data`,
+    ],
   ]
-  for (const [what, path] of pages) await timed(`page: ${what}`, 200, () => read(path))
-}
-
-/** A year's file, read by four at once while others open the home page: the memory that this takes, and the longest wait. */
-async function exportYear(server: number): Promise<void> {
-  await pause(3_000)
-  const idle = residentMb(server)
-  let [most, longest] = [idle, 0]
-  const over = new AbortController()
-  const watch = (async () => {
-    while (!over.signal.aborted) {
-      const from = performance.now()
-      await read('/')
-      longest = Math.max(longest, performance.now() - from)
-      most = Math.max(most, residentMb(server))
-      await pause(100)
-    }
-  })()
-  const readWhole = async () => {
-    let answer = await fetch(`${site}/dados/empenhos/linhas.csv?exercicio=${newest.year}`)
-    while (answer.status === 503) {
-      await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1))
-      answer = await fetch(answer.url)
-    }
-    let bytes = 0
-    for await (const part of answer.body ?? []) bytes += part.length
-    return bytes
-  }
-  const from = performance.now()
-  const sizes = await Promise.all([1, 2, 3, 4].map(readWhole))
-  over.abort()
-  await watch
-  const seconds = (performance.now() - from) / 1000
-  console.log(
-    `\nA year's file, four readers: ${sizes.map((size) => (size / 1e6).toFixed(0)).join(', ')} MB in ${seconds.toFixed(0)} s; memory ${idle.toFixed(0)} MB idle, ${most.toFixed(0)} MB at most (wanted ≤ 64 MB above); home page meanwhile ${longest.toFixed(0)} ms at most (wanted ≤ 300)`,
-  )
+  for (const [what, path] of pages) await timed(`page: ${what}`, 200, () => read(anew(path)))
 }
 
 try {
@@ -132,19 +174,29 @@ try {
     { DATA_DIR: folder, PORT: String(ports.ours) },
     `${addressOf('ours')}/health`,
   )
+  const [postgres] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  Object.assign(processes, { server, postgres: Number(postgres) })
   const options = readHolder(folder)?.database
   if (!options) throw new Error('the server tells no database')
   const db = connect(options)
-  const [place] = await fill(db, options, 'empty')
+  const runner = db.in(1)
+  const place = (await placeOf(runner)) ?? (await fill(db, options, 'empty'))[0]
   if (!place) throw new Error('there is no portal')
   await fillCommitments(db, options, place, count, months)
-  row('question', 'first', 'usual', 'wanted')
-  row('---', '---:', '---:', '---:')
-  const key = await askDatabase(db.in(1), place)
+  row('question', 'first', 'usual', 'work', 'wanted')
+  row('---', '---:', '---:', '---:', '---:')
+  if (isAsked('database')) await askDatabase(runner, place)
+  const key = await keyOfRow(runner, place)
+  const rarest = await rarestOf(runner, place)
   await db.close()
-  await askServer(key)
-  await exportYear(server)
+  if (isAsked('pages')) await askServer(key, rarest)
+  if (isAsked('exports'))
+    await readByFour({
+      server,
+      file: `${site}/dados/empenhos/linhas.csv?exercicio=${newest.year}`,
+      home: () => read('/'),
+    })
 } finally {
   await endAll()
-  rmSync(folder, { recursive: true, force: true })
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { perPortal, portals, type Place } from './content.ts'
-import type { Side } from './servers.ts'
+import { addressOf, type Side } from './servers.ts'
 
 /** A call that both sides answer, and the least ratio that is wanted of it. */
 export interface Target {
@@ -82,14 +82,26 @@ function writings(place: PlaceAt, id: IdAt, home: PlaceAt, headers: Headers): re
   ]
 }
 
-const bodyAt = ({ portalId, unit }: Place, n: number) =>
+const bodyAt = (place: Place, n: number) => bodyOf(place, `Balancete de medida nº ${n}`)
+
+const bodyOf = ({ portalId, unit }: Place, description: string) =>
   JSON.stringify({
     portal_id: portalId,
     hash_id_cliente: unit,
     id_tipo_elemento: 1,
-    descricao: `Balancete de medida nº ${n}`,
+    descricao: description,
     ano: '2026',
     periodicidade: 'mensal',
     mes: '02',
     url_externa: 'https://exemplo.gov.br/x',
   })
+
+/** Publishes a document through ours. @throws Error where it is refused */
+export async function newDocument(place: Place, token: string, description: string): Promise<void> {
+  const answer = await fetch(addressOf('ours') + documents, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: bodyOf(place, description),
+  })
+  if (!answer.ok) throw new Error(`a document is refused: ${answer.status} ${await answer.text()}`)
+}
