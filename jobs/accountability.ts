@@ -179,7 +179,7 @@ export async function validateFile(
   const stored = await files.read(job.key)
   if (!stored) throw problem('unavailable', 'O arquivo não está no armazenamento.')
   try {
-    await db.transaction(tenantId, async (tx) => {
+    const work = async (tx: Tx) => {
       if (!(await lockFile(tx, job))) return
       const outcome = await tx
         .attempt(async () => {
@@ -195,7 +195,9 @@ export async function validateFile(
           throw error
         })
       await finishValidation(tx, tenantId, job, outcome)
-    })
+    }
+    // The file is read once: after a conflict the queue tries again.
+    await db.transaction(tenantId, work, { consumes: true })
   } finally {
     stored.stream.destroy()
   }

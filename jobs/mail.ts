@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { clearOutbox, markSent, takeLetter, type Due } from '../data/accounts/outbox.ts'
+import { clearAlerts } from '../data/nouns/portal-alerts.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import type { Database, Runner } from '../data/postgres/database.ts'
 
@@ -13,27 +14,55 @@ export interface Mail {
 export type Send = (letter: Due) => Promise<void>
 
 const patienceMs = 20_000
-
-/** The recipient is one address whatever it holds, and a letter sent twice carries the same Message-ID. */
-export function sender({ url, from }: Mail): Send {
-  const transport = createTransport({
+const transportTo = (url: string, timeout = patienceMs) =>
+  createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text }) => {
-    await transport.sendMail({
+
+const greetingMs = 5_000
+/** Asks the mail server whether it would take letters of this installation, and sends none. @throws what it said */
+export async function greetMailServer({ url }: Mail): Promise<void> {
+  const transport = transportTo(url, greetingMs)
+  await transport.verify().finally(() => transport.close())
+}
+
+/** The recipient is one address whatever it holds, and a letter sent twice carries the same Message-ID. */
+export function sender({ url, from }: Mail): Send {
+  const transport = transportTo(url)
+  return async ({ id, to, subject, text, leave }) => {
+    const letter = {
       from,
       to: { name: '', address: to },
       subject,
       text,
       messageId: `<${id}@${from.split('@').at(-1) ?? 'claraboia'}>`,
+      headers: leave ? leavingBy(leave) : {},
+    }
+    await transport.sendMail(letter).catch((error: unknown) => {
+      throw withoutAddresses(error)
     })
   }
 }
+
+/** Mail programs leave with one request of their own (RFC 8058). */
+const leavingBy = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Mail servers repeat whom they refuse; the log is not to know who is written to. */
+const withoutAddresses = (error: unknown): Error =>
+  new Error(
+    (error instanceof Error ? error.message : String(error)).replaceAll(
+      /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g,
+      '…',
+    ),
+  )
 
 /** Sends a letter of the outbox, once: one that was sent, or whose link is worth nothing any more, is left alone. */
 export async function sendLetter(runner: Runner, id: string, send: Send): Promise<void> {
@@ -61,10 +90,11 @@ const day = 86_400
 /** Seconds until the next try: 1, 4, 16, 64 … minutes, a day at most. */
 export const waitForMailbox = (tries: number): number => Math.min(minute * 4 ** (tries - 1), day)
 
-/** Clears what is of no more use in every tenant's outbox. */
+/** Clears what is of no more use in every tenant's outbox, and who never confirmed to want letters. */
 export async function clearOutboxes(db: Database, signal: AbortSignal): Promise<void> {
   for (const { id } of await allTenants(db)) {
     signal.throwIfAborted()
     await clearOutbox(db.in(id))
+    await clearAlerts(db.in(id))
   }
 }

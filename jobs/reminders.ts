@@ -1,16 +1,24 @@
-import type { Database } from '../data/postgres/database.ts'
+import type { Database, Runner } from '../data/postgres/database.ts'
 import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
+import { tellFollowers } from '../domain/portals/alerts.ts'
 import { remindOfOverdue } from '../domain/tables/remind.ts'
 
-/** Writes the reminders of every tenant that are due. */
-export async function remindTenants(
-  db: Database,
-  senderOf: (tenant: Tenant) => Sender,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const tenant of await allTenants(db)) {
-    signal.throwIfAborted()
-    await remindOfOverdue(db.in(tenant.id), senderOf(tenant), signal)
+type Write = (runner: Runner, sender: Sender, signal: AbortSignal) => Promise<unknown>
+const forAll =
+  (write: Write) =>
+  async (
+    db: Database,
+    senderOf: (tenant: Tenant) => Sender,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    for (const tenant of await allTenants(db)) {
+      signal.throwIfAborted()
+      await write(db.in(tenant.id), senderOf(tenant), signal)
+    }
   }
-}
+
+/** Writes the reminders of every tenant that are due. */
+export const remindTenants = forAll(remindOfOverdue)
+/** Writes to those who follow lists of portals, of every tenant. */
+export const tellOfTenants = forAll(tellFollowers)

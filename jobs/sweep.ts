@@ -1,7 +1,9 @@
+import { forgetSessions } from '../data/accounts/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
 import { disposableFiles, deleteFileRow } from '../data/file-store/uploads.ts'
+import { forgetAnswers } from '../data/store/idempotency.ts'
 import { joinSums } from '../data/public/portal-documents.ts'
 import { forgetOldChanges } from '../data/public/revisions.ts'
 import { hideUnnamedFiles } from '../data/tables/row-files.ts'
@@ -20,7 +22,7 @@ export interface Swept {
 }
 
 /**
- * Removes the files of every tenant that nobody can want any more. The bytes go first: a row is the only trace of them.
+ * Removes the files of every tenant that nobody can want any more, and rows that grow without end: answers to keys, sessions. The bytes go first: a row is the only trace of them.
  * How old a row is PostgreSQL says, by the clock that dated it: that of this machine may stand elsewhere.
  * @param later seconds by which everything is taken for older than it is.
  * @param signal ends it early; the next sweep takes what is left.
@@ -36,6 +38,8 @@ export async function sweepFiles(
     await hideUnnamedFiles(runner)
     await forgetOldChanges(runner)
     await joinSums(runner)
+    await forgetAnswers(runner)
+    await forgetSessions(runner)
     for (let keys = await next(); keys.length > 0; keys = await next()) {
       for (const key of keys) {
         signal?.throwIfAborted()

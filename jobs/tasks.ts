@@ -13,7 +13,7 @@ import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
-import { remindTenants } from './reminders.ts'
+import { remindTenants, tellOfTenants } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
 import type { Task, Tasks } from './worker.ts'
 
@@ -51,11 +51,16 @@ export function allTasks({ db, files, mail, pncp, senderOf }: JobDeps): Tasks {
     },
   }
   if (pncp) tasks['buscar_pncp'] = search(db, pncp)
-  if (mail && senderOf)
+  if (mail && senderOf) {
     tasks['lembrar_atrasos'] = {
       ...housekeeping(hour),
       run: (_job, signal) => remindTenants(db, senderOf, signal),
     }
+    tasks['avisar_novidades'] = {
+      ...housekeeping(hour),
+      run: (_job, signal) => tellOfTenants(db, senderOf, signal),
+    }
+  }
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
 }

@@ -40,6 +40,7 @@ class Worker {
   readonly #queue: Queue
   readonly #tasks: Tasks
   readonly #onFailure: (error: unknown) => void
+  readonly #isPaused: () => boolean
   readonly #running = new Map<string, Running>()
   readonly #lanes = new Map<string, Promise<void>>()
   readonly #over = new AbortController()
@@ -48,7 +49,13 @@ class Worker {
   #renewing = false
   #troubled = false
 
-  constructor(queue: Queue, tasks: Tasks, onFailure: (error: unknown) => void) {
+  constructor(
+    queue: Queue,
+    tasks: Tasks,
+    onFailure: (error: unknown) => void,
+    isPaused: () => boolean,
+  ) {
+    this.#isPaused = isPaused
     this.#queue = queue
     this.#tasks = tasks
     this.#onFailure = onFailure
@@ -73,7 +80,7 @@ class Worker {
   async #look(): Promise<void> {
     const { signal } = this.#over
     while (!signal.aborted) {
-      const free = [...this.#tasks.keys()].filter((name) => !this.#lanes.has(name))
+      const free = this.#free()
       const at = performance.now()
       const job = free.length > 0 ? await this.#quietly(this.#queue.take(free)) : undefined
       if (job && !signal.aborted) {
@@ -84,12 +91,20 @@ class Worker {
     }
   }
 
+  /** What may be taken: what tidies up goes on while the rest is paused. */
+  #free(): readonly string[] {
+    const paused = this.#isPaused()
+    return [...this.#tasks]
+      .filter(([name, { every }]) => !this.#lanes.has(name) && (!paused || every !== undefined))
+      .map(([name]) => name)
+  }
+
   /** The job, and what else of its task is due. */
   async #work(first: Job, takenAt: number): Promise<void> {
     let at = takenAt
     for (let job: Job | undefined = first; job;) {
       await this.#do(job, at)
-      if (this.#over.signal.aborted) break
+      if (this.#over.signal.aborted || this.#isPaused()) break
       at = performance.now()
       job = await this.#quietly(this.#queue.take([job.task]))
     }
@@ -155,17 +170,19 @@ class Worker {
 
 /**
  * Begins to do what is queued.
+ * @param isPaused whether only what comes back by itself is done, as there is no room to write
  * @returns what stops it: work under way has a second, then it is broken off and given back.
  */
 export async function startWorker(
   options: ConnectOptions,
   tasks: Tasks,
   onFailure: (error: unknown) => void,
+  isPaused: () => boolean = () => false,
 ): Promise<() => Promise<void>> {
   const queue = new Queue(options)
   await queue.prepare(
     [...tasks].filter(([, { every }]) => every !== undefined).map(([name]) => name),
   )
-  const worker = new Worker(queue, tasks, onFailure)
+  const worker = new Worker(queue, tasks, onFailure, isPaused)
   return () => worker.stop()
 }

@@ -10,8 +10,12 @@ import { backUp, restoreCopy, verifyCopies } from './backup/commands.ts'
 import { withPostgres } from './command-database.ts'
 import { readConfig, type Config } from './config.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
+import { examine } from './operate/doctor.ts'
+import { findPostgresBinaries } from './postgres/binaries.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
+import { rotateKeys } from './secret-keys.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
+import { receiveTenant, sendTenant } from './tenants/commands.ts'
 
 const usage = `Comandos:
   npm run cli -- setup --name "NOME" --email E-MAIL --password SENHA [--tenant CÓDIGO]
@@ -20,14 +24,22 @@ const usage = `Comandos:
       escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
   npm run cli -- tenant add CÓDIGO [--name "NOME"]
       cria um inquilino, que responde no subdomínio de mesmo nome
+  npm run cli -- tenant export PASTA [--tenant CÓDIGO]
+      grava tudo o que é de um inquilino em formatos abertos: tabelas em CSV, arquivos, auditoria
+  npm run cli -- tenant import PASTA [--tenant CÓDIGO]
+      traz um inquilino exportado, com o código que tinha ou com outro
   npm run cli -- siconfi ARQUIVO… --portal ENDEREÇO [--unit CÓDIGO] [--replace] [--tenant CÓDIGO]
       preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
+  npm run cli -- doctor
+      examina a instalação e diz, linha por linha, o que está certo e o que fazer com o que não está
   npm run cli -- backup [PASTA]
       copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
   npm run cli -- verify [PASTA]
       lê as cópias inteiras e diz o que nelas está alterado ou falta
   npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]
       monta uma pasta de dados a partir das cópias, como estava naquele segundo ou por último
+  npm run cli -- secrets rotate
+      põe uma chave nova antes das que cifram os segredos; o próximo início cifra tudo com ela
   npm run cli -- help
       mostra esta ajuda
 
@@ -50,6 +62,16 @@ const flags = {
 } as const
 type Flags = ReturnType<typeof parse>['values']
 
+/** Makes beside the program what its first start would make there, so that its folder may be closed to the service. */
+export async function prepare(): Promise<void> {
+  try {
+    findPostgresBinaries()
+  } catch (error) {
+    // With DATABASE_URL there need be none.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
 /**
  * Runs one command and ends the process: code 0 when done, otherwise one line on the standard error and code 1.
  * @param args what follows `cli` on the command line
@@ -70,6 +92,7 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === undefined || command === 'help' || values.help) return say(usage)
   const config = readConfig(process.env, args)
   if (command === 'setup' && rest.length === 0) return setUp(config, values)
+  if (command === 'doctor' && rest.length === 0) return examine(config, say)
   const [verb, code, ...more] = rest
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
@@ -78,8 +101,16 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)
   if (command === 'restore' && verb !== undefined && code === undefined)
     return restoreCopy(config, { ...values, to: verb }, say)
+  if (command === 'secrets' && verb === 'rotate' && code === undefined)
+    return say(
+      `Chave nova em ${rotateKeys(config)}. Reinicie o serviço: ele cifra tudo com ela. Guarde uma cópia do arquivo longe das cópias do banco.\n`,
+    )
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
     return addTenant(config, code, values.name)
+  if (command === 'tenant' && verb === 'export' && code !== undefined && more.length === 0)
+    return sendTenant(config, code, values.tenant ?? mainTenant, say)
+  if (command === 'tenant' && verb === 'import' && code !== undefined && more.length === 0)
+    return receiveTenant(config, code, values.tenant, say)
   if (command === 'tenant' && verb === 'add' && code === undefined)
     throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
   throw new Refusal(

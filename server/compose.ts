@@ -4,15 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { buildApp, openToAll } from '../api/app.ts'
-import type { RuntimeConfig } from '../api/context.ts'
+import type { Deps, RuntimeConfig } from '../api/context.ts'
 import { addressOfTenant } from '../api/tenancy.ts'
 import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
+import type { Replica } from '../data/postgres/replica.ts'
 import { Files } from '../data/file-store/files.ts'
+import { PortalReader } from '../data/public/portal-reader.ts'
 import { Revisions } from '../data/public/revisions.ts'
 import { root } from '../data/root.ts'
 import { openSite } from '../site/index.ts'
 import type { Config } from './config.ts'
+
+/** Where the rows are. */
+interface Databases {
+  readonly db: Database
+  readonly replica: Replica | undefined
+}
 
 const uploadLimit = 100 * 1_024 * 1_024
 const clientFolder = join(root, 'dist', 'client')
@@ -46,25 +54,31 @@ export const openFiles = ({ dataDir, storage }: Config): Promise<Files> =>
 /**
  * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
  * @param secrets of this installation: what its tokens are signed with, and the keys of persons made with
+ * @param watched what is known of the disk and of the installation, as of now
  */
 export async function compose(
   config: Config,
-  db: Database,
+  { db, replica }: Databases,
   files: Files,
   secrets: { readonly session: string; readonly person: string },
   log: Logger,
+  watched: Pick<Deps, 'space' | 'condition'>,
 ): Promise<FastifyInstance> {
   // Staged files are left over from a process that died: this process holds the folder lock.
   await files.clearStaging(new Date())
+  const revisions = new Revisions(db, { hasPositions: replica !== undefined })
+  const portals = replica && new PortalReader({ primary: db, replica, revisions })
   const site = await openSite({
     db,
+    reader: portals ?? db,
     files,
-    revisions: new Revisions(db),
+    revisions,
     assetsBase: join(root, 'site', 'assets'),
-    tenantOf: async ({ tenant }) => tenant ?? undefined,
+    tenantOf: ({ tenant }) => tenant ?? undefined,
     portalHostOf: ({ portalHost }) => portalHost ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),
     securityContact: config.securityContact,
+    sendsMail: config.mail !== undefined,
   })
   return buildApp(
     {
@@ -73,6 +87,8 @@ export async function compose(
       sessions: new Sessions(db, secrets.session),
       personSecret: secrets.person,
       config: runtimeOf(config),
+      portals,
+      ...watched,
     },
     log,
     { ...site, routes: openToAll(site.routes) },

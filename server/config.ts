@@ -8,7 +8,9 @@ import {
   type BackupSettings,
   type OffsiteSettings,
 } from './backup/settings.ts'
+import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
 import { Refusal } from './refusal.ts'
+import { urlOf } from '../kernel/url.ts'
 
 /** Credentials of an S3-compatible store; without them files live below `dataDir`. */
 interface ObjectStorage {
@@ -23,19 +25,29 @@ interface ObjectStorage {
 export interface Config {
   /** A believable municipality in a data folder of its own. */
   readonly demo: boolean
+  /** The demonstration stays as its first start furnished it: no past months are loaded afterwards. */
+  readonly brief: boolean
   /** Absolute path of everything this installation keeps: embedded database, files, lock. */
   readonly dataDir: string
+  /** Bytes of its disk below which nothing more is written. */
+  readonly diskReserve: number
   readonly host: string
   readonly port: number
   /** Origin under which people reach this server, without a slash at its end; links in mails use it. */
   readonly publicUrl: string
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** A streaming standby of it, which citizens read from while it shows every change; undefined: they read there too. */
+  readonly replicaUrl: string | undefined
   readonly storage: ObjectStorage | undefined
   /** undefined: no copies are made by themselves. */
   readonly backup: BackupSettings | undefined
   /** undefined: copies stay in the house. */
   readonly offsite: OffsiteSettings | undefined
+  /** What secrets in the database are encrypted with, the newest first; none: a key of the data folder. */
+  readonly secretsKeys: readonly string[]
+  /** undefined: nobody is told what goes wrong. */
+  readonly alarms: AlarmSettings | undefined
   /** undefined: letters stay in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** The open consultation API of the PNCP; no other host is ever asked. */
@@ -56,8 +68,10 @@ export interface Config {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-const isAddress = (value: string, schemes: readonly string[]) =>
-  URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).host !== ''
+function isAddress(value: string, schemes: readonly string[]): boolean {
+  const url = urlOf(value)
+  return url !== undefined && schemes.includes(url.protocol) && url.host !== ''
+}
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((value) => isAddress(value, schemes), `deve ser um endereço como ${example}`)
 const webAddress = (example: string) =>
@@ -71,14 +85,21 @@ const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 })
 const present = z.string().min(1, 'não pode ficar vazio')
 const wholeNumber = /^\d+$/
+const databaseAddress = address(
+  ['postgres:', 'postgresql:'],
+  'postgres://usuario:senha@servidor:5432/banco',
+)
 
 const environment = z
   .object({
-    DATABASE_URL: address(
-      ['postgres:', 'postgresql:'],
-      'postgres://usuario:senha@servidor:5432/banco',
-    ).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_REPLICA_URL: databaseAddress.optional(),
     DATA_DIR: present.optional(),
+    DISK_RESERVE_MB: z
+      .string()
+      .regex(/^\d{1,9}$/, 'deve ser um número inteiro de megabytes')
+      .transform(Number)
+      .default(256),
     PORT: z
       .string()
       .regex(wholeNumber, 'deve ser um número de 0 a 65535')
@@ -100,6 +121,18 @@ const environment = z
     S3_ACCESS_KEY_ID: present.optional(),
     S3_SECRET_ACCESS_KEY: present.optional(),
     ...backupVariables,
+    SECRETS_KEY: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(
+        z.array(
+          z.string().regex(/^[0-9a-f]{64}$/i, {
+            error: 'deve ter 64 dígitos hexadecimais (openssl rand -hex 32); várias, a nova antes',
+          }),
+        ),
+      ),
+    ...alarmVariables,
     SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
     SMTP_FROM: z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
@@ -147,6 +180,14 @@ const environment = z
         path: [name],
         message: 'falta, pois há outras variáveis BACKUP_S3_* ou BACKUP_KEY',
       })
+    if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'falta, pois há DATABASE_REPLICA_URL',
+      })
+    if (env.ALARM_MAIL.length > 0 && env.SMTP_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'falta, pois há ALARM_MAIL' })
     const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
     const absent = wanted.filter((name) => env[name] === undefined)
     if (absent.length === wanted.length && env.S3_ENDPOINT === undefined) return
@@ -161,7 +202,7 @@ type Environment = z.output<typeof environment>
 
 /**
  * Reads the configuration.
- * @param args what follows `start` or `cli` on the command line; only `--demo` matters here
+ * @param args what follows `start` or `cli` on the command line; only `--demo` and `--brief` matter here
  * @throws {Refusal} one line that names every bad variable and what it should be; never its value, which may be a secret
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
@@ -174,7 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     throw new Refusal(
       'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',
     )
-  return Object.freeze(configOf(result.data, demo))
+  return Object.freeze({ ...configOf(result.data, demo), brief: args.includes('--brief') })
 }
 
 function faults(error: z.ZodError): string {
@@ -182,17 +223,21 @@ function faults(error: z.ZodError): string {
   return [...messages].map(([name, message]) => `${name} ${message}`).join('; ')
 }
 
-function configOf(env: Environment, demo: boolean): Config {
+function configOf(env: Environment, demo: boolean): Omit<Config, 'brief'> {
   return {
     demo,
     dataDir: dataDirOf(env.DATA_DIR, demo),
+    diskReserve: env.DISK_RESERVE_MB * 1_048_576,
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     storage: storageOf(env),
     backup: backupOf(env, env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR)),
     offsite: offsiteOf(env),
+    secretsKeys: Object.freeze(env.SECRETS_KEY),
+    alarms: alarmsOf(env),
     mail: mailOf(env),
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),

@@ -33,8 +33,15 @@ export async function reachDatabase(
 // The first whose RETURNING gives old and new values, which the audit is written from.
 const oldestVersion = 180_000
 
-/** @throws {Refusal} when it is too old or does not answer; neither user nor password is told. */
-export async function reachExternal(url: string): Promise<ConnectOptions> {
+type Variable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
+/**
+ * @param variable that the address is of
+ * @throws {Refusal} when it is too old or does not answer; neither user nor password is told.
+ */
+export async function reachExternal(
+  url: string,
+  variable: Variable = 'DATABASE_URL',
+): Promise<ConnectOptions> {
   const connection = open({ url })
   try {
     const [version] = await connection.global.run<{ number: number }>(
@@ -42,17 +49,17 @@ export async function reachExternal(url: string): Promise<ConnectOptions> {
     )
     if ((version?.number ?? 0) < oldestVersion)
       throw new Refusal(
-        `O PostgreSQL de DATABASE_URL é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`,
+        `O PostgreSQL de ${variable} é antigo demais: é preciso o ${oldestVersion / 10_000} ou mais novo. Atualize o servidor ou use outro.`,
       )
     return { url }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const causes = chain(error)
     if (prefersTls(url) && causes.some(({ message }) => /does not support SSL/.test(message)))
-      return await reachExternal(withoutTls(url))
+      return await reachExternal(withoutTls(url), variable)
     const { host, pathname } = new URL(url)
     throw new Refusal(
-      `Não foi possível conectar ao banco de DATABASE_URL (${host}${pathname}): ${inWords(causes)}.`,
+      `Não foi possível conectar ao banco de ${variable} (${host}${pathname}): ${inWords(causes)}.`,
     )
   } finally {
     await connection.close()

@@ -138,7 +138,8 @@ async function clear(dataDir: string, token: string | undefined): Promise<void> 
     writeFileSync(guard, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw notWritable(dataDir, error)
-    if (Date.now() - (lastBeat(guard) ?? Date.now()) > longestTakeOver)
+    // Either way: a clock that was set back must not keep the guard of a dead process alive.
+    if (Math.abs(Date.now() - (lastBeat(guard) ?? Date.now())) > longestTakeOver)
       rmSync(guard, { force: true })
     return pause(50)
   }

@@ -6,6 +6,7 @@ import { ensureBuilt, root } from './build.mjs'
 const usage = `Uso:
   npm start                       inicia o Claraboia
   npm start -- --demo             inicia uma demonstração, em uma pasta de dados própria
+  npm start -- --demo --brief     o mesmo, sem os meses passados que ela carrega depois de iniciar
   npm run cli -- help             mostra os comandos de administração
   npm run build                   prepara as telas e o servidor
 `
@@ -19,10 +20,13 @@ const built = (name) => import(pathToFileURL(join(root, 'dist', 'server', name))
 async function launch(command, args) {
   // Before any dependency is loaded: React and others choose their fast form by it.
   process.env.NODE_ENV ??= 'production'
-  if (command === 'build') return ensureBuilt({ say })
+  if (command === 'build') {
+    await ensureBuilt({ say })
+    return (await built('cli.js')).prepare()
+  }
   if (command === 'start') {
-    // A small heap may grow fourfold before V8 looks for what is dead; twofold keeps 80 MB for the machine's other work (docs/benchmark.md).
-    setFlagsFromString('--heap-growing-percent=100')
+    // A small heap may grow fourfold before V8 looks for what is dead; by half keeps 100 MB for the machine's other work (docs/benchmark.md).
+    setFlagsFromString('--heap-growing-percent=50')
     await ensureBuilt({ say })
     return (await built('main.js')).start(args)
   }

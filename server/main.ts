@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
-import { connect, type Database } from '../data/postgres/database.ts'
+import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
+import { freeBytes, Space } from '../data/file-store/space.ts'
+import { Replica } from '../data/postgres/replica.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode } from '../data/nouns/tenants.ts'
 import { personKeys } from '../domain/tables/party.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker, type Tasks } from '../jobs/worker.ts'
+import { takeKeyring } from '../data/secrets/keyring.ts'
+import { resealSecrets } from '../data/secrets/reseal.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Original } from './backup/backup.ts'
 import { originalOf } from './backup/commands.ts'
@@ -16,13 +20,18 @@ import { startShipping, type Shipping } from './backup/shipping.ts'
 import { FolderVault } from './backup/vault.ts'
 import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
-import { reachDatabase } from './database-source.ts'
+import { reachDatabase, reachExternal } from './database-source.ts'
 import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { accounts, seedDemo } from './demo/seed.ts'
+import { historyTask } from './demo/load-history.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
+import { databaseAt, Watchman } from './operate/condition.ts'
+import { causeOf } from './operate/look.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
+import { openKeys } from './secret-keys.ts'
 import { Shutdown } from './shutdown.ts'
+import { findTroubles } from './start-troubles.ts'
 
 /**
  * Starts the service and answers when it listens. The process then ends by SIGTERM or SIGINT (code 0); when it cannot
@@ -32,9 +41,12 @@ import { Shutdown } from './shutdown.ts'
 export async function start(args: readonly string[]): Promise<void> {
   process.once('beforeExit', stalled)
   try {
-    const unknown = args.find((arg) => arg !== '--demo')
+    const known = args.includes('--demo') ? ['--demo', '--brief'] : ['--demo']
+    const unknown = args.find((arg) => !known.includes(arg))
     if (unknown !== undefined)
-      throw new Refusal(`Opção desconhecida: ${unknown}. A única opção de start é --demo.`)
+      throw new Refusal(
+        `Opção desconhecida: ${unknown}. As opções de start são --demo e, com ela, --brief.`,
+      )
     await serve(readConfig(process.env, args))
   } catch (error) {
     giveUp(error)
@@ -52,9 +64,10 @@ async function serve(config: Config): Promise<void> {
   const shutdown = new Shutdown(log)
   shutdown.watch()
   try {
-    const { app, waiting } = await open(config, log, shutdown)
+    const { app, waiting, troubles } = await open(config, log, shutdown)
     await listen(app, config)
     announce(config, waiting)
+    for (const trouble of await troubles()) process.stdout.write(`Atenção: ${trouble}.\n`)
   } catch (error) {
     await shutdown.run()
     throw error instanceof Problem ? new Refusal(error.message) : error
@@ -72,19 +85,13 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   )
   shutdown.add(source.stop)
   await migrate(source.options)
+  takeKeys(config, log)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, secrets } = await withStartLock(source.options, () =>
-    withOwner(source.options, async (owner) => ({
-      waiting: await prepareTenants(db, owner),
-      secrets: {
-        session: await secret(owner, 'session'),
-        person: await secret(owner, 'person'),
-      },
-    })),
-  )
+  const { waiting, unread, secrets } = await prepare(db, source.options)
+  if (unread > 0) log.warn({ unread }, 'secrets are encrypted with a key that is not here')
   const files = await openFiles(config)
-  const pncp = { url: config.pncpUrl, personSecret: secrets.person }
+  const space = await watchSpace(config, shutdown)
   shipping?.takeFiles(db, files)
   shutdown.add(async () => shipping?.lastFiles())
   const original = originalOf(config, source.options, files)
@@ -93,18 +100,76 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
       db,
       files,
       mail: config.mail,
-      pncp,
+      pncp: { url: config.pncpUrl, personSecret: secrets.person },
       senderOf: (tenant) => senderOf(tenant, { config }),
     }),
     ...(await keepCopies(config, original, log)),
+    ...pastOf(config, { db, files }, secrets.person),
   ])
   shutdown.add(
-    await startWorker(source.options, tasks, (error) => log.error(error, 'background work failed')),
+    await startWorker(
+      source.options,
+      tasks,
+      (error) => log.error(error, 'background work failed'),
+      () => space.hasRows && space.isShort,
+    ),
   )
   if (config.demo) await fillDemo(db, files, secrets.person)
-  const app = await compose(config, db, files, secrets, log)
+  const database = databaseAt(source.options, config)
+  const watchman = new Watchman(config, { files, database }, log)
+  shutdown.add(() => watchman.stop())
+  const watched = { space, condition: watchman.read }
+  const places = { db, replica: replicaOf(config, db, log, shutdown) }
+  const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
-  return { app, waiting }
+  return { app, waiting, troubles: () => findTroubles(db, files, space) }
+}
+
+/** Fills what every tenant is born with, one process at a time. */
+const prepare = (db: Database, options: ConnectOptions) =>
+  withStartLock(options, () =>
+    withOwner(options, async (owner) => ({
+      waiting: await prepareTenants(db, owner),
+      unread: await resealSecrets(db, owner),
+      secrets: {
+        session: await secret(owner, 'session'),
+        person: await secret(owner, 'person'),
+      },
+    })),
+  )
+
+/** The copy of the database that citizens read from, where one is named: the service starts without it, too. */
+function replicaOf(
+  { replicaUrl: url }: Config,
+  primary: Database,
+  log: Logger,
+  shutdown: Shutdown,
+): Replica | undefined {
+  if (url === undefined) return undefined
+  const onChange = (cause?: unknown) =>
+    cause === undefined
+      ? log.info('portals are read from the replica again')
+      : log.warn({ cause: causeOf(cause) }, 'portals are read from the primary alone')
+  const reach = () => reachExternal(url, 'DATABASE_REPLICA_URL')
+  const replica = new Replica({ reach, primary, onChange })
+  shutdown.add(() => replica.close())
+  return replica
+}
+
+/** The room left on the disk of the data folder, and with it whether anything is written. */
+async function watchSpace(config: Config, shutdown: Shutdown): Promise<Space> {
+  const { dataDir, databaseUrl, diskReserve: reserve } = config
+  const space = new Space({ reserve, hasRows: databaseUrl === undefined }, () => freeBytes(dataDir))
+  const unwatch = await space.watch()
+  shutdown.add(async () => unwatch())
+  return space
+}
+
+/** Takes the keys of secrets; without any, with a database of one's own, it says so. */
+function takeKeys(config: Config, log: Logger): void {
+  const keys = openKeys(config)
+  if (!keys) log.warn('SECRETS_KEY is not set: secrets are kept as they are')
+  takeKeyring(keys)
 }
 
 /** Where copies are kept of the embedded database, they are kept up to date. */
@@ -128,6 +193,16 @@ async function keepCopies(
   const vault = await FolderVault.make(backup.folder)
   return new Map(Object.entries(backupTasks({ ...backup, offsite, dataDir, vault, original, log })))
 }
+
+/** What the demonstration loads after its first start, unless it is to be brief. */
+const pastOf = (
+  { demo, brief }: Config,
+  of: { readonly db: Database; readonly files: Files },
+  personKey: string,
+): Tasks =>
+  demo && !brief
+    ? new Map([['carregar_passado', historyTask(of, mainTenant, personKey)]])
+    : new Map()
 
 async function fillDemo(db: Database, files: Files, personKey: string): Promise<void> {
   const tenant = await tenantByCode(db, mainTenant)

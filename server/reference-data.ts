@@ -1,5 +1,7 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
+import { capitalised } from '../kernel/portuguese.ts'
+import { monthNames } from '../resources/months.ts'
 import type { CompetenceDraft } from '../resources/registers/competence.ts'
 import type { DocumentTypeDraft } from '../resources/portal/document-type.ts'
 import type { ExerciseDraft } from '../resources/registers/exercise.ts'
@@ -43,22 +45,8 @@ export const exercises = (today: Date): readonly ExerciseDraft[] =>
     }),
   )
 
-export const monthNames = [
-  'Janeiro',
-  'Fevereiro',
-  'Março',
-  'Abril',
-  'Maio',
-  'Junho',
-  'Julho',
-  'Agosto',
-  'Setembro',
-  'Outubro',
-  'Novembro',
-  'Dezembro',
-] as const
 export const competences: readonly CompetenceDraft[] = monthNames.map((name, index) => ({
-  name,
+  name: capitalised(name),
   month: index + 1,
   active: true,
 }))
@@ -76,6 +64,9 @@ const types = [
   ['Contas públicas', 'Relatórios de gestão e prestação de contas anual', 'Relatório de gestão'],
   ['Contas públicas', 'Receitas arrecadadas', 'Receita'],
   ['Contas públicas', 'Relatórios da despesa', 'Despesa'],
+  ['Contas públicas', 'Balanço geral', 'Balanço'],
+  ['Contas públicas', 'Pareceres e julgamentos das contas', 'Julgamento das contas'],
+  ['Planejamento', 'Plano estratégico', 'Plano estratégico'],
   ['Planejamento', 'Plano Plurianual', 'PPA'],
   ['Planejamento', 'Lei de Diretrizes Orçamentárias', 'LDO'],
   ['Planejamento', 'Lei Orçamentária Anual', 'LOA'],
@@ -90,14 +81,24 @@ const types = [
   ['Transferências', 'Emendas parlamentares', 'Emenda'],
   ['Legislação', 'Leis municipais', 'Lei'],
   ['Legislação', 'Decretos', 'Decreto'],
+  ['Legislação', 'Portarias e resoluções', 'Portaria'],
   ['Atos do Legislativo', 'Atas de sessões e audiências', 'Ata'],
   ['Saúde', 'Estoque de medicamentos', 'Medicamentos'],
+  ['Saúde', 'Relação de medicamentos do SUS', 'Remume'],
+  ['Saúde', 'Planos e relatórios da saúde', 'Plano de saúde'],
+  ['Saúde', 'Serviços e filas da saúde', 'Serviços de saúde'],
+  ['Educação', 'Planos e relatórios da educação', 'Plano de educação'],
+  ['Educação', 'Vagas em creches', 'Creches'],
+  ['Participação', 'Conselhos municipais', 'Conselho'],
+  ['Atendimento', 'Relatórios e listas do acesso à informação', 'Acesso à informação'],
+  ['Atendimento', 'Carta de Serviços ao Usuário', 'Carta de Serviços'],
+  ['Atendimento', 'Pesquisas de satisfação', 'Pesquisa de satisfação'],
 ] as const
 export type DocumentTypeName = (typeof types)[number][2]
 
 /**
  * The documents that every portal owes the citizen.
- * Law: LC 101/2000, art. 48; Lei 12.527/2011, art. 8º; Lei 14.133/2021, art. 174; Lei 14.654/2023 (medicines in stock).
+ * Law: LC 101/2000, art. 48; Lei 12.527/2011, arts. 8º and 30; Lei 13.460/2017, arts. 7º and 23; Lei 14.133/2021, art. 174; Lei 14.654/2023 (medicines in stock).
  */
 export const documentTypes: readonly (DocumentTypeDraft & {
   readonly shortDescription: DocumentTypeName

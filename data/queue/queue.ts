@@ -106,3 +106,19 @@ export const queueState = (db: Database): Promise<readonly QueueState[]> =>
   db.global.run<QueueState>(
     sql`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned, espera as waited from estado_da_fila()`,
   )
+
+/**
+ * Jobs of a task that were queued longer ago than so many seconds and are not done, and the age of the oldest in seconds.
+ * @param owner opened as the owner of the database
+ */
+export async function overdueJobs(
+  owner: Database,
+  task: string,
+  seconds: number,
+): Promise<{ readonly count: number; readonly oldest: number }> {
+  const [row] = await owner.global.run<{ count: number; oldest: number }>(
+    sql`select count(*)::int as count, coalesce(extract(epoch from now() - min(criada_em)), 0)::float8 as oldest
+      from fila.tarefa where tipo = ${task} and criada_em < now() - make_interval(secs => ${seconds}::int)`,
+  )
+  return row ?? { count: 0, oldest: 0 }
+}

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { makeBackup, type Original } from './backup.ts'
 import { partsOf } from './manifest.ts'
 import { restore } from './restore.ts'
-import { S3Vault } from './s3-vault.ts'
+import { openBucket } from './offsite.ts'
 import { FolderVault, type Vault } from './vault.ts'
 import { verifyVault } from './verify.ts'
 
@@ -27,8 +27,7 @@ async function openVault(config: Config, given: string | undefined): Promise<Vau
   if (given !== 's3') return FolderVault.open(folderOf(config, given))
   if (!config.offsite)
     throw new Refusal('Para ler as cópias de fora, defina BACKUP_S3_* e BACKUP_KEY.')
-  const { key, ...storage } = config.offsite
-  return new S3Vault(storage, key)
+  return openBucket(config.offsite)
 }
 
 /** `cli backup`. @throws {Refusal} also when the copy was made and the original is damaged */

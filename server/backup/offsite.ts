@@ -1,6 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { S3Vault } from './s3-vault.ts'
+import type { OffsiteSettings } from './settings.ts'
 import type { FolderVault, Vault } from './vault.ts'
+
+/** The copies outside. The client of such stores is read when one is asked for: it takes a twentieth of a start. */
+export async function openBucket({ key, ...storage }: OffsiteSettings): Promise<S3Vault> {
+  const { S3Vault: Bucket } = await import('./s3-vault.ts')
+  return new Bucket(storage, key)
+}
 
 export interface Transferred {
   readonly sent: number

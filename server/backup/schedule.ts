@@ -12,9 +12,8 @@ import {
   type Manifest,
 } from './manifest.ts'
 import { restore } from './restore.ts'
-import { transfer } from './offsite.ts'
+import { openBucket, transfer } from './offsite.ts'
 import { prune } from './retention.ts'
-import { S3Vault } from './s3-vault.ts'
 import type { BackupSettings, OffsiteSettings } from './settings.ts'
 import { readStatus, writeStatus } from './status.ts'
 import type { FolderVault } from './vault.ts'
@@ -79,8 +78,7 @@ async function sendAway(
   signal: AbortSignal,
 ): Promise<void> {
   if (!offsite) return
-  const { key, ...storage } = offsite
-  const bucket = new S3Vault(storage, key)
+  const bucket = await openBucket(offsite)
   try {
     const { sent, bytes } = await transfer(vault, bucket, signal)
     await prune(bucket, keepDays)

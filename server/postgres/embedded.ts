@@ -123,8 +123,8 @@ async function supervise(
   const watch = (server: Running) =>
     void server.ended.then(() => (stopping ? undefined : comeBack()))
   const comeBack = async () => {
-    ends.push(Date.now())
-    if (ends.filter((end) => end > Date.now() - 60_000).length > restartsPerMinute)
+    ends.push(performance.now())
+    if (ends.filter((end) => end > performance.now() - 60_000).length > restartsPerMinute)
       return onLost(causeIn(tailOf(program.log)))
     try {
       running = await launch(program, startLimit)
@@ -150,7 +150,7 @@ async function supervise(
 
 /** Starts the server and waits until it answers, recovery after a crash included. */
 async function launch(program: Program, patienceMs: number): Promise<Running> {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   for (;;) {
     if ((statSync(program.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit)
       rmSync(program.log)
@@ -160,7 +160,7 @@ async function launch(program: Program, patienceMs: number): Promise<Running> {
     await server.stop()
     const log = tailOf(program.log, from)
     // What a killed server leaves in shared memory is gone a moment later.
-    if (!/still in use|lock file/.test(log) || Date.now() > deadline - patienceMs + 30_000)
+    if (!/still in use|lock file/.test(log) || performance.now() > deadline - patienceMs + 30_000)
       throw new Refusal(
         `O PostgreSQL embutido não iniciou: ${causeIn(log)}. O registro completo está em ${program.log}.`,
       )
@@ -170,7 +170,7 @@ async function launch(program: Program, patienceMs: number): Promise<Running> {
 
 async function answers(cluster: string, server: Running, deadline: number): Promise<boolean> {
   const over = server.ended.then(() => true)
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const state = readPidFile(cluster)
     if (state?.ready && state.pid === server.pid) return true
     if (await Promise.race([over, pause(10, false)])) return false
