@@ -4,19 +4,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Seconds that each file took when the runner last wrote them (`npm run durations`). */
 const measured: Readonly<Record<string, number | undefined>> = durations
-/** The longest first: last, one of them would leave the second worker with nothing to do. A new file is taken for a long one. */
+/** The one whose files are the shortest comes last. */
+const projects = ['browser', 'service', 'server', 'unit']
+/**
+ * Project by project, since a worker that goes on to a file of another project is ended, and the next one reads all modules
+ * anew. Within a project the longest first, and the shortest of all at the end: else one of them would leave the second
+ * worker with nothing to do. A new file is taken for a long one.
+ */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = ({ moduleId }: TestSpecification) =>
       measured[moduleId.split('/conformance/').at(-1) ?? ''] ?? 60
-    return Promise.resolve(files.toSorted((one, other) => seconds(other) - seconds(one)))
+    const place = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return Promise.resolve(
+      files.toSorted((one, other) => place(one) - place(other) || seconds(other) - seconds(one)),
+    )
   }
 }
 
 /**
  * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's suites in
- * this process against a real PostgreSQL, the service as started by its command, and the application in a browser. Two files
- * at a time, each worker reading our modules once.
+ * this process against a real PostgreSQL, the service as started by its command, and the application in a browser. Three files
+ * of the browser at a time, then two of the others, whose promises of time need the machine; each worker reads our modules once.
  */
 export default defineConfig({
   test: {
@@ -32,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           include: ['conformance/kernel/**/*.test.ts', 'conformance/**/*.unit.test.ts'],
         },
@@ -40,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['conformance/**/*.test.ts'],
           exclude: ['conformance/{kernel,service,browser}/**', 'conformance/**/*.unit.test.ts'],
           globalSetup: ['conformance/support/global-setup.ts'],
@@ -51,6 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          sequence: { groupOrder: 1 },
           include: ['conformance/service/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -60,6 +72,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // A screen that is looked at waits for frames and answers a fifth of its time; nothing here must be quick.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           include: ['conformance/browser/**/*.test.ts'],
           globalSetup: ['conformance/browser/support/global-setup.ts'],
           testTimeout: 120_000,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { filesOfChecks } from './attacks/checks/checks.mjs'
+import { tellChecks } from './attacks/checks/step.mjs'
 import { actionsOf, coverageOf } from './coverage/summary.mjs'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
@@ -125,6 +127,11 @@ async function browser() {
 
 /** The report of the suites, for the steps after them. @type {Report | undefined} */
 let reported
+const given = process.argv.slice(2)
+const isOfAttacks = given[0] === 'attacks'
+/** `attacks`: every file that proves a check, in whichever folder. */
+const wanted = isOfAttacks ? [...filesOfChecks(), ...given.slice(1)] : given
+
 /** What vitest's report tells us; arguments of ours are vitest's, such as `--project service`. A file that could not be read counts as one failure, and so does a run without a report. */
 async function suites() {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
@@ -135,7 +142,7 @@ async function suites() {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...process.argv.slice(2),
+      ...wanted,
     ])
     reported = JSON.parse(readFileSync(report, 'utf8'))
     if (!reported) return bad('vitest left no report.')
@@ -228,7 +235,7 @@ function coverage() {
   const kinds = coverageOf(reported)
   for (const kind of kinds) say(coverageLine(kind))
   for (const { sum, steps } of actionsOf(reported)) say(`  actions   ${sum}: ${steps}`)
-  if (process.argv.length > 2) return { ...well, note: 'of a part of the suites' }
+  if (given.length > 0) return { ...well, note: 'of a part of the suites' }
   for (const { kind, needless = [] } of kinds)
     if (needless.length > 0) say(`  excepted, yet seen: ${kind} ${needless.join(', ')}`)
   const open = kinds.flatMap(({ kind, missing, unseen = [] }) => [
@@ -237,6 +244,8 @@ function coverage() {
   ])
   return { passed: kinds.length, failed: open.length, faults: open }
 }
+
+const attacks = () => (reported ? tellChecks(reported, say) : bad('There is no report.'))
 
 /** @param {Step} step */
 async function timed({ name, work }) {
@@ -276,6 +285,7 @@ const steps = [
   { name: 'browser', work: browser },
   { name: 'suites', work: suites },
   { name: 'coverage', work: coverage },
+  ...(isOfAttacks ? [{ name: 'attacks', work: attacks }] : []),
 ]
 
 const done = []

@@ -13,7 +13,7 @@ import { S3Vault } from '../../server/backup/s3-vault.ts'
 import { isDue } from '../../server/backup/schedule.ts'
 import { blobName, FolderVault } from '../../server/backup/vault.ts'
 import { verifyVault } from '../../server/backup/verify.ts'
-import { objectStore } from '../support/upload-server.ts'
+import { objectStore } from '../support/object-store.ts'
 
 const key = randomBytes(32)
 const secret = 'o segredo da prefeitura '.repeat(50)

@@ -19,6 +19,7 @@ test('the tables, one of them and its door have no fault on any screen', async (
   const { page, heard, demonstration } = seat()
   for (const path of [
     list,
+    `${list}/indice`,
     `${list}/detalhes/receitas`,
     `${list}/enviar/receitas`,
     `${list}/linhas/incentivos`,

@@ -7,7 +7,7 @@ import type { Seen } from './seen.ts'
 
 export interface Covered {
   readonly rules?: readonly string[]
-  readonly attacks?: readonly number[]
+  readonly attacks?: readonly (number | string)[]
   readonly calls?: readonly string[]
   readonly entities?: readonly string[]
   readonly fields?: readonly string[]

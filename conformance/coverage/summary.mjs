@@ -27,7 +27,11 @@ function documented() {
       ...idsOf(notShown).filter((id) => /^not-shown\.(?:create|update)\./.test(id)),
     ],
     rules: idsOf(read('contract/rules')),
-    attacks: idsOf(read('attacks/attacks')),
+    attacks: idsOf(
+      read('attacks/attacks').filter(
+        (/** @type {{ accepted?: string }} */ { accepted }) => accepted === undefined,
+      ),
+    ),
   }
 }
 /** Whether an exception is for an id: of a field for itself, for one name in every entity (`*.id`) or for all of one (`submenu.*`). */

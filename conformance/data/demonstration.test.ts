@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
@@ -5,11 +6,12 @@ import { datasets } from '../../datasets/index.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
+import { historyTask } from '../../server/demo/load-history.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { townMoney } from '../../server/demo/tables/seed-tables.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
-import { judge, printed } from '../pntp/judge.ts'
-import { firstHit, questions, unanswerable } from '../site/search-questions.ts'
+import { judge, pointsOf, printed } from '../pntp/judge.ts'
+import { shownItems, toldItems } from '../pntp/told.ts'
+import { firstHit, questions, searchFaults } from '../site/search-questions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -221,11 +223,8 @@ test('what is bought with an amendment names one, and takes no more than it brin
   expect(spent).toBeGreaterThan(4)
   expect(await count(named)).toBe(spent)
   const works = sql`select sum(valor)::text as agreed, sum(valor_pago)::text as paid from dado_obras`
-  expect(
-    await sums(
-      sql`select sum(total)::text as agreed, sum(pago)::text as paid from dado_obra_itens`,
-    ),
-  ).toEqual(await sums(works))
+  const items = sql`select sum(total)::text as agreed, sum(pago)::text as paid from dado_obra_itens`
+  expect(await sums(items)).toEqual(await sums(works))
 })
 
 test('of the persons it pays only the masks are kept', async () => {
@@ -236,23 +235,31 @@ test('of the persons it pays only the masks are kept', async () => {
   for (const { documento } of people) expect(documento).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*\*$/)
 })
 
-test('on any day of a year its money is there, and none of it is of the future', () => {
-  for (const day of ['2027-01-01', '2026-02-28', '2028-12-31']) {
-    const { years, rowsOf } = townMoney(new Date(`${day}T12:00:00`))
-    const rows = years.map((year) => rowsOf('prefeitura', year))
-    expect(rows.at(-2)?.['empenhos']?.length, day).toBeGreaterThan(100)
-    expect(rows.at(-1)?.['receitas']?.length, day).toBeGreaterThan(0)
-    const days = rows.flatMap((tables) =>
-      Object.values(tables).flatMap((all) =>
-        all.map(
-          ({ data, publicacao, assinatura, situacao_em: at }) =>
-            data ?? publicacao ?? assinatura ?? at ?? '',
-        ),
-      ),
-    )
-    expect(days.toSorted().at(-1)?.localeCompare(day), day).toBeLessThan(1)
+test('its past months are loaded later, go on where they were broken off, and leave alone what somebody sent', async () => {
+  const task = historyTask(server, 'vale-do-orvalho', 'um segredo', { first: 0, between: 0 })
+  const job = { id: '1', task: 'carregar_passado', tenantId: null, data: null, tries: 1 }
+  const debts = sql`from carga where conjunto = 'divida_ativa' and mes is not null`
+  const all = sql`select ano || '-' || mes as month, mudadas + saidas as lost ${debts} order by id`
+  const loaded = () => runner.run<{ month: string; lost: number }>(all)
+  const monthsAfter = async (loads: number) => {
+    const end = new AbortController()
+    const run = task.run(job, end.signal)
+    while ((await loaded()).length < loads) await pause(10)
+    end.abort()
+    await expect(run).rejects.toThrow()
+    expect((await loaded()).filter(({ lost }) => lost > 0)).toEqual([])
+    return (await loaded()).map(({ month }) => month)
   }
-})
+  const [first = ''] = await monthsAfter(1)
+  const months = await monthsAfter(2)
+  expect(new Set(months).size).toBe(months.length)
+  await runner.run(
+    sql`insert into carga (portal_id, conjunto, unidade, ano, modo, via, autor, sha256, status, linhas)
+      select portal_id, conjunto, unidade, ano, modo, 'arquivo', 'Joana', '', status, 0 ${debts} limit 1`,
+  )
+  const later = await monthsAfter(months.length + 1)
+  expect(later[months.length]).toBe(`${Number(first.slice(0, 4)) - 1}-12`)
+}, 60_000)
 
 const page = async (path: string) => {
   const answer = await server.app.inject({
@@ -274,21 +281,16 @@ test('what people ask of its search is answered first by what they look for', as
   const [, number = '', year = ''] = /^Lei 0(\d+)\/(\d+)/.exec(law?.title ?? '') ?? []
   for (const q of [`Lei ${number}/${year}`, `lei 0${number}/${year}`, `lei ${number} de ${year}`])
     expect(await first(q), q).toBe(law?.title)
-  for (const q of unanswerable)
-    for (const way of ['/e-sic', '/perguntas-frequentes', '/documentos', '/mapa'])
-      expect(await page(`/busca?q=${encodeURIComponent(q)}`), q).toMatch(
-        new RegExp(`class="empty".*<a href="/p/vale-do-orvalho${way}"`),
-      )
-}, 60_000)
+  expect(await searchFaults(page)).toEqual([])
+}, 90_000)
 
-test('its tables and pages reach their share of the national index of transparency, strictly read', async () => {
+test('its tables, documents and pages reach 90 of the hundred points of the national index of transparency, strictly read', async () => {
   const verdicts = await judge(page, datasets, new Date())
   console.info(printed(verdicts))
-  const reached = verdicts.reduce((sum, verdict) => sum + verdict.reached, 0)
-  expect(reached).toBeGreaterThan(60)
-  // The series of the three years before.
+  expect(pointsOf(verdicts).reached).toBeGreaterThan(95)
   expect(verdicts.filter(({ of, met }) => of.includes('S') && !met.includes('S'))).toEqual([])
   // Whoever misses an essential one gets no seal: LC 131/2009 makes these the heart of a portal.
-  for (const id of ['3.1', '3.2', '4.1', '4.2', '4.3'])
+  for (const id of ['3.1', '3.2', '4.1', '4.2', '4.3', '11.5', '11.6'])
     expect(verdicts.find((verdict) => verdict.id === id)?.met, id).toMatch(/^DA/)
+  expect(await toldItems(server.db, 'vale-do-orvalho')).toEqual(shownItems(verdicts))
 })

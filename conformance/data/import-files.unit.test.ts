@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readTable } from '../../data/sheets/sheet-reading.ts'
 import { sheetLines } from '../../data/sheets/sheet-worker.ts'
 import { linesOf as recordsOf } from '../../domain/tables/lines.ts'
-import { mainThreadTime } from '../support/effort.ts'
 import { zipOf } from '../support/files/zip-file.ts'
+import { bearable, timedReading } from '../support/files/timed-reading.ts'
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 /** @param claims what the directory says that the sheet unpacks to, when that is a lie. */
@@ -31,19 +31,6 @@ const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`
 const two = row(1, cell('A1')) + row(2, cell('A2'))
 const small = book(two)
 
-/** Milliseconds that the server itself may compute; unbounded, each of these takes half a minute or the whole memory. */
-const bearable = 1_000
-/** Reads, and tells how long the server computed meanwhile, its threads apart. */
-async function timed(file: Uint8Array) {
-  await readTable(small)
-  const since = mainThreadTime()
-  const answer = await readTable(file).then(
-    (table) => table,
-    (error: Error) => error.message,
-  )
-  return { answer, stood: mainThreadTime() - since }
-}
-
 describe('a workbook', () => {
   test.each([
     ['by its cell', row(1, cell('A1')) + row(2, cell('A2')) + row(1_048_576, cell('XFD1048576'))],
@@ -54,7 +41,7 @@ describe('a workbook', () => {
       `${two}<x:row x:r='1048576'><x:c x:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`,
     ],
   ])('that reaches too far %s is refused at once', async (_, sheet) => {
-    const { answer, stood } = await timed(book(sheet))
+    const { answer, stood } = await timedReading(book(sheet))
     expect(answer).toMatch(/conteúdo longe demais/)
     expect(stood).toBeLessThan(bearable)
   })
@@ -73,35 +60,35 @@ describe('a workbook', () => {
   })
 
   test('full of blanks between its tags holds the server no more than a moment', async () => {
-    const { answer, stood } = await timed(book(`${two}${' '.repeat(10_000_000)}`))
+    const { answer, stood } = await timedReading(book(`${two}${' '.repeat(10_000_000)}`))
     expect(answer).toMatchObject({ head: ['A1'], rows: [{ cells: ['A2'] }] })
     expect(stood).toBeLessThan(bearable)
   })
 
   test('with a tag of a hundred thousand attributes is refused', async () => {
-    const { answer, stood } = await timed(
+    const { answer, stood } = await timedReading(
       book(`${two}<row r="3" ${'a="b" '.repeat(100_000)}>${cell('A3')}</row>`),
     )
-    expect(answer).toMatch(/não é uma planilha XLSX/)
+    expect(answer).toMatch(/não é uma planilha XLSX nem ODS/)
     expect(stood).toBeLessThan(bearable)
   })
 
   test('that the reader chokes on is given up, and the next is read', async () => {
     const slow = book(two.repeat(400_000))
-    await expect(sheetLines({ kind: 'xlsx', bytes: slow }, 2_000)).rejects.toThrow('pesada demais')
-    const { lines } = await sheetLines({ kind: 'xlsx', bytes: small })
+    await expect(sheetLines({ kind: 'packed', bytes: slow }, 400)).rejects.toThrow('pesada demais')
+    const { lines } = await sheetLines({ kind: 'packed', bytes: small })
     expect(lines.map(({ cells }) => cells)).toEqual([['A1'], ['A2']])
   }, 120_000)
 
   test('that grows past what may be opened is refused, whatever size it declares', async () => {
-    const { answer, stood } = await timed(book(' '.repeat(200_000_000), 100))
+    const { answer, stood } = await timedReading(book(' '.repeat(200_000_000), 100))
     expect(answer).toMatch(/grande demais quando aberta/)
     expect(stood).toBeLessThan(bearable)
   }, 120_000)
 
   test('of 10,000 rows and 20 columns is read', async () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRST']
-    const { answer, stood } = await timed(
+    const { answer, stood } = await timedReading(
       book(
         Array.from({ length: 10_001 }, (_, at) =>
           row(
@@ -121,13 +108,15 @@ describe('a workbook', () => {
 
 describe('a text', () => {
   test('with a long run of line breaks is read in no time', async () => {
-    const { answer, stood } = await timed(Buffer.from(`a;b\n1;2${'\n'.repeat(200_000)}3;4\n\n`))
+    const { answer, stood } = await timedReading(
+      Buffer.from(`a;b\n1;2${'\n'.repeat(200_000)}3;4\n\n`),
+    )
     expect(answer).toHaveProperty('rows.length', 2)
     expect(stood).toBeLessThan(bearable)
   })
 
   test('of ten million lines is refused in no time', async () => {
-    const { answer, stood } = await timed(Buffer.from(`a\n${'\n'.repeat(10_000_000)}b`))
+    const { answer, stood } = await timedReading(Buffer.from(`a\n${'\n'.repeat(10_000_000)}b`))
     expect(answer).toMatch(/linhas demais/)
     expect(stood).toBeLessThan(bearable)
   })
@@ -162,22 +151,22 @@ describe('a text', () => {
     [
       'a PDF',
       [...Buffer.from('%PDF-1.7\na\nb\n')],
-      'O arquivo não é uma planilha. Envie XLSX ou CSV.',
+      'O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.',
     ],
     [
       'a PNG',
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x41, 0x0a],
-      'O arquivo não é uma planilha. Envie XLSX ou CSV.',
+      'O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.',
     ],
     [
       'a JPEG',
       [0xff, 0xd8, 0xff, 0xe0, 0x0a, 0x41],
-      'O arquivo não é uma planilha. Envie XLSX ou CSV.',
+      'O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.',
     ],
     [
       'anything with a NUL',
       [0x41, 0x0a, 0x00, 0x42],
-      'O arquivo não é uma planilha. Envie XLSX ou CSV.',
+      'O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.',
     ],
   ])('that is %s is refused as what it is', async (_, bytes, message) => {
     await expect(readTable(Buffer.from(bytes))).rejects.toThrow(message)

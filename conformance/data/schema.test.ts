@@ -5,7 +5,7 @@ import { arrayOf, open, sql } from '../../data/postgres/database.ts'
 import { tableOf } from '../../data/postgres/derived-schema.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { root } from '../../data/root.ts'
-import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
+import { sumTables, rowTable } from '../../data/tables/column-sql.ts'
 import { tablesOf } from '../../data/tables/derived-tables.ts'
 import { datasets } from '../../datasets/index.ts'
 import { resources } from '../../resources/index.ts'
@@ -80,7 +80,7 @@ const registers = [...new Map(resources.map((resource) => [resource.table, resou
 const described = [...registers.map(tableOf), ...datasets.map(tablesOf)].join('\n')
 const describedTables = [
   ...registers.map(({ table }) => table),
-  ...datasets.flatMap((dataset) => [rowTable(dataset), cubeTable(dataset)]),
+  ...datasets.flatMap((dataset) => [rowTable(dataset), ...sumTables(dataset)]),
 ]
 
 describe('the migrated tables are those that the descriptions call for', () => {
@@ -184,7 +184,8 @@ test('views for a search by words have the rows of the tenant alone', async () =
   expect(views.length).toBeGreaterThan(10)
   for (const { name, text } of views)
     expect(text.replaceAll(/\s+/g, ' '), name).toMatch(
-      /^[^;]* FROM dado_\w+ WHERE \(tenant_id = \( SELECT inquilino\(\) AS inquilino\)\);$/,
+      // Of parties the companies alone: never a person.
+      /^[^;]* FROM (?:dado_\w+ WHERE \(tenant_id = \( SELECT inquilino\(\) AS inquilino\)\)|parte WHERE \(\(tenant_id = \( SELECT inquilino\(\) AS inquilino\)\) AND \(tipo = 'empresa'::text\)\));$/,
     )
 })
 
@@ -291,6 +292,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
       .filter((name) => !name.endsWith('.restore')),
   ).toEqual([
     'session.sign-out',
+    'portal-host.check',
     'accountability.sign-out',
     'user-menu.take',
     'service.record-measure',

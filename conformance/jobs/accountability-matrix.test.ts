@@ -17,6 +17,7 @@ import {
   manyRows,
   openOffice,
   read,
+  bytesOf,
   rowsOf,
   send,
   settled,
@@ -167,6 +168,7 @@ test('a worker killed in the middle: another one takes the job up, and there is 
   await stopWorker()
   const answer = await send(token, manyRows(60_000), 8)
   const { id } = answer.json<{ id: number }>()
+  const empty = await bytesOf('ppa_linha')
   const child = spawn(
     process.execPath,
     [
@@ -177,9 +179,8 @@ test('a worker killed in the middle: another one takes the job up, and there is 
     ],
     { cwd: root, stdio: 'inherit' },
   )
-  while ((await read(token, id)).status === 'recebido') await pause(5)
-  // Somewhere between the first rows and the last.
-  await pause(300)
+  // Somewhere between the first rows and the last: nobody sees them yet, but the table grows.
+  while ((await bytesOf('ppa_linha')) === empty) await pause(2)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await read(token, id)).toMatchObject({ status: 'validando' })

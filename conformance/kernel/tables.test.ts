@@ -1,6 +1,7 @@
 import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { sameText } from '../../kernel/portuguese.ts'
 import { code, date, decimal, link, money, month, unit, year } from '../../tables/columns.ts'
 import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
 import { inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
@@ -44,6 +45,30 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     ]
     expect(texts.filter((text) => text.includes('!'))).toEqual([])
     expect(fieldsOf(dataset).filter(({ label }) => label === '')).toEqual([])
+  })
+
+  test('a row is one thing, and no column of its list is called as the row is', () => {
+    expect(dataset.grain).toMatch(/^(?:uma?|o|a) /)
+    const { listed = [], columns, one } = dataset
+    expect(listed.filter((name) => sameText(columns[name]?.label ?? '', one))).toEqual([])
+  })
+
+  test('where citizens go on is asked by what both tables are narrowed by', () => {
+    for (const { table, words, by } of dataset.beside ?? []) {
+      const other = datasetNamed(table)
+      expect(
+        by.filter((name) => !dataset.filters.includes(name)),
+        words,
+      ).toEqual([])
+      expect(
+        by.filter((name) => !other?.filters.includes(name)),
+        words,
+      ).toEqual([])
+      expect(
+        by.filter((name) => dataset.columns[name]?.type !== other?.columns[name]?.type),
+        words,
+      ).toEqual([])
+    }
   })
 
   test('JSON Schema is one, and Table Schema names the same fields in the same order', () => {

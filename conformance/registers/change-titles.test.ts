@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
+import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { footerBase } from '../../resources/portal/footer-base.ts'
 import { nounOf } from '../support/noun.ts'
 import { type Caller } from '../support/test-server.ts'
@@ -71,6 +72,12 @@ test('the home calls what was changed by its name, also a person', async () => {
     phoneNumber: null,
   })
   expect((await latest())[0]).toMatchObject({ recurso: 'system-user', titulo: 'Ana C.' })
+  const permission = nounOf(server, publisherPermission)
+  await permission.made(master, { ...(await permission.fresh()), id_user: master.userId })
+  expect((await latest())[0], 'has no name of its own').toMatchObject({
+    recurso: 'publisher-permission',
+    titulo: 'Ana C.',
+  })
 })
 
 test('a record is called by the words of its title: of rich text without tags, of plain text as it was written', async () => {

@@ -62,7 +62,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     test("another tenant's row answers like an absent one, and stays as it is", async () => {
-      covers({ attacks: [2] })
+      covers({ attacks: [2, 'O5'] })
       const there = nounOf(server, resource, tenants.b)
       const here = nounOf(server, resource)
       const { key, wire } = await there.made(callers.elsewhere)

@@ -1,3 +1,4 @@
+import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
 import { callWith, startTestServer, type Caller, type TestServer } from './test-server.ts'
 
 // The accounts of tenant a and the letters that are written about them.
@@ -23,12 +24,17 @@ export interface Letter {
   readonly erro: string | null
 }
 /** The outbox as the queue reads it: no call tells a key to anybody. */
-export const letters = () =>
-  server.runnerOf('a').run<Letter>({
+export const letters = async (): Promise<readonly Letter[]> => {
+  const kept = await server.runnerOf('a').run<Letter>({
     text: `select para, assunto, case when expira_em is null or expira_em > now() then texto end as texto, enviada_em, tentativas, erro
       from mensagem order by criada_em desc limit 100`,
     values: [],
   })
+  return kept.map((one) => ({
+    ...one,
+    texto: one.texto && (openSecret(one.texto, letterPlace) ?? ''),
+  }))
+}
 export const letterTo = async (email: string) =>
   (await letters()).find(({ para }) => para === email)
 export const tokenIn = (letter: Letter | undefined) =>

@@ -150,6 +150,14 @@ export async function imported(
   expect(answer.statusCode, answer.body).toBe(201)
   return settled(token, answer.json<{ id: number }>().id)
 }
+/** Grows with rows that are not committed yet, too. */
+export const bytesOf = async (table: 'ppa_linha' | 'msc_linha') =>
+  (
+    await server.runnerOf('a').run<{ bytes: number }>({
+      text: 'select pg_relation_size($1::regclass)::float8 as bytes',
+      values: [table],
+    })
+  )[0]?.bytes
 export const rowsOf = async (table: 'ppa_linha' | 'msc_linha', id: number) =>
   (
     await server.runnerOf('a').run<{ total: number }>({

@@ -7,6 +7,7 @@ import {
   type Database,
   type Runner,
 } from '../../data/postgres/database.ts'
+import { keyringOf, takeKeyring } from '../../data/secrets/keyring.ts'
 import { referencesOf, type AnyResource } from '../../kernel/resource.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'
@@ -54,6 +55,9 @@ export type TenantName = keyof typeof tenants
 
 /** The database that every file's own is copied from. */
 export const templateDatabase = 'modelo'
+/** What the secrets of all test servers are encrypted with: those of one worker share it. */
+export const testKeys = keyringOf(['5e'.repeat(32)])
+takeKeyring(testKeys)
 export const password = 'andorinha azul na serra'
 /** Who signs in: `master` is elMaster; `first` and `second` may do everything of one manager; `reader` reads of the first; `nobody` has no link. */
 export type UserName = 'master' | 'first' | 'second' | 'reader' | 'nobody' | 'chosen'

@@ -37,6 +37,7 @@ import {
   type UserName,
 } from './tenants.ts'
 import { compareAnswers } from './described-answers.ts'
+import { noteFaultsIfAttacked } from '../attacks/checks/oracles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
 export type Headers = Readonly<Record<string, string>>
@@ -148,12 +149,14 @@ async function openInstance(
   const sessions = new Sessions(db, secret)
   const site = await openSite({
     db,
+    reader: db,
     files,
-    revisions: new Revisions(db, 0), // Tests change rows behind the server's back, and look at once.
+    revisions: new Revisions(db, { freshMs: 0 }), // Tests change rows behind the server's back, and look at once.
     assetsBase: join(root, 'site', 'assets'),
-    tenantOf: async ({ tenant }) => tenant ?? undefined,
+    tenantOf: ({ tenant }) => tenant ?? undefined,
     portalHostOf: ({ portalHost }) => portalHost ?? undefined,
     originOf: (code) => addressOfTenant(config.publicUrl, code),
+    sendsMail: config.sendsMail,
   })
   const late: string[] = []
   const write = onLog ?? ((line) => void (afterwards.test(line) && late.push(line)))
@@ -163,10 +166,8 @@ async function openInstance(
     routes: openToAll(site.routes),
   })
   compareAnswers(app)
-  const close = async () => {
-    await app.close()
-    expect(late).toEqual([])
-  }
+  noteFaultsIfAttacked(app, late)
+  const close = () => app.close().then(() => expect(late).toEqual([]))
   return { app, sessions, close }
 }
 

@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import type { IncomingMessage, Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
+import { objectStore, type StoreRequest } from './object-store.ts'
 import { tenants, type TenantFixture as Place } from './tenants.ts'
 import {
   startTestServer as makeBareWorld,
@@ -27,52 +24,6 @@ export interface UploadServer extends BareWorld {
   readonly takeStoreRequests: () => readonly StoreRequest[]
   /** How many files there are, and how many on their way. */
   readonly countFiles: () => { readonly kept: number; readonly staged: number }
-}
-
-/** One request that reached the object store. */
-interface StoreRequest {
-  readonly method: string
-  /** Bytes that were asked for, as in the header; undefined for all of them. */
-  readonly range: string | undefined
-}
-interface FakeS3 {
-  readonly httpServer: Server
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-}
-const fakeS3 = createRequire(import.meta.url)('s3rver') as new (options: object) => FakeS3
-
-export async function objectStore(
-  directory: string,
-  given: number,
-): Promise<{
-  storage: ObjectStorageOptions
-  wanted: StoreRequest[]
-  close: () => Promise<void>
-}> {
-  const server = new fakeS3({
-    port: given,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'claraboia' }],
-  })
-  const { port } = await server.run()
-  const wanted: StoreRequest[] = []
-  server.httpServer.on('request', ({ method = '', headers }: IncomingMessage) => {
-    wanted.push({ method, range: headers.range })
-  })
-  return {
-    wanted,
-    storage: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: 'claraboia',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
-    close: () => server.close(),
-  }
 }
 
 const filesIn = (folder: string) =>

@@ -5,7 +5,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
-import { noticed, settled, takeUp } from '../support/visitor.ts'
+import { noticed, settled, soon, takeUp } from '../support/visitor.ts'
 
 const { url, ana, signedIn, stranger, goTo } = demonstrationForGuests()
 const settings = '/conta/configuracoes'
@@ -68,7 +68,7 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
     await goTo(page, settings)
     await page.getByRole('button', { name: 'Retirar foto' }).click()
     await noticed(page, 'Foto retirada')
-    await expect.poll(() => inBar(page).count()).toBe(0)
+    await expect.poll(() => inBar(page).count(), soon).toBe(0)
     await takeUp(page, 'Desfazer')
     await noticed(page, 'Foto de volta')
     await inBar(page).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriers } from '../support/barriers.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { field, phone, settled } from '../support/visitor.ts'
+import { field, phone, settled, soon } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 
@@ -12,11 +12,11 @@ test('the clerk copies the address of a process, and keeps its QR code', async (
   const dialog = page.getByRole('dialog', { name: 'Endereço para inscrição' })
   const shown = dialog.getByTestId('bidding-address')
   const drawing = () => dialog.getByRole('img', { name: /^Código QR/ }).innerHTML()
-  await expect.poll(() => shown.textContent()).toBe(`${url()}/licitacao?portal=1`)
+  await expect.poll(() => shown.textContent(), soon).toBe(`${url()}/licitacao?portal=1`)
   const plain = await drawing()
   await field(page, 'Número do processo').fill('012/2026')
   const wanted = `${url()}/licitacao?portal=1&processo=012%2F2026`
-  await expect.poll(() => shown.textContent()).toBe(wanted)
+  await expect.poll(() => shown.textContent(), soon).toBe(wanted)
   expect(await drawing()).not.toBe(plain)
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Copiar endereço' }).click()

@@ -4,7 +4,7 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { phone, settled } from '../support/visitor.ts'
 
-// Whoever manages a portal makes the keys by which accounting systems send data to it.
+// Whoever manages a portal makes the keys by which accounting systems send data to it, and gives it hosts of its own.
 
 const { url, signedIn } = demonstrationForGuests()
 
@@ -45,4 +45,39 @@ test('on a phone, a key is made, used and revoked', async () => {
   await item.getByRole('button', { name: 'Revogar chave' }).click()
   await item.getByText('Revogada', { exact: true }).waitFor()
   expect(await send('receitas')).toBe(401)
+})
+
+test('on a phone, a host of the portal is registered, checked, removed and brought back', async () => {
+  const page = await signedIn(
+    people.joana,
+    '/administrador-portal/gerenciar-portais/detalhes/1',
+    phone,
+  )
+  await settled(page)
+  await page.getByRole('button', { name: 'Domínios' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nenhum domínio próprio').waitFor()
+  const host = dialog.getByRole('textbox', { name: 'Novo domínio' })
+  await host.fill('prefeitura de Araribá')
+  await dialog.getByRole('button', { name: 'Cadastrar domínio' }).click()
+  await dialog.getByText('Escreva só o domínio').waitFor()
+  expect(await host.inputValue()).toBe('prefeitura de Araribá')
+  // A name that never is in the DNS (RFC 6761).
+  await host.fill('transparencia.arariba.invalid')
+  await dialog.getByRole('button', { name: 'Cadastrar domínio' }).click()
+  const item = dialog.getByRole('listitem').filter({ hasText: 'transparencia.arariba.invalid' })
+  await item.getByText('Aguardando DNS').waitFor()
+  await item.getByRole('button', { name: 'Copiar registro' }).waitFor()
+  await item.getByRole('button', { name: /^Verificar agora/ }).click()
+  await item.getByText('O endereço ainda não existe no DNS.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await item.getByRole('button', { name: /^Remover/ }).click()
+  await dialog.getByText('Nenhum domínio próprio').waitFor()
+  await dialog.getByRole('button', { name: 'Desfazer' }).click()
+  await item.getByText('Aguardando DNS').waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Novidades por e-mail' }).click()
+  await dialog.getByText('Ninguém recebe novidades ainda').waitFor()
+  expect(await barriers(page)).toEqual([])
 })

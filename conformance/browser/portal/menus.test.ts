@@ -179,6 +179,10 @@ test.each(sizes)(
     expect(
       searched.filter(({ nome_menu }) => nome_menu === 'Diárias e passagens').map((one) => one.url),
     ).toEqual([`/documentos?id=${number}`])
+    await tiles.filter({ hasText: /^Receitas/ }).click()
+    const elsewhere = home.getByRole('link', { name: 'Transferências da União e do Estado' })
+    expect(await elsewhere.getAttribute('target'), 'another site opens beside').toBe('_blank')
+    await tile.click()
     await travel.click()
     await page.getByRole('heading', { level: 1, name: /^Diárias/ }).waitFor()
     await settled(page)

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { capitalised } from '../../../kernel/portuguese.ts'
+import { monthNames } from '../../../resources/months.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { byMenu, choose, field, settled, soon } from '../support/visitor.ts'
@@ -23,20 +25,7 @@ const names = [
   'nov_2019.pdf',
   '2019.12 balancete.pdf',
 ]
-const months = [
-  'Janeiro',
-  'Fevereiro',
-  'Março',
-  'Abril',
-  'Maio',
-  'Junho',
-  'Julho',
-  'Agosto',
-  'Setembro',
-  'Outubro',
-  'Novembro',
-  'Dezembro',
-]
+const months = monthNames.map(capitalised)
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',

@@ -35,7 +35,10 @@ export async function runDemonstration(
   port?: number,
 ): Promise<{ readonly running: Program; readonly port: number }> {
   const chosen = port ?? (await freePort())
-  const running = program(['start', '--demo'], { DATA_DIR: dataDir, PORT: String(chosen) })
+  const running = program(['start', '--demo', '--brief'], {
+    DATA_DIR: dataDir,
+    PORT: String(chosen),
+  })
   const ready = await eventually(
     () => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`),
     patience,

@@ -21,7 +21,11 @@ export async function seeRefused(
     return route.fulfill({ status: 400, json: { code: 'invalid', message: 'Não desta vez.' } })
   }
   await page.route(path, refuse)
-  await act()
-  await page.getByText(words, { exact: true }).first().waitFor()
-  await page.unroute(path, refuse)
+  try {
+    await act()
+    await page.getByText(words, { exact: true }).first().waitFor()
+  } finally {
+    // Else whatever comes after is refused, too, and fails for what another has done.
+    await page.unroute(path, refuse)
+  }
 }

@@ -130,8 +130,8 @@ declare global {
   }
 }
 /**
- * In the page: whether the screen of the address is drawn and nothing on it is being read, for three frames. The screen that is left
- * stays until the next one is loaded, and what has just mounted may begin to read.
+ * In the page: whether the screen of the address is drawn with its heading and nothing on it is being read, for three frames. The
+ * screen that is left stays until the next one is loaded, and what has just mounted may begin to read.
  */
 function standsStill(beingRead: string): boolean {
   // The public pages have no router.
@@ -141,7 +141,8 @@ function standsStill(beingRead: string): boolean {
     (status === 'idle' &&
       drawn?.pathname === asked.pathname &&
       decodeURI(location.pathname) === decodeURI(asked.pathname))
-  const still = isDrawn && !document.querySelector(beingRead)
+  const heading = document.querySelector('h1, [role="heading"][aria-level="1"]')
+  const still = isDrawn && heading !== null && !document.querySelector(beingRead)
   window.framesStill = still ? (window.framesStill ?? 0) + 1 : 0
   if (window.framesStill < 3) return false
   window.framesStill = 0
@@ -151,7 +152,6 @@ function standsStill(beingRead: string): boolean {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(standsStill, loading)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(standsStill, loading)
   noteScreen(pathOf(page))
 }
 
@@ -164,6 +164,8 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
   const left = await page.getByRole('heading', { level: 1 }).elementHandle()
   await follow(page, path)
   await page.waitForFunction((heading) => heading?.isConnected !== true, left)
+  // Else the browser keeps every screen that was left, and all that hangs on it.
+  await left?.dispose()
   await settled(page)
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isReference } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { entities } from '../../coverage/contract.ts'
@@ -6,13 +6,18 @@ import { covers } from '../../coverage/covers.ts'
 import { noteFields } from '../../coverage/seen.ts'
 import { addressesOf, documented, type Documented } from '../support/addresses.ts'
 import { isCall } from '../support/refusals.ts'
+import { listenToReads, type ReadAnew } from '../support/row-reads.ts'
 import { takeSeat } from '../support/screen-faults.ts'
-import { save, settled, soon } from '../support/visitor.ts'
+import { pathOf, save, settled, soon } from '../support/visitor.ts'
 import { change, readForm, type FormShown } from '../support/whole-form.ts'
 
 // The fields that people fill in: typed into the form of a record, saved, loaded anew and seen.
 
 const seat = takeSeat()
+let readAnew: ReadAnew
+beforeAll(() => {
+  readAnew = listenToReads(seat().page)
+})
 const editScreens = [
   ...new Map(
     documented
@@ -28,11 +33,18 @@ const namesStand = (resource: AnyResource) =>
     .toBe(false)
 /** The form that was loaded last, until something is typed into it. */
 let untouched: { readonly address: string; readonly shown: FormShown } | undefined
-/** Loads the form anew, until the names of what it points to stand in it. */
+/** Whether something stands in the form that is not stored: it asks before it is left. */
+let isUnsaved = true
+/** Opens the form anew, until the names of what it points to stand in it. */
 async function load(address: string, { resource }: Documented): Promise<FormShown> {
   const { page } = seat()
-  await page.goto(address)
-  await settled(page)
+  const path = new URL(address).pathname
+  // The same screen would only stay.
+  if (isUnsaved || pathOf(page) === path) {
+    await page.goto(address)
+    await settled(page)
+  } else await readAnew(resource, path)
+  isUnsaved = false
   await page.locator('main [id^="campo-"]').first().waitFor()
   await namesStand(resource)
   const shown = await readForm(page, resource)
@@ -48,6 +60,7 @@ async function type({ resource }: Documented, names: readonly string[], alone?: 
   const { page } = seat()
   const typed: string[] = []
   untouched = undefined
+  isUnsaved = true
   for (const name of names) if (await change(page, resource, name, alone)) typed.push(name)
   return typed
 }
@@ -76,6 +89,9 @@ async function store({ resource }: Documented): Promise<readonly string[]> {
   const answer = await Promise.race([answered, faulty])
   if (answer?.ok()) {
     checkFlags(resource.name, answer.request().postDataJSON())
+    // Some forms are left once they are saved, others stay.
+    await settled(page)
+    isUnsaved = false
     return []
   }
   await faults().first().waitFor()

@@ -13,6 +13,7 @@ import {
   choose,
   field,
   follow,
+  leaveFor,
   occasional,
   save,
   settled,
@@ -171,8 +172,7 @@ test.each(
     .map((screen) => [screen.path, screen] as const),
 )('a change that is refused: %s', async (_, screen) => {
   const page = await ana('/?portal=1')
-  await page.goto(url() + (await addressesOf(page, url())(screen)))
-  await settled(page)
+  await leaveFor(page, await addressesOf(page, url())(screen))
   await page.locator('main [id^="campo-"]').first().waitFor()
   const words = screen.resource.messages.updateFailed ?? 'Erro ao atualizar registro!'
   await seeRefused(page, 'PUT', words, () => save(page))

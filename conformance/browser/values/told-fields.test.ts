@@ -5,7 +5,15 @@ import { noteFields } from '../../coverage/seen.ts'
 import { addressesOf, documented } from '../support/addresses.ts'
 import { people } from '../support/demonstration.ts'
 import { takeSeat } from '../support/screen-faults.ts'
-import { choose, field as input, noticed, save, settled, soon } from '../support/visitor.ts'
+import {
+  choose,
+  field as input,
+  leaveFor,
+  noticed,
+  save,
+  settled,
+  soon,
+} from '../support/visitor.ts'
 
 // What a list tells of its rows, with every column that it can show: what nobody types is seen there.
 
@@ -42,8 +50,7 @@ test.each(nouns.map((resource) => [resource.name, resource] as const))(
       const address = await addressesOf(page, demonstration.url)(screen)
       // A type of which there are documents.
       const path = resource.name === 'document-element' ? address.replace(/\d+$/, '4') : address
-      await page.goto(`${demonstration.url}${path}?portal=1&size=100&columns=${names.join(',')}`)
-      await settled(page)
+      await leaveFor(page, `${path}?portal=1&size=100&columns=${names.join(',')}`)
       // A list that is drawn otherwise has no columns to choose.
       if ((await page.getByRole('table').count()) === 0) continue
       await page.locator('main tbody tr').first().waitFor()

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from '../test-server.ts'
+import type { Answer, Caller, Headers } from '../test-server.ts'
 
 interface Fault {
   readonly linha: number
@@ -20,6 +20,7 @@ export function sendFileForm(
   fields: Readonly<Record<string, string>>,
   file: Buffer | string,
   name: string,
+  headers: Headers = {},
 ): Promise<Answer> {
   const boundary = 'limite'
   const parts = Object.entries(fields).map(
@@ -35,6 +36,7 @@ export function sendFileForm(
   ])
   return by.call('POST', path, body, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...headers,
   })
 }
 
@@ -45,7 +47,8 @@ export const sendSheet = (
   fields: Readonly<Record<string, string>>,
   file: Buffer | string,
   name = 'planilha.csv',
-): Promise<Answer> => sendFileForm(by, `/webadm/importar/${noun}`, fields, file, name)
+  headers: Headers = {},
+): Promise<Answer> => sendFileForm(by, `/webadm/importar/${noun}`, fields, file, name, headers)
 
 /** What the import says as it goes, line by line. */
 export const linesOf = (answer: Answer) =>
