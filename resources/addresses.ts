@@ -46,6 +46,10 @@ export const openDataRules = '/dados/regras'
 /** The documents of a type, as a submenu names them: its number is that of the type. */
 export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
 
+/** The page of a document, below its portal. */
+export const documentPath = ({ typeId, id }: { readonly typeId: number; readonly id: number }) =>
+  `/documentos/${typeId}/${id}`
+
 /** A stored file, or where it lies on the web. */
 export const fileAddress = (key: string) => (isWebAddress(key) ? key : `/arquivos/${key}`)
 

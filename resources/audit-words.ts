@@ -35,6 +35,7 @@ export const eventPages: Readonly<Record<string, string>> = {
   empenhos: 'Tabela pública: Empenhos',
   movimentos: 'Tabela pública: Liquidações e pagamentos',
   'data-key': 'Chaves de dados',
+  'portal-host': 'Domínios de portais',
 }
 
 /** Labels of what such events keep, by the name they keep it under. */
@@ -67,6 +68,9 @@ export const eventFields: Readonly<Record<string, string>> = {
   conjuntos: 'Tabelas',
   unidades: 'Unidades gestoras',
   redes: 'Endereços de rede',
+  dominio: 'Domínio',
+  provado: 'Chega a esta instalação',
+  principal: 'Endereço principal',
   expira_em: 'Vale até',
   erros: 'Erros',
   avisos: 'Avisos',

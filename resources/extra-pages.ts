@@ -1,4 +1,4 @@
-import type { Page } from '../kernel/screens.ts'
+import type { Page } from './pages.ts'
 import { ownScreens } from './own-screens.ts'
 
 const list = (path: string, title: string, resource: string): Page => ({
@@ -41,6 +41,7 @@ export const extraPages: readonly Page[] = [
   accountability,
   biddings,
   tables,
+  under(tables, ownScreens.tablesIndex, 'Índice de transparência'),
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),
   { ...under(tables, '/dados-abertos/tabelas-publicas/enviar', 'Enviar arquivo'), action: 'edit' },
   under(tables, '/dados-abertos/tabelas-publicas/linhas', 'Linhas: tabela pública'),

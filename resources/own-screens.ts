@@ -21,6 +21,7 @@ export const ownScreens = {
   auditEvent: '/auditoria/detalhes/:id',
   biddings: '/administrador-portal/licitacoes',
   tables: '/dados-abertos/tabelas-publicas',
+  tablesIndex: '/dados-abertos/tabelas-publicas/indice',
   table: '/dados-abertos/tabelas-publicas/detalhes/:id',
   tableFile: '/dados-abertos/tabelas-publicas/enviar/:id',
   tableRows: '/dados-abertos/tabelas-publicas/linhas/:id',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { capitalised } from '../../kernel/portuguese.ts'
 import { isUnderWay } from '../../resources/accountability/file.ts'
 import {
   listFiles,
@@ -8,22 +9,10 @@ import {
   type AccountabilityReading,
   type Choice,
 } from '../../resources/calls/accountability.ts'
+import { monthNames } from '../../resources/months.ts'
 import { callCia } from './session.ts'
 
-export const months = [
-  'Janeiro',
-  'Fevereiro',
-  'Março',
-  'Abril',
-  'Maio',
-  'Junho',
-  'Julho',
-  'Agosto',
-  'Setembro',
-  'Outubro',
-  'Novembro',
-  'Dezembro',
-] as const
+export const months = monthNames.map(capitalised)
 export const layoutNames = {
   ppa: 'PPA, Plano Plurianual',
   msc: 'MSC, Matriz de Saldos Contábeis',

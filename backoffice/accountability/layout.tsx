@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded'
@@ -16,6 +15,7 @@ import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { useStore } from '../ui/store.ts'
 import { accountPath, choicePath } from './paths.ts'
 import { accountability, signOutOfAccountability } from './session.ts'
+import { SkipLink } from '../layouts/skip-link.tsx'
 
 /** An administrator keeps the working frame; a portal's user has a bar, and no menu. */
 export const AccountabilityLayout = () =>
@@ -24,9 +24,7 @@ export const AccountabilityLayout = () =>
 function OwnLayout() {
   return (
     <>
-      <Link href="#conteudo" sx={skip}>
-        Ir para o conteúdo
-      </Link>
+      <SkipLink />
       <Bar />
       <Box component="main" id="conteudo" tabIndex={-1} sx={screen}>
         <Notices />
@@ -177,16 +175,4 @@ const screen = {
   pt: { xs: 2, md: 3 },
   pb: 6,
   minHeight: `calc(100dvh - ${barHeight + 1}px)`,
-}
-const skip = {
-  position: 'fixed',
-  left: 12,
-  top: -80,
-  zIndex: 'tooltip',
-  px: 2,
-  py: 1,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'primary.main',
-  '&:focus': { top: 8 },
 }

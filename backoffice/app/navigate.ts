@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { urlOf } from '../../kernel/url.ts'
 
 const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
@@ -33,13 +34,12 @@ export function go(
  * `//host` and `/\host` are other hosts to a browser, so the address is parsed, never compared as text.
  */
 export function safeReturn(wanted: unknown): string {
-  if (
-    typeof wanted !== 'string' ||
-    !wanted.startsWith('/') ||
-    !URL.canParse(wanted, location.origin)
-  )
-    return '/'
-  const { origin, pathname, search, hash } = new URL(wanted, location.origin)
+  const url =
+    typeof wanted === 'string' && wanted.startsWith('/')
+      ? urlOf(wanted, location.origin)
+      : undefined
+  if (!url) return '/'
+  const { origin, pathname, search, hash } = url
   return origin === location.origin &&
     !pathname.startsWith('/autenticacao/') &&
     !pathname.startsWith('//')

@@ -227,6 +227,7 @@ const own = [
       (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
+  ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
   ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
   ownRoute(ownScreens.tableRows, rowScreens, 'TableRows'),
@@ -277,13 +278,8 @@ session.subscribe(() => {
   leaveWithAdministrator()
   const { href, pathname } = router.state.location
   if (pathname.startsWith('/autenticacao/') || pathname === biddingPath) return
-  void router.navigate({
-    href:
-      now.forced && pathname !== '/'
-        ? `${loginPath}?voltar=${encodeURIComponent(href)}`
-        : loginPath,
-    ignoreBlocker: true,
-  })
+  const back = now.forced && pathname !== '/' ? `?voltar=${encodeURIComponent(href)}` : ''
+  void router.navigate({ href: loginPath + back, ignoreBlocker: true })
 })
 
 accountability.subscribe(() => {

@@ -218,9 +218,14 @@ export async function updateRow(
   await portalCall('PUT', fillPath(path, rowCallParams(params, routeParams, key)), {
     body: body === 'array' ? [wire] : wire,
     headers: etag === null ? {} : { 'If-Match': etag },
+  }).catch((error: unknown) => {
+    if (!isStored(error)) throw error
   })
   await invalidateRows(resource)
 }
+
+/** Whether a change sent again is refused because it is stored: the answer to the first try was lost. */
+const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
 /** Moves a row to the trash; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
 export async function removeRow(

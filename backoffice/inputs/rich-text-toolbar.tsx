@@ -15,6 +15,7 @@ import UndoRounded from '@mui/icons-material/UndoRounded'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 import { Frame } from './frame.tsx'
+import { urlOf } from '../../kernel/url.ts'
 
 interface Tool {
   readonly label: string
@@ -156,7 +157,8 @@ export function RichTextToolbar({
   )
 }
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^(?:https?|mailto):/i.test(text)
+const isWebAddress = (text: string) =>
+  urlOf(text) !== undefined && /^(?:https?|mailto):/i.test(text)
 function LinkEditor({
   editor,
   anchor,

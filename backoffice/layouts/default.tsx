@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { SideMenu } from '../shell/side-menu.tsx'
 import { barHeight, TopBar } from '../shell/top-bar.tsx'
 import { store, useStore } from '../ui/store.ts'
 import { countVisit } from '../app/visits.ts'
+import { SkipLink } from './skip-link.tsx'
 
 const MenuDrawer = lazy(() =>
   loadChunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })),
@@ -34,9 +34,7 @@ export function DefaultLayout() {
   }
   return (
     <>
-      <Link href="#conteudo" sx={skip}>
-        Ir para o conteúdo
-      </Link>
+      <SkipLink />
       <Progress />
       <TopBar menuShown={wide ? shown : drawer} onMenu={toggle} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
@@ -95,19 +93,6 @@ const aside = {
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
 }
-const skip = {
-  position: 'fixed',
-  left: 12,
-  top: -80,
-  zIndex: 'tooltip',
-  px: 2,
-  py: 1,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'primary.main',
-  '&:focus': { top: 8 },
-}
-
 /** A thin line while the next screen is being prepared. */
 function Progress() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })

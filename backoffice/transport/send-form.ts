@@ -9,6 +9,8 @@ export interface FileForm {
   readonly path: string
   readonly file: File
   readonly fields: Readonly<Record<string, string>>
+  /** Names this try, so that sending it twice writes once. */
+  readonly attempt?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** What to do when nobody knows whether it arrived. */
   readonly afterwards: string
@@ -16,15 +18,18 @@ export interface FileForm {
 
 /** Sends a form with a file in the field `arquivo`; who was signed out signs in and it is sent again. @throws {Problem} */
 export async function sendForm(form: FileForm): Promise<Response> {
-  const { method, path, file, fields, signal, afterwards } = form
+  const { method, path, file, fields, attempt: name, signal, afterwards } = form
   const attempt = () => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    for (const [field, value] of Object.entries(fields)) body.append(field, value)
     body.append('arquivo', file)
     return fetch(`${baseUrl()}${path}`, {
       method,
       body,
-      headers: { authorization: bearer() },
+      headers: {
+        authorization: bearer(),
+        ...(name === undefined ? {} : { 'Idempotency-Key': name }),
+      },
       signal: signal ?? null,
     })
   }

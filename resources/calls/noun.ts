@@ -77,7 +77,7 @@ export const importLine = z.union([
   z.object({ resultado: importResult }),
   z.object({ erro: z.object({ message: z.string() }) }),
 ])
-/** Rows from a CSV or XLSX: `ler` answers a preview; `conferir` and `gravar` answer lines of JSON. */
+/** Rows from a CSV, XLSX or ODS: `ler` answers a preview; `conferir` and `gravar` answer lines of JSON. */
 export const importCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.import`, `POST /webadm/importar/${resource.name}`, {
     summary: `Importar ${resource.noun.many}`,

@@ -38,7 +38,9 @@ const table = z.object({
     .nullable()
     .describe('O último dia, ou o último dia do último mês, que tem linhas'),
   recebidos_em: instant.nullable(),
-  situacao: z.enum(['em-dia', 'atrasada', 'vazia']),
+  situacao: z
+    .enum(['em-dia', 'atrasada', 'parada', 'vazia'])
+    .describe('atrasada: passou do prazo da lei; parada: nada é dos últimos 30 dias'),
   prazo: z.string(),
   dias_uteis: z
     .int()
@@ -80,6 +82,45 @@ export const listTables = defineCall('table-file.list', 'GET /webadm/tabelas/:po
   },
 })
 
+const criterion = z.object({
+  codigo: z.string().describe('Como a cartilha o numera: 4.3'),
+  dimensao: z.string(),
+  titulo: z.string(),
+  classe: z.enum(['essencial', 'obrigatoria', 'recomendada']),
+  pontos: z.number().describe('Quanto vale, dos 100 do índice'),
+  alcancados: z.number(),
+  provas: z
+    .array(z.object({ nome: z.string(), endereco: z.string().nullable() }))
+    .describe('As tabelas, os documentos ou as páginas que o provam'),
+  nota: z
+    .string()
+    .nullable()
+    .describe('Por que nada do portal o prova; nulo onde isso pode ser conferido'),
+  faltas: z.array(
+    z.object({
+      lugar: z.object({
+        tipo: z.enum(['tabela', 'documento', 'cadastro']),
+        nome: z.string(),
+        tela: z.string().describe('Onde se resolve, nesta aplicação'),
+      }),
+      texto: z.string().describe('O que falta e o que fazer'),
+      pontos: z.number().describe('Quanto traz'),
+    }),
+  ),
+})
+export type IndexCriterion = z.output<typeof criterion>
+export const readIndex = defineCall('table-file.index', 'GET /webadm/tabelas/:portalId/indice', {
+  summary:
+    'Ler quanto um portal alcança do índice nacional de transparência (PNTP), critério por critério, e o que o prova',
+  access: { pages, action: 'read' },
+  answers: {
+    200: z.object({
+      poder: z.enum(['executivo', 'legislativo']).describe('De quem é a matriz'),
+      criterios: z.array(criterion),
+    }),
+  },
+})
+
 const sums = z.array(
   z.object({ campo: z.string(), titulo: z.string(), antes: z.string(), depois: z.string() }),
 )
@@ -107,6 +148,10 @@ const field = z.object({
   titulo: z.string(),
   ajuda: z.string(),
   obrigatorio: z.boolean(),
+  periodo: z
+    .enum(['ano', 'mes'])
+    .nullable()
+    .describe('O que do período escolhido vale para todas as linhas, quando o arquivo não o diz'),
   opcoes: z.array(unit).nullable().describe('O que o campo aceita, quando é uma lista'),
 })
 export type FileField = z.output<typeof field>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { createElement, useMemo, type ReactNode } from 'react'
 import { richTextStyle } from '../../inputs/rich-text-style.ts'
+import { urlOf } from '../../../kernel/url.ts'
 
 const kept = new Set([
   'p',
@@ -34,7 +35,8 @@ const dropped = new Set([
   'math',
   'noscript',
 ])
-const isWebAddress = (href: string) => URL.canParse(href) && /^(?:https?|mailto):/i.test(href)
+const isWebAddress = (href: string) =>
+  urlOf(href) !== undefined && /^(?:https?|mailto):/i.test(href)
 
 /** Builds elements from a closed set of names and no attribute but an address: nothing of the stored text is ever run. */
 function draw(node: Node, key: number): ReactNode {

@@ -12,6 +12,7 @@ import {
   type ImportResult,
   type SheetPreview,
 } from '../../../resources/calls/noun.ts'
+import { uniqueName } from '../../ui/unique-name.ts'
 import { linesOfAnswer, sendForm } from '../../transport/send-form.ts'
 import { invalidateRows } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
@@ -70,16 +71,22 @@ const sharedBy = (resource: AnyResource, routeParams: RouteParams) =>
     }),
   )
 
-const afterwards = 'Antes de enviar de novo, confira na lista se a planilha foi gravada.'
+/** What to do when nobody knows whether the rows are there: the name of the try sees to it that they are there once. */
+const sendAgain = 'Envie a mesma planilha de novo: se ela já tiver sido gravada, nada se repete.'
 function send(
   resource: AnyResource,
   file: File,
   fields: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
+  { signal, attempt }: { readonly signal?: AbortSignal; readonly attempt?: string } = {},
 ): Promise<Response> {
   const { method, path } = importCall(resource)
-  return sendForm({ method, path, file, fields, signal, afterwards })
+  return sendForm({ method, path, file, fields, signal, attempt, afterwards: sendAgain })
 }
+
+/** Imports whose end is not known, by what was sent: sent again, also from a dialog opened anew, they keep their name. */
+const unanswered = new Map<string, string>()
+const sameSheet = (resource: AnyResource, file: File, fields: Readonly<Record<string, string>>) =>
+  JSON.stringify([resource.name, file.name, file.size, file.lastModified, fields])
 
 /** The columns of a file and its first rows. @throws {Problem} */
 export const readFile = async (resource: AnyResource, file: File): Promise<SheetPreview> =>
@@ -94,7 +101,7 @@ interface Order {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
-/** Checks a file, or writes it; all rows or none. @throws {Problem} when it could not be carried out: nothing is written then. */
+/** Checks a file, or writes it; all rows or none, and once however often it is sent. @throws {Problem} when its end is not known, or nothing was written. */
 export async function runImport({
   resource,
   routeParams,
@@ -104,26 +111,26 @@ export async function runImport({
   signal,
   onProgress,
 }: Order): Promise<ImportResult> {
-  const answer = await send(
-    resource,
-    file,
-    {
-      modo: write ? 'gravar' : 'conferir',
-      mapa: JSON.stringify(columns),
-      contexto: JSON.stringify(sharedBy(resource, routeParams)),
-    },
-    signal,
-  )
+  const fields = {
+    modo: write ? 'gravar' : 'conferir',
+    mapa: JSON.stringify(columns),
+    contexto: JSON.stringify(sharedBy(resource, routeParams)),
+  }
+  const sheet = sameSheet(resource, file, fields)
+  const attempt = unanswered.get(sheet) ?? uniqueName()
+  if (write) unanswered.set(sheet, attempt)
+  const answer = await send(resource, file, fields, { signal, attempt })
   for await (const line of linesOfAnswer(answer)) {
     const told = importLine.parse(line)
     if ('erro' in told) throw new Problem('invalid', told.erro.message)
     if ('feitas' in told) onProgress(told.feitas, told.total)
     else {
+      unanswered.delete(sheet)
       if (told.resultado.gravadas > 0) await invalidateRows(resource)
       return told.resultado
     }
   }
-  throw new Problem('unavailable', `A importação foi interrompida. ${afterwards}`)
+  throw new Problem('unavailable', `A importação foi interrompida. ${sendAgain}`)
 }
 
 /** Saves lines as a CSV that spreadsheets in Portuguese open. */

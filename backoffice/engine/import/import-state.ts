@@ -39,7 +39,7 @@ function useStoppable(onStart: () => void, onEnd: () => void) {
 
 // The server may have written all rows before the request to stop reached it.
 const writeStopped =
-  'Interrompido. Antes de enviar de novo, confira na lista se a planilha foi gravada.'
+  'Interrompido. Confira na lista se a planilha foi gravada; enviada de novo, ela não se repete.'
 
 /** The mapping of columns is kept for a corrected file. */
 const stillThere = (columns: Columns, { colunas }: SheetPreview): Columns =>

@@ -45,7 +45,7 @@ export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
         ref={chooser}
         type="file"
         hidden
-        accept=".csv,.xlsx"
+        accept=".csv,.xlsx,.ods"
         aria-hidden
         tabIndex={-1}
         onChange={(event) => {
@@ -68,7 +68,7 @@ export function ChooseFile({ resource, routeParams, onFile }: ChooseProps) {
       <DropFrame padding={3} onFiles={firstOf(onFile)}>
         <FileButton text="Escolher planilha" autoFocus onFile={onFile} />
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-          ou solte-a aqui. XLSX ou CSV, até 10.000 linhas e 10 MB.
+          ou solte-a aqui. XLSX, ODS ou CSV, até 10.000 linhas e 10 MB.
         </Typography>
       </DropFrame>
       <Box>

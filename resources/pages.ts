@@ -1,0 +1,45 @@
+import { capitalised } from '../kernel/portuguese.ts'
+import { pagePath, screenSets } from '../kernel/call.ts'
+import type { Action, AnyResource, ScreenSet } from '../kernel/resource.ts'
+
+/** One page of the permission table: a screen, the list page whose rights rule it, and the right it needs. */
+export interface Page {
+  readonly path: string
+  readonly owner: string
+  readonly action: Action
+  readonly title: string
+  readonly resource: string
+  /** Whether a menu can lead there: a list that needs no parameter. */
+  readonly inMenu: boolean
+}
+
+function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
+  const { one, many } = resource.noun
+  const owner = pagePath(set.list ?? set.edit ?? set.create ?? set.detail ?? '')
+  const page = (screen: string | undefined, action: Action, title: string): readonly Page[] =>
+    screen === undefined
+      ? []
+      : [
+          {
+            path: pagePath(screen),
+            owner,
+            action,
+            title,
+            resource: resource.name,
+            inMenu: screen === set.list && !screen.includes(':'),
+          },
+        ]
+  return [
+    ...page(set.list, 'read', set.title ?? capitalised(many)),
+    ...page(set.create, 'add', `Cadastrar ${one}`),
+    ...page(set.detail, 'read', `Detalhes: ${one}`),
+    ...page(set.edit, 'edit', `Editar ${one}`),
+    ...Object.entries(set.other ?? {}).flatMap(([name, screen]) =>
+      page(screen, name === 'duplicar' ? 'add' : 'edit', `${capitalised(name)} ${one}`),
+    ),
+  ]
+}
+
+/** Every page of the back office. Rights are given on the list pages; the others follow theirs. */
+export const pagesOfAll = (resources: readonly AnyResource[]): readonly Page[] =>
+  resources.flatMap((resource) => screenSets(resource).flatMap((set) => pagesOfSet(resource, set)))
