@@ -27,7 +27,7 @@ async function readDeclarations(): Promise<Readonly<Record<string, Exports>>> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? `export default import.meta.glob('/resources/calls/*.ts', { eager: true })`
+            ? `export default import.meta.glob('/resources/calls/**/*.ts', { eager: true })`
             : undefined,
       },
     ],
