@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     // What was found wrong with a screen is said whole.
     chaiConfig: { truncateThreshold: 2_000 },
+    // A loaded machine may need it all for one screen.
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,

@@ -4,7 +4,7 @@ import { covers } from '../coverage/covers.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import { choose, desk, field, noticed, phone, settled, soon } from './support/visitor.ts'
+import { choose, desk, field, noticed, phone, settled } from './support/visitor.ts'
 
 // Letting people in, where the register of users shows them.
 
@@ -63,14 +63,14 @@ test('a profile is given to a user, and taken, where the access is', async () =>
   const [own, other] = ['Comunicação', 'Controle interno']
   const held = () => page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem')
   const first = await accessOf(name)
-  await expect.poll(() => held().count(), soon).toBe(1)
+  await expect.poll(() => held().count()).toBe(1)
   expect(await barriers(page)).toEqual([])
   await first.getByRole('button', { name: /^Tirar/ }).click()
   await choose(page, 'Dar mais um perfil', other)
   await accessSaved(name)
   await accessOf(name)
   await held().filter({ hasText: other }).waitFor()
-  expect(await held().count()).toBe(1)
+  await expect.poll(() => held().count()).toBe(1)
   // What is refused leaves what was chosen where it is, and says why.
   await choose(page, 'Dar mais um perfil', other)
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
@@ -80,10 +80,10 @@ test('a profile is given to a user, and taken, where the access is', async () =>
   await accessSaved(name)
   await accessOf(name)
   await held().filter({ hasText: own }).waitFor()
-  expect(await held().count()).toBe(1)
+  await expect.poll(() => held().count()).toBe(1)
   await page.getByRole('link', { name: 'limite onde' }).click()
   await expect
-    .poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue(), soon)
+    .poll(() => page.getByRole('combobox', { name: 'Publicador' }).inputValue())
     .toBe(name)
 })
 
@@ -104,23 +104,21 @@ test('what is typed into an access stays until it is saved, and what is refused 
     .getByRole('alert')
     .filter({ hasText: 'Já existe um usuário com este e-mail.' })
   await expect
-    .poll(
-      () =>
-        refusal.evaluate((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          return one === document.activeElement && top >= 0 && bottom <= window.innerHeight
-        }),
-      soon,
+    .poll(() =>
+      refusal.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return one === document.activeElement && top >= 0 && bottom <= window.innerHeight
+      }),
     )
     .toBe(true)
   await page.setViewportSize(desk)
-  expect(await field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
+  await expect.poll(() => field(page, 'E-mail').inputValue()).toContain(people.carlos.email)
   await dialog.getByRole('link', { name: 'limite onde' }).click()
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await accessOf(name)
   const held = page.getByRole('list', { name: 'Perfis da pessoa' }).getByRole('listitem')
-  await expect.poll(() => held.count(), soon).toBe(1)
+  await expect.poll(() => held.count()).toBe(1)
 })
 
 test('a profile whose taking was done but never answered is taken, and nothing is in the way of the rest', async () => {
@@ -141,15 +139,15 @@ test('a profile whose taking was done but never answered is taken, and nothing i
   await accessSaved(name)
   await accessOf(name)
   await page.getByText(/^Nenhum\. Sem perfil/).waitFor()
-  expect(await held().count()).toBe(0)
+  await expect.poll(() => held().count()).toBe(0)
 })
 
 test('users.non-el: the list of the managers leaves out who works for EL, and the list of the levels of access has them', async () => {
   covers({ rules: ['users.non-el'], calls: ['system-user.list-non-el'] })
   const table = page.getByRole('table')
   await table.getByText(people.carlos.email, { exact: true }).waitFor()
-  expect(await table.getByText(people.ana.email, { exact: true }).count()).toBe(0)
-  expect(await table.getByRole('columnheader', { name: 'Equipe EL' }).count()).toBe(0)
+  await expect.poll(() => table.getByText(people.ana.email, { exact: true }).count()).toBe(0)
+  await expect.poll(() => table.getByRole('columnheader', { name: 'Equipe EL' }).count()).toBe(0)
   await table.getByRole('button', { name: people.carlos.name, exact: true }).click()
   const opened = page.getByRole('dialog', { name: `Acesso de ${people.carlos.name}` })
   await opened.getByRole('button', { name: 'Cancelar' }).click()
@@ -158,5 +156,5 @@ test('users.non-el: the list of the managers leaves out who works for EL, and th
   await settled(page)
   await table.getByText(people.ana.email, { exact: true }).waitFor()
   await table.getByText(people.carlos.email, { exact: true }).waitFor()
-  expect(await table.getByRole('columnheader', { name: 'Equipe EL' }).count()).toBe(1)
+  await expect.poll(() => table.getByRole('columnheader', { name: 'Equipe EL' }).count()).toBe(1)
 })

@@ -5,7 +5,7 @@ import { accountabilityUser } from '../../server/demo/people.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { arrives, complaints, noticed, phone, settled, soon } from './support/visitor.ts'
+import { arrives, complaints, noticed, phone, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 import { noteFields } from '../coverage/seen.ts'
 
@@ -69,14 +69,16 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
   expect(await barriers(page)).toEqual([])
   await checking(page).getByRole('button', { name: 'Desistir' }).click()
   await checking(page).waitFor({ state: 'detached' })
-  expect(await page.getByRole('listitem').filter({ hasText: 'Baixar' }).count()).toBe(before)
+  await expect
+    .poll(() => page.getByRole('listitem').filter({ hasText: 'Baixar' }).count())
+    .toBe(before)
   await send(page, true)
   await newest(page).getByText('Rejeitado').waitFor()
   await newest(page)
     .getByRole('button', { name: /^Ver problemas/ })
     .click()
   const row = page.getByRole('dialog').getByRole('row', { name: /5\.000/ })
-  await expect.poll(() => row.innerText(), soon).toMatch(/5\.000\s+valor\s+doze mil\s/)
+  await expect.poll(() => row.innerText()).toMatch(/5\.000\s+valor\s+doze mil\s/)
   expect(await barriers(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -102,9 +104,13 @@ test('a plan of 10,000 rows with one bad row: named by line and column, correcte
     .getByText('Substituído')
     .waitFor()
   // What was wrong with the first one can still be read, and what was accepted is at the public's.
-  expect(await page.getByRole('button', { name: 'Ver problemas de plano.csv' }).count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Ver problemas de plano.csv' }).count())
+    .toBe(1)
   const shown = newest(page).getByRole('link', { name: /^Ver no portal/ })
-  expect(await shown.getAttribute('href')).toMatch(/^\/p\/[\w-]+\/dados\/ppa\?unidade_gestora=/)
+  await expect
+    .poll(() => shown.getAttribute('href'))
+    .toMatch(/^\/p\/[\w-]+\/dados\/ppa\?unidade_gestora=/)
   await page
     .getByRole('region', { name: /^MSC de \d{4}/ })
     .getByText('plano.csv, aceito')
@@ -157,7 +163,7 @@ test('an administrator with the right to read looks at the files, and cannot sen
   await choose(page, /^Prefeitura/)
   await page.getByRole('listitem').filter({ hasText: 'ppa-revisao.csv' }).waitFor()
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Enviar arquivo' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Enviar arquivo' }).count()).toBe(0)
   expect(heard.all()).toEqual([])
 })
 

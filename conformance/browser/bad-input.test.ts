@@ -11,7 +11,6 @@ import {
   pathOf,
   save,
   settled,
-  soon,
   takeUp,
 } from './support/visitor.ts'
 
@@ -71,12 +70,12 @@ test('a session that ends in the middle of a form: the password is asked in plac
   })
   // What was read of a session counts for at most a second.
   await expect
-    .poll(async () => (await page.request.get(`${url()}/api/authUserAplication`)).status(), soon)
+    .poll(async () => (await page.request.get(`${url()}/api/authUserAplication`)).status())
     .toBe(401)
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await dialog.waitFor()
-  expect(await page.locator('#campo-term').inputValue()).toBe('Quarentena')
+  await expect.poll(() => page.locator('#campo-term').inputValue()).toBe('Quarentena')
   await dialog.getByLabel('Senha', { exact: true }).fill(people.ana.password)
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await noticed(page, 'Termo cadastrado')
@@ -92,18 +91,17 @@ test('everything that is wrong is said at once, next to the field and above, and
     .getByRole('alert')
     .filter({ hasText: 'Falta corrigir 2 campos antes de salvar.' })
   await summary.waitFor()
-  expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Termo: informe o termo.',
-    'Descrição: informe a descrição.',
-  ])
-  expect(await page.locator('#campo-term-fault').textContent()).toBe('Informe o termo.')
-  expect(await page.locator('#campo-description-fault').textContent()).toBe('Informe a descrição.')
-  expect(await field(page, 'Termo').getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('campo-term')
-  await summary.getByRole('link', { name: /^Descrição/ }).click()
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.id), soon)
-    .toBe('campo-description')
+    .poll(() => summary.getByRole('link').allTextContents())
+    .toEqual(['Termo: informe o termo.', 'Descrição: informe a descrição.'])
+  await expect.poll(() => page.locator('#campo-term-fault').textContent()).toBe('Informe o termo.')
+  await expect
+    .poll(() => page.locator('#campo-description-fault').textContent())
+    .toBe('Informe a descrição.')
+  await expect.poll(() => field(page, 'Termo').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-term')
+  await summary.getByRole('link', { name: /^Descrição/ }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-description')
 })
 
 test('what only the server knows is said next to the field, too', async () => {
@@ -112,7 +110,7 @@ test('what only the server knows is said next to the field, too', async () => {
   await field(page, 'CNPJ').fill('11.111.111/1111-11')
   await save(page)
   await page.locator('#campo-cnpj-fault').waitFor()
-  expect(await field(page, 'Nome').inputValue()).toBe('Prefeitura que já existe')
+  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Prefeitura que já existe')
 })
 
 test('two people at one record: the second sees both versions and chooses', async () => {
@@ -130,13 +128,13 @@ test('two people at one record: the second sees both versions and chooses', asyn
   })
   await dialog.waitFor()
   const difference = dialog.getByRole('group', { name: 'Descrição' })
-  expect(await difference.textContent()).toContain('Da Ana.')
-  expect(await difference.textContent()).toContain('Da Joana.')
+  await expect.poll(() => difference.textContent()).toContain('Da Ana.')
+  await expect.poll(() => difference.textContent()).toContain('Da Joana.')
   await dialog.getByRole('radio', { name: /Da Joana\./ }).check()
   await dialog.getByRole('button', { name: 'Salvar com estas escolhas' }).click()
   await noticed(hers, 'Termo atualizado')
   await goTo(hers, path)
-  expect(await field(hers, 'Descrição').inputValue()).toBe('Da Joana.')
+  await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Da Joana.')
 })
 
 test(
@@ -151,14 +149,16 @@ test(
       .getByRole('alert')
       .filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
     await refusal.waitFor()
-    expect(await refusal.textContent()).toContain('Não foi possível falar com o servidor.')
-    expect(await field(page, 'Termo').inputValue()).toBe('Perenidade')
+    await expect
+      .poll(() => refusal.textContent())
+      .toContain('Não foi possível falar com o servidor.')
+    await expect.poll(() => field(page, 'Termo').inputValue()).toBe('Perenidade')
     await demonstration().revive()
     await refusal.getByRole('button', { name: 'Tentar de novo' }).click()
     await noticed(page, 'Termo cadastrado')
     await goTo(page, `${terms}?q=perenidade`)
     await page.getByRole('link', { name: 'Perenidade' }).first().waitFor()
-    expect(await page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Perenidade' }).count()).toBe(1)
   },
 )
 
@@ -184,7 +184,9 @@ test('files that are empty, of another kind, or not what their ending says are r
       Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
     ),
   ).toMatch(/\S.{20,}\.$/)
-  expect(await page.getByRole('button', { name: 'Publicar', exact: true }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Publicar', exact: true }).isDisabled())
+    .toBe(true)
 })
 
 test('a file beyond the limit is refused before it is sent', async () => {
@@ -210,13 +212,11 @@ test('a file beyond the limit is refused before it is sent', async () => {
     mimeType: 'application/pdf',
     buffer: Buffer.alloc(2_048, '%PDF-1.7\n'),
   })
-  expect(
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'grande.pdf' })
-      .getByRole('alert')
-      .textContent(),
-  ).toBe('O arquivo tem 2 KB e o limite é 1 KB. Divida-o ou reduza as imagens.')
+  await expect
+    .poll(() =>
+      page.getByRole('listitem').filter({ hasText: 'grande.pdf' }).getByRole('alert').textContent(),
+    )
+    .toBe('O arquivo tem 2 KB e o limite é 1 KB. Divida-o ou reduza as imagens.')
   expect(sent).toEqual([])
 })
 
@@ -226,7 +226,7 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
   await page.getByText(/^Rascunho guardado neste computador/).waitFor()
   // The first of the two fields may have been kept before the second was filled.
   await expect
-    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join('\n')), soon)
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join('\n')))
     .toContain('Ainda não está pronto.')
   await page.getByRole('link', { name: 'Início' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
@@ -235,17 +235,15 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
   await settled(page)
-  expect(await field(page, 'Termo').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Termo').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect.poll(() => field(page, 'Termo').inputValue(), soon).toBe('Rascunho')
-  await expect
-    .poll(() => field(page, 'Descrição').inputValue(), soon)
-    .toBe('Ainda não está pronto.')
+  await expect.poll(() => field(page, 'Termo').inputValue()).toBe('Rascunho')
+  await expect.poll(() => field(page, 'Descrição').inputValue()).toBe('Ainda não está pronto.')
   await page.getByRole('link', { name: 'Início' }).click()
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await arrives(page, '/')
   await goTo(page, `${terms}/cadastro`)
-  expect(await page.getByRole('button', { name: 'Recuperar' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Recuperar' }).count()).toBe(0)
 })
 
 test('Back, pressed again and again while the question stands, is one step', async () => {
@@ -272,8 +270,8 @@ test('Back, pressed again and again while the question stands, is one step', asy
   await back()
   await dialog.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => pathOf(page), soon).toBe(`${terms}/cadastro`)
-  expect(await field(page, 'Termo').inputValue()).toBe('Volta')
+  await expect.poll(() => pathOf(page)).toBe(`${terms}/cadastro`)
+  await expect.poll(() => field(page, 'Termo').inputValue()).toBe('Volta')
   await back()
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await arrives(page, terms)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { choose, complaints, field, occasional, soon, startPublishing } from './support/visitor.ts'
+import { choose, complaints, field, occasional, startPublishing } from './support/visitor.ts'
 
 const { signedIn } = demonstrationForGuests()
 
@@ -46,7 +46,7 @@ test(
     expect(heard.all().every((line) => /arquivos|ERR_CONNECTION_RESET/.test(line))).toBe(true)
     for (const left of [1, 0]) {
       await failed.first().click()
-      await expect.poll(() => failed.count(), soon).toBe(left)
+      await expect.poll(() => failed.count()).toBe(left)
     }
     await expect
       .poll(() => page.getByText('Pronto para publicar.').count(), { timeout: 60_000 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demonstrationForGuests, listen } from './support/guests.ts'
-import { choose, settled, soon } from './support/visitor.ts'
+import { choose, settled } from './support/visitor.ts'
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
 
@@ -60,16 +60,16 @@ describe('permissions of a publisher', () => {
     await page.route(removals, (route) => route.abort('connectionfailed'))
     await save(page)
     await expect
-      .poll(() => problem(page).innerText(), soon)
+      .poll(() => problem(page).innerText())
       .toMatch(/^Não foi possível falar com o servidor.*As outras mudanças já estão salvas\.$/)
-    await expect.poll(() => rows(page).count(), soon).toBe(2)
+    await expect.poll(() => rows(page).count()).toBe(2)
     await rows(page).getByText('Será excluída').waitFor()
     await page.unroute(removals)
     const heard = listen(page)
     await save(page)
     await nothingLeft(page)
     expect(heard.said().filter((line) => line.startsWith('PUT '))).toEqual([])
-    expect(await storedRows(page)).toBe(1)
+    await expect.poll(() => storedRows(page)).toBe(1)
     await removeAll(page)
   })
 
@@ -87,14 +87,14 @@ describe('permissions of a publisher', () => {
     await page.route(reads, (route) => route.abort('connectionfailed'))
     await save(page)
     await problem(page).waitFor()
-    await expect.poll(() => rows(page).count(), soon).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     // Changed in the meantime, it is the saved row that changes.
     await rows(page).getByRole('button', { name: 'Suspender' }).click()
     await page.unroute(reads)
     await save(page)
     await nothingLeft(page)
     await rows(page).getByText('Suspensa').waitFor()
-    expect(await storedRows(page)).toBe(1)
+    await expect.poll(() => storedRows(page)).toBe(1)
     await removeAll(page)
   })
 
@@ -112,7 +112,7 @@ describe('permissions of a publisher', () => {
     await save(page)
     await notice(page, 'Permissões salvas').waitFor()
     await nothingLeft(page)
-    expect(await storedRows(page)).toBe(1)
+    await expect.poll(() => storedRows(page)).toBe(1)
     await removeAll(page)
   })
 
@@ -123,13 +123,13 @@ describe('permissions of a publisher', () => {
     await save(page)
     await problem(page).waitFor()
     await save(page)
-    await expect.poll(() => saveButton(page).isEnabled(), soon).toBe(true)
+    await expect.poll(() => saveButton(page).isEnabled()).toBe(true)
     await problem(page).waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await page.context().setOffline(false)
     await save(page)
     await nothingLeft(page)
-    expect(await storedRows(page)).toBe(1)
+    await expect.poll(() => storedRows(page)).toBe(1)
     await removeAll(page)
   })
 })
@@ -166,7 +166,7 @@ describe('the menu of a portal', () => {
       'A mudança não foi gravada, e o menu voltou a como estava. O servidor não atendeu.',
     ).waitFor()
     await page.getByText('A última mudança não foi gravada').waitFor()
-    expect(await page.getByText('Tudo gravado').count()).toBe(0)
+    await expect.poll(() => page.getByText('Tudo gravado').count()).toBe(0)
   }
   const movesAndStays = async (page: Page, before: readonly string[]) => {
     await moveUp(page)
@@ -175,7 +175,7 @@ describe('the menu of a portal', () => {
     expect(after).not.toEqual(before)
     await page.reload()
     await rowsOf(page).first().waitFor()
-    expect(await titles(page)).toEqual(after)
+    await expect.poll(() => titles(page)).toEqual(after)
   }
 
   test('a move that cannot be written leaves the menu as it was last saved, and the next one works', async () => {
@@ -185,8 +185,8 @@ describe('the menu of a portal', () => {
     await page.route(calls, (route) => route.abort('connectionfailed'))
     await moveUp(page)
     await tellsLost(page)
-    expect(await titles(page)).toEqual(before)
-    expect(await notice(page, /lido de novo/).count()).toBe(0)
+    await expect.poll(() => titles(page)).toEqual(before)
+    await expect.poll(() => notice(page, /lido de novo/).count()).toBe(0)
     await page.unroute(calls)
     await movesAndStays(page, before)
   })
@@ -198,7 +198,7 @@ describe('the menu of a portal', () => {
     await page.context().setOffline(true)
     await moveUp(page)
     await tellsLost(page)
-    expect(await titles(page)).toEqual(before)
+    await expect.poll(() => titles(page)).toEqual(before)
     await page.context().setOffline(false)
     await movesAndStays(page, before)
   })
@@ -215,6 +215,6 @@ describe('the menu of a portal', () => {
       'O servidor não atendeu. Confira a conexão e tente de novo. O menu foi lido de novo.',
     ).waitFor()
     await saved(page)
-    expect(await titles(page)).toEqual(before)
+    await expect.poll(() => titles(page)).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, terms } from './support/guests.ts'
-import { arrives, byMenu, field, noticed, settled, soon } from './support/visitor.ts'
+import { arrives, byMenu, field, noticed, settled } from './support/visitor.ts'
 
 const { url, stranger, signedIn, ana } = demonstrationForGuests()
 async function fillTerm(page: Page, term: string, description: string): Promise<void> {
@@ -28,14 +28,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 /** Waits until the screen has put the focus where it does after a navigation: a key that is pressed before would be lost. */
 const focusOn = (page: Page, tag: string) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe(tag)
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag)
 
 test('a term from sign-in to saved with the keyboard alone', async () => {
   const page = await stranger()
   await page.goto(`${url()}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon)
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('email')
   await page.keyboard.type(people.ana.email)
   await tabTo(page, /^password$/)
@@ -80,9 +80,9 @@ test('Enter in a line of the form saves it', async () => {
 test('the menu of a user leads only where the user may go', async () => {
   const page = await signedIn(people.carlos)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  await expect.poll(() => menu.getByRole('button').allTextContents(), soon).toEqual(['Documentos'])
+  await expect.poll(() => menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
   await byMenu(page, 'Documentos', 'Publicar documentos')
   await expect
-    .poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon)
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toBe('Publicar documentos')
 })

@@ -2,17 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import {
-  byMenu,
-  choose,
-  field,
-  noticed,
-  pathOf,
-  save,
-  settled,
-  soon,
-  takeUp,
-} from './support/visitor.ts'
+import { byMenu, choose, field, noticed, pathOf, save, settled, takeUp } from './support/visitor.ts'
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
 
@@ -48,14 +38,14 @@ async function fresh(name: string | RegExp, parent?: string): Promise<void> {
     await page.getByRole('option', { name: parent }).first().click()
     await asked.getByRole('button', { name: 'Continuar' }).click()
   }
-  await expect.poll(() => pathOf(page), soon).not.toBe(list)
+  await expect.poll(() => pathOf(page)).not.toBe(list)
   await settled(page)
 }
 async function saved(words: string | RegExp): Promise<void> {
   const form = pathOf(page)
   await save(page)
   await noticed(page, words)
-  await expect.poll(() => pathOf(page), soon).not.toBe(form)
+  await expect.poll(() => pathOf(page)).not.toBe(form)
   await settled(page)
 }
 /** Saves the form that is open, and is refused. */
@@ -89,7 +79,7 @@ async function changeRemoveRestore(label: string, value: string): Promise<void> 
   await open(detail)
   await main().getByText(value, { exact: true }).first().waitFor()
   await removeAndConfirm()
-  await expect.poll(() => pathOf(page), soon).not.toBe(detail)
+  await expect.poll(() => pathOf(page)).not.toBe(detail)
   await takeBack()
   await open(detail)
   await main().getByText(value, { exact: true }).first().waitFor()
@@ -115,7 +105,7 @@ test(
     await saved('Menu base cadastrado')
     await open(`/menu/gerenciar-menu-usuario${townHall}`)
     await fresh('Novo menu do portal', 'Cultura')
-    await expect.poll(() => field(page, 'Título no portal').inputValue(), soon).toBe('Cultura')
+    await expect.poll(() => field(page, 'Título no portal').inputValue()).toBe('Cultura')
     await refusedFirst('Erro ao cadastrar menu usuário!')
     await saved('Menu do portal cadastrado')
     await seeDetail()
@@ -225,27 +215,27 @@ test('a right of a profile: switched by keyboard, saved, read again, taken back'
   const right = page
     .getByRole('grid')
     .getByRole('checkbox', { name: 'Glossário: ver', exact: true })
-  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('false')
+  await expect.poll(() => right.getAttribute('aria-checked')).toBe('false')
   await page
     .getByRole('grid')
     .getByRole('checkbox', { name: 'Glossário: todas as permissões' })
     .focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('true')
+  await expect.poll(() => right.getAttribute('aria-checked')).toBe('true')
   await page.keyboard.press('Control+z')
-  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('false')
+  await expect.poll(() => right.getAttribute('aria-checked')).toBe('false')
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
   await noticed(page, /^Permissões de .* salvas$/)
   await page.reload()
-  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('true')
+  await expect.poll(() => right.getAttribute('aria-checked')).toBe('true')
   await right.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
   await takeUp(page, 'Desfazer')
   await noticed(page, 'Permissões como estavam antes')
-  await expect.poll(() => right.getAttribute('aria-checked'), soon).toBe('true')
+  await expect.poll(() => right.getAttribute('aria-checked')).toBe('true')
   expect(heard.all()).toEqual([])
 })
 
@@ -287,13 +277,13 @@ test('several are hidden at once, and taking it back leaves hidden what was hidd
   const before = await hidden()
   await mark([1], 'Marcar como oculto')
   await noticed(page, '1 termo marcado como oculto')
-  await expect.poll(hidden, soon).toBe(before + 1)
+  await expect.poll(hidden).toBe(before + 1)
   await mark([1, 2, 3], 'Marcar como oculto')
   // Under the pointer a notice stays.
   await notices().getByText('2 termos marcados como ocultos', { exact: true }).hover()
-  await expect.poll(hidden, soon).toBe(before + 3)
+  await expect.poll(hidden).toBe(before + 3)
   await takeUp(page, 'Desfazer')
-  await expect.poll(hidden, soon).toBe(before + 1)
+  await expect.poll(hidden).toBe(before + 1)
   await mark([1], 'Marcar como visível')
-  await expect.poll(hidden, soon).toBe(before)
+  await expect.poll(hidden).toBe(before)
 })

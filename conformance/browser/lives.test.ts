@@ -12,7 +12,7 @@ import { samplesOf } from '../support/by-kind.ts'
 import { isCall, seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { readForm, type FormShown } from './support/whole-form.ts'
-import { leaveFor, pathOf, save, settled, soon, takeUp } from './support/visitor.ts'
+import { leaveFor, pathOf, save, settled, takeUp } from './support/visitor.ts'
 
 // A row of every noun that has the screens for it: made, seen, changed, removed and brought back, by hand.
 
@@ -153,7 +153,7 @@ async function openForm(list: string): Promise<void> {
 /** What the inputs show, once the names of all rows that they point to have come. */
 async function readLoaded(resource: AnyResource): Promise<FormShown> {
   await expect
-    .poll(async () => Object.values(await readForm(page, resource)).includes('…'), soon)
+    .poll(async () => Object.values(await readForm(page, resource)).includes('…'))
     .toBe(false)
   return readForm(page, resource)
 }
@@ -223,14 +223,14 @@ test.each(lively)('%s', async (_, resource, list) => {
   if (updateFailed) await seeRefused(page, 'PUT', updateFailed, () => save(page))
   heard.clear()
   await save(page)
-  await expect.poll(() => pathOf(page), soon).not.toMatch(/\/editar\//)
+  await expect.poll(() => pathOf(page)).not.toMatch(/\/editar\//)
   // What is pressed while one screen goes and another comes may be of either.
   await settled(page)
   await leaveFor(page, detail)
   await remove(resource)
   heard.clear()
-  await expect.poll(() => pathOf(page), soon).toBe(list)
-  await expect.poll(() => page.locator(`main a[href^="${detail}"]`).count(), soon).toBe(0)
+  await expect.poll(() => pathOf(page)).toBe(list)
+  await expect.poll(() => page.locator(`main a[href^="${detail}"]`).count()).toBe(0)
   await takeUp(page, 'Desfazer')
   await notices()
     .getByText(/ restaurad[oa]$/)

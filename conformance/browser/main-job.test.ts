@@ -22,7 +22,6 @@ import {
   save,
   settled,
   signInAtForm,
-  soon,
   startPublishing,
   visit,
 } from './support/visitor.ts'
@@ -124,7 +123,7 @@ async function findAndDownload(): Promise<Buffer> {
   await page.getByRole('button', { name: 'Buscar' }).first().click()
   await page.getByRole('combobox', { name: 'Ano' }).selectOption('2024')
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('ano'), soon).toBe('2024')
+  await expect.poll(() => new URL(page.url()).searchParams.get('ano')).toBe('2024')
   await page.getByRole('heading', { level: 2, name: /^Documentos 1$/ }).waitFor()
   await page.getByRole('link', { name: 'Execução orçamentária do 5º bimestre' }).first().click()
   await page

@@ -14,7 +14,6 @@ import {
   phone,
   signInAtForm,
   startPublishing,
-  soon,
   visit,
 } from './support/visitor.ts'
 import {
@@ -145,7 +144,7 @@ test(
     const all = Object.values(task.meta.actions).reduce((sum, one) => sum + one, 0)
     expect(all, JSON.stringify(task.meta.actions)).toBeLessThanOrEqual(most)
     await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
-    await expect.poll(() => page.getByText('Convidado', { exact: true }).count(), soon).toBe(3)
+    await expect.poll(() => page.getByText('Convidado', { exact: true }).count()).toBe(3)
     await home()
     // The five steps, the coat of arms and two contacts; what is left is written, not set up.
     await page.getByRole('heading', { name: 'Portal completo: 8 de 18' }).waitFor()
@@ -246,7 +245,7 @@ test(
     await page.getByRole('link', { name: 'Completar: Secretarias' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nova secretaria' }).waitFor()
     await home()
-    expect(await page.getByRole('heading', { name: 'Primeiros passos' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Primeiros passos' }).count()).toBe(0)
     expect(heard.all()).toEqual([])
   },
 )
@@ -286,7 +285,7 @@ test('a citizen on a phone sees the menu and the content, and downloads the same
     ['glossario', 'Empenho'],
   ] as const) {
     await citizen.goto(`${service.url}/p/lajinha/${path}`)
-    await expect.poll(() => citizen.locator('main').innerText(), soon).toContain(words)
+    await expect.poll(() => citizen.locator('main').innerText()).toContain(words)
   }
   expect(complained.all()).toEqual([])
   await context.close()

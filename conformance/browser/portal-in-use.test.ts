@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demonstrationForGuests, terms } from './support/guests.ts'
-import { arrives, field, pathOf, settled, soon } from './support/visitor.ts'
+import { arrives, field, pathOf, settled } from './support/visitor.ts'
 
 // The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and keeps.
 
@@ -12,7 +12,7 @@ const chooser = (page: Page) => page.getByRole('button', { name: /^Portal em uso
 /** The name of the portal in use, once it is read. */
 async function portalInUse(page: Page): Promise<string> {
   const name = async () => ((await chooser(page).textContent()) ?? '').split('Portal em uso')[1]
-  await expect.poll(name, soon).toMatch(/^(?!Carregando…).+/)
+  await expect.poll(name).toMatch(/^(?!Carregando…).+/)
   return (await name()) ?? ''
 }
 /** Chooses a portal that is not in use. */
@@ -28,7 +28,7 @@ async function termPath(page: Page, screen: 'editar' | 'detalhes'): Promise<stri
   return new URL(href ?? '', page.url()).pathname.replace('/detalhes/', `/${screen}/`)
 }
 const reaches = (page: Page, portal: string) =>
-  expect.poll(() => inAddress(page, 'portal'), soon).toBe(portal)
+  expect.poll(() => inAddress(page, 'portal')).toBe(portal)
 const remembered = (page: Page) =>
   page.evaluate(
     () => Object.entries(localStorage).find(([name]) => name.startsWith('claraboia.portal.'))?.[1],
@@ -54,10 +54,8 @@ test.each(['cadastro', 'editar'] as const)(
     await chooseAnother(page)
     await leaving(page).getByRole('button', { name: 'Descartar' }).click()
     await arrives(page, terms)
-    await expect.poll(() => inAddress(page, 'portal'), soon).not.toBe('1')
-    await expect
-      .poll(async () => (await remembered(page)) === inAddress(page, 'portal'), soon)
-      .toBe(true)
+    await expect.poll(() => inAddress(page, 'portal')).not.toBe('1')
+    await expect.poll(async () => (await remembered(page)) === inAddress(page, 'portal')).toBe(true)
   },
 )
 
@@ -82,7 +80,7 @@ test('another portal with files to publish is asked about first', async () => {
   await leaving(page).getByRole('button', { name: 'Sair' }).click()
   await file.waitFor({ state: 'detached' })
   expect(pathOf(page)).toBe(upload)
-  await expect.poll(() => inAddress(page, 'portal'), soon).not.toBe('1')
+  await expect.poll(() => inAddress(page, 'portal')).not.toBe('1')
 })
 
 test('what was typed just before leaving is in the draft, and is taken up in the portal of the form', async () => {
@@ -110,8 +108,8 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'Novo termo' }).first().click()
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect.poll(() => field(page, 'Termo').inputValue(), soon).toBe('De repente, no fim')
-  expect(await portalInUse(page)).not.toBe(before)
+  await expect.poll(() => field(page, 'Termo').inputValue()).toBe('De repente, no fim')
+  await expect.poll(() => portalInUse(page)).not.toBe(before)
   await field(page, 'Descrição').fill('No segundo portal.')
   const portal = Number(inAddress(page, 'portal'))
   expect(portal).not.toBe(1)
@@ -134,13 +132,13 @@ test.each(['editar', 'detalhes'] as const)(
     const path = await termPath(page, screen)
     const own = await portalInUse(page)
     await goTo(page, `${terms}?portal=2`)
-    await expect.poll(() => portalInUse(page), soon).not.toBe(own)
+    await expect.poll(() => portalInUse(page)).not.toBe(own)
     await goTo(page, `${path}?portal=2`)
     await reaches(page, '1')
-    await expect.poll(() => portalInUse(page), soon).toBe(own)
+    await expect.poll(() => portalInUse(page)).toBe(own)
     await settled(page)
     expect(pathOf(page)).toBe(path)
-    await expect.poll(() => remembered(page), soon).toBe('1')
+    await expect.poll(() => remembered(page)).toBe('1')
     if (screen === 'editar') await page.getByText(/^No portal .+\.$/).waitFor()
   },
 )
@@ -151,7 +149,7 @@ const long = '/cadastro-administrativo/localidade/cadastro-localidades?size=10'
 test('a page beyond the last gives way to the last, and so does one whose rows are all removed', async () => {
   const page = await ana(`${terms}?portal=1&size=10&page=999`)
   await rows(page).first().waitFor()
-  await expect.poll(() => inAddress(page, 'page'), soon).not.toBe('999')
+  await expect.poll(() => inAddress(page, 'page')).not.toBe('999')
   const last = Number(inAddress(page, 'page'))
   expect(last).toBeGreaterThan(1)
   await page.getByRole('table').getByRole('checkbox').first().check()
@@ -163,14 +161,14 @@ test('a page beyond the last gives way to the last, and so does one whose rows a
     .getByRole('dialog')
     .getByRole('button', { name: /^Excluir/ })
     .click()
-  await expect.poll(() => inAddress(page, 'page'), soon).toBe(last > 2 ? String(last - 1) : null)
-  await expect.poll(() => rows(page).count(), soon).toBe(10)
+  await expect.poll(() => inAddress(page, 'page')).toBe(last > 2 ? String(last - 1) : null)
+  await expect.poll(() => rows(page).count()).toBe(10)
 })
 
 test('an order or a filter of no field is passed over', async () => {
   const page = await ana(`${terms}?portal=1&sort=banana&filter=banana:1`)
   await rows(page).first().waitFor()
-  expect(await page.getByText('não existe nesta lista').count()).toBe(0)
+  await expect.poll(() => page.getByText('não existe nesta lista').count()).toBe(0)
 })
 
 test('Back goes to the page of the list before, and a search is no step', async () => {
@@ -182,12 +180,12 @@ test('Back goes to the page of the list before, and a search is no step', async 
     .or(page.getByRole('textbox', { name: /^Buscar/ }))
     .first()
   await page.getByRole('button', { name: 'Próxima' }).click()
-  await expect.poll(() => inAddress(page, 'page'), soon).toBe('2')
+  await expect.poll(() => inAddress(page, 'page')).toBe('2')
   await page.goBack()
-  await expect.poll(() => inAddress(page, 'page'), soon).toBeNull()
+  await expect.poll(() => inAddress(page, 'page')).toBeNull()
   expect(pathOf(page)).toBe(new URL(long, page.url()).pathname)
   await box.fill('a')
-  await expect.poll(() => inAddress(page, 'q'), soon).toBe('a')
+  await expect.poll(() => inAddress(page, 'q')).toBe('a')
   await page.goBack()
   await arrives(page, '/')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { choose, noticed, phone, save, settled, soon } from './support/visitor.ts'
+import { choose, noticed, phone, save, settled } from './support/visitor.ts'
 
 // What is offered is what is allowed: a publisher's documents, and rights taken over from another profile. What many files became is told truthfully.
 
@@ -20,22 +20,22 @@ test('a publisher is offered to change what they publish, and looks at the rest'
     .filter({ hasText: /Fundo|Serviço|Instituto/ })
     .first()
   await Promise.all([mine.waitFor(), theirs.waitFor()])
-  await expect.poll(() => theirs.getByRole('checkbox').isEnabled(), soon).toBe(false)
-  await expect.poll(() => mine.getByRole('checkbox').isEnabled(), soon).toBe(true)
+  await expect.poll(() => theirs.getByRole('checkbox').isEnabled()).toBe(false)
+  await expect.poll(() => mine.getByRole('checkbox').isEnabled()).toBe(true)
   await theirs.getByRole('button', { name: /^Ações de/ }).click()
   const menu = page.getByRole('menu')
   await menu.getByText(/^Você não publica documentos deste tipo nesta UG/).waitFor()
-  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Detalhes'])
+  await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Detalhes'])
   await menu.getByRole('menuitem', { name: 'Detalhes' }).click()
   await page
     .getByRole('alert')
     .filter({ hasText: /^Você não publica/ })
     .waitFor()
-  expect(await page.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0)
   await goTo(page, `${documents}/cadastro?tipo=4&portal=1`)
   await page.getByRole('combobox', { name: /^Unidade gestora/ }).click()
   await page.getByRole('option', { name: /^Prefeitura/ }).waitFor()
-  expect(await page.getByRole('option').count()).toBe(1)
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
 })
 
 test('rights are taken over from another profile as unsaved changes, taken back, and saved', async () => {
@@ -44,7 +44,7 @@ test('rights are taken over from another profile as unsaved changes, taken back,
   await page.getByRole('button', { name: /Estágio$/ }).click()
   const offered = page.getByRole('grid').getByRole('checkbox', { name: /^Glossário: / })
   await expect
-    .poll(() => offered.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)), soon)
+    .poll(() => offered.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)))
     .toEqual(
       ['todas as permissões', 'ver', 'incluir', 'alterar', 'excluir', 'imprimir'].map(
         (right) => `Glossário: ${right}`,
@@ -68,7 +68,7 @@ test('rights are taken over from another profile as unsaved changes, taken back,
   await copy()
   await bar.getByRole('button', { name: 'Desfazer' }).click()
   await bar.waitFor({ state: 'detached' })
-  expect(await cells()).toBe(before)
+  await expect.poll(() => cells()).toBe(before)
   await copy()
   await bar.getByRole('button', { name: 'Salvar' }).click()
   await noticed(page, 'Permissões de Estágio salvas')

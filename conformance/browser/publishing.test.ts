@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { choose, field, noticed, occasional, soon } from './support/visitor.ts'
+import { choose, field, noticed, occasional } from './support/visitor.ts'
 
 // What many files became is told truthfully, whatever was lost or refused on the way.
 
@@ -35,7 +35,7 @@ async function readyToPublish(
   await chooseFiles(page, names.map(pdf))
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await occasional(page)
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(names.length)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count()).toBe(names.length)
   const asked: Request[] = []
   page.on('request', (request) => {
     if (/^(POST|PUT)$/.test(request.method()) && request.url().includes('/webadm/elementoupl'))
@@ -70,17 +70,19 @@ test('while files are published, each goes as it stands when its turn comes, and
     await first.getByRole('textbox').count(),
     await first.getByRole('button').count(),
   ]).toEqual([expect.stringContaining('primeira.pdf'), 0, 0])
-  expect(await field(page, 'Ano').isDisabled()).toBe(true)
-  expect(await page.getByRole('combobox', { name: 'Unidade gestora' }).isDisabled()).toBe(true)
+  await expect.poll(() => field(page, 'Ano').isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Unidade gestora' }).isDisabled())
+    .toBe(true)
   await rowOf(page, 'segunda.pdf')
     .getByRole('textbox', { name: 'Descrição de segunda.pdf' })
     .fill('Segunda relação de diárias')
   await page.getByRole('button', { name: 'Tirar terceira.pdf da lista' }).click()
-  await expect.poll(() => held.length, soon).toBe(1)
+  await expect.poll(() => held.length).toBe(1)
   for (const release of held) await release()
   await page.getByText('2 documentos publicados.').waitFor()
   expect(described(asked)).toEqual(['POST Primeira', 'POST Segunda relação de diárias'])
-  await expect.poll(() => field(page, 'Ano').isEnabled(), soon).toBe(true)
+  await expect.poll(() => field(page, 'Ano').isEnabled()).toBe(true)
 })
 
 test('an answer was lost, and the description corrected: the document that is there is corrected, and no second one made', async () => {
@@ -189,6 +191,8 @@ test('a file that is chosen twice is in the list once', async () => {
   await page.getByText('Pronto para publicar.').waitFor()
   await chooseFiles(page, path)
   await noticed(page, 'relatorio.pdf já está na lista.')
-  expect(await page.getByRole('button', { name: 'Tirar relatorio.pdf da lista' }).count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Tirar relatorio.pdf da lista' }).count())
+    .toBe(1)
   rmSync(folder, { recursive: true })
 })

@@ -12,7 +12,7 @@ test('an account is asked for without a password, which is chosen by the link of
   await page.goto(`${url}/autenticacao/cadastro`)
   await field(page, 'Nome completo').fill('Rita Moraes')
   await field(page, 'E-mail').fill('rita.moraes@valedoorvalho.es.gov.br')
-  expect(await page.locator('input[type="password"]').count()).toBe(0)
+  await expect.poll(() => page.locator('input[type="password"]').count()).toBe(0)
   await page.getByRole('button', { name: 'Pedir conta' }).click()
   await page.getByText('Se este e-mail puder ser usado').waitFor()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
-import { arrives, field, fillSignIn, follow, pathOf, settled, soon } from './support/visitor.ts'
+import { arrives, field, fillSignIn, follow, pathOf, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
@@ -62,10 +62,10 @@ describe('navigation', () => {
     const page = await ana(`${terms}?size=100`)
     await page.getByRole('table').waitFor()
     await page.evaluate(() => scrollTo(0, 400))
-    await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await follow(page, '/gestor/cadastro-de-gestores')
     await page.getByRole('heading', { level: 1, name: 'Gestores' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY), soon).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 })
 
@@ -84,11 +84,11 @@ describe('error page', () => {
       await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
     ).toBe(Math.max(...sizes))
     const button = page.getByTestId('backToHome')
-    expect(await button.textContent()).toBe('Voltar para o Ínicio')
+    await expect.poll(() => button.textContent()).toBe('Voltar para o Ínicio')
     await button.click()
     await arrives(page, '/')
     await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
-    expect(await page.getByText('Page Not Found').count()).toBe(0)
+    await expect.poll(() => page.getByText('Page Not Found').count()).toBe(0)
   })
 })
 
@@ -111,7 +111,7 @@ describe('session', () => {
     await arrives(page, '/')
     await settled(page)
     const menus = () => heard.requests().find((request) => request.url().includes('/webadm/menus/'))
-    await expect.poll(menus, soon).toBeDefined()
+    await expect.poll(menus).toBeDefined()
     const calls = heard.said().filter((line) => /\/token$|authUserAplication/.test(line))
     expect(calls).toEqual(['POST /token', 'GET /api/authUserAplication'])
     const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
@@ -128,7 +128,7 @@ describe('session', () => {
     const claims = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as {
       readonly nameid: string
     }
-    await expect.poll(() => heard.said(), soon).toContain(`GET /usuario/${claims.nameid}`)
+    await expect.poll(() => heard.said()).toContain(`GET /usuario/${claims.nameid}`)
     await page.context().clearCookies({ name: 'claraboia-aplicacao' })
     await page.reload()
     await arrives(page, '/autenticacao/login')
@@ -142,7 +142,7 @@ describe('session', () => {
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await arrives(page, '/autenticacao/login')
     const kept = async () => (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
-    await expect.poll(kept, soon).toEqual([])
+    await expect.poll(kept).toEqual([])
     await page.context().addCookies(before)
     expect((await page.request.get(`${url()}/api/authUserAplication`)).status()).toBe(401)
     await page.goto(`${url()}${terms}`)
@@ -186,7 +186,7 @@ describe('session', () => {
     await page.route('**/token', (route) => route.fulfill({ status, json }))
     await page.goto(`${url()}/autenticacao/login`)
     await fillSignIn(page, people.ana)
-    expect(await page.locator('form').getByRole('alert').textContent()).toBe(text)
+    await expect.poll(() => page.locator('form').getByRole('alert').textContent()).toBe(text)
   })
 })
 
@@ -204,7 +204,7 @@ describe('permissions', () => {
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
     await expect
-      .poll(() => asked(heard.requests()), soon)
+      .poll(() => asked(heard.requests()))
       .toEqual(['/gestor/cadastro-de-gestores/editar'])
     expect(
       heard
@@ -277,12 +277,10 @@ describe('menu', () => {
     await goTo(page, terms)
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
     await menu.getByRole('heading', { name: 'Conteúdo' }).waitFor()
-    expect(await menu.getByRole('button').allTextContents()).toEqual(['Textos'])
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
-      'Início',
-      'Glossário',
-      'Gestores',
-    ])
+    await expect.poll(() => menu.getByRole('button').allTextContents()).toEqual(['Textos'])
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents())
+      .toEqual(['Início', 'Glossário', 'Gestores'])
     await menu.getByRole('link', { name: 'Gestores' }).click()
     await arrives(page, '/gestor/cadastro-de-gestores')
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms } from './support/guests.ts'
-import { desk, field, follow, noticed, phone, save, settled, soon } from './support/visitor.ts'
+import { desk, field, follow, noticed, phone, save, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
 // Rules of the contract that only somebody at a screen can see kept.
@@ -16,17 +16,15 @@ describe('navigation.hash', () => {
   const target = `${managers}/editar/1#${last}`
   const inSight = async (page: Page) => {
     await expect
-      .poll(
-        () =>
-          page.evaluate((id) => {
-            const { top = -1, bottom = -1 } =
-              document.getElementById(id)?.getBoundingClientRect() ?? {}
-            return top >= 0 && bottom <= innerHeight
-          }, last),
-        soon,
+      .poll(() =>
+        page.evaluate((id) => {
+          const { top = -1, bottom = -1 } =
+            document.getElementById(id)?.getBoundingClientRect() ?? {}
+          return top >= 0 && bottom <= innerHeight
+        }, last),
       )
       .toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   }
 
   test('navigation.hash: an address with one, opened anew, shows its element', async () => {
@@ -67,21 +65,25 @@ describe('updates', () => {
       await goTo(page, terms)
       const asked = (path: RegExp) => heard.said().filter((line) => path.test(line)).length
       await page.clock.runFor(21_000)
-      await expect.poll(() => asked(/^GET \/builds\/latest\.json$/), soon).toBeGreaterThanOrEqual(2)
-      await expect.poll(() => asked(/^GET \/builds\/meta\//), soon).toBe(1)
+      await expect.poll(() => asked(/^GET \/builds\/latest\.json$/)).toBeGreaterThanOrEqual(2)
+      await expect.poll(() => asked(/^GET \/builds\/meta\//)).toBe(1)
       const failed = () =>
         [...new Set(logged.map((address) => new URL(address).pathname.split('/')[2]))].toSorted()
-      if (answer.status === 500) await expect.poll(failed, soon).toEqual(['latest.json', 'meta'])
-      expect(
-        await page
-          .getByRole('region', { name: 'Avisos' })
-          .getByRole('alert')
-          .or(page.getByRole('region', { name: 'Avisos' }).getByRole('status'))
-          .count(),
-      ).toBe(0)
-      expect(
-        await page.getByText(/versão nova|não está respondendo|Sem versões|fora do ar/).count(),
-      ).toBe(0)
+      if (answer.status === 500) await expect.poll(failed).toEqual(['latest.json', 'meta'])
+      await expect
+        .poll(() =>
+          page
+            .getByRole('region', { name: 'Avisos' })
+            .getByRole('alert')
+            .or(page.getByRole('region', { name: 'Avisos' }).getByRole('status'))
+            .count(),
+        )
+        .toBe(0)
+      await expect
+        .poll(() =>
+          page.getByText(/versão nova|não está respondendo|Sem versões|fora do ar/).count(),
+        )
+        .toBe(0)
       expect(thrown).toEqual([])
       await page.getByRole('table').waitFor()
     },
@@ -113,8 +115,8 @@ describe('documents', () => {
     const { page } = await daily()
     for (const name of ['Ano', 'UG']) {
       const choice = page.getByRole('combobox', { name, exact: true })
-      await expect.poll(() => choice.getByRole('option').count(), soon).toBeGreaterThan(1)
-      expect(await choice.getByRole('option', { name: 'Todos' }).count()).toBe(1)
+      await expect.poll(() => choice.getByRole('option').count()).toBeGreaterThan(1)
+      await expect.poll(() => choice.getByRole('option', { name: 'Todos' }).count()).toBe(1)
       const option = choice.getByRole('option').last()
       expect(
         await option.evaluate((one: HTMLOptionElement) => ({
@@ -130,18 +132,18 @@ describe('documents', () => {
     covers({ rules: ['documents.year-all'] })
     const { page, calls } = await daily()
     const years = page.getByRole('combobox', { name: 'Ano', exact: true })
-    await expect.poll(() => years.getByRole('option').count(), soon).toBeGreaterThan(1)
+    await expect.poll(() => years.getByRole('option').count()).toBeGreaterThan(1)
     const year = (await years.getByRole('option').first().textContent()) ?? ''
     expect(year).toMatch(/^\d{4}$/)
     const asked = () => calls().map((line) => line.split('/').at(-2))
-    await expect.poll(() => new Set(asked()), soon).toEqual(new Set(['0000']))
+    await expect.poll(() => new Set(asked())).toEqual(new Set(['0000']))
     await years.selectOption(year)
-    await expect.poll(() => asked().at(-1), soon).toBe(year)
+    await expect.poll(() => asked().at(-1)).toBe(year)
     const before = asked().length
     await years.selectOption('Todos')
-    await expect.poll(() => new URL(page.url()).searchParams.get('ano'), soon).toBeNull()
+    await expect.poll(() => new URL(page.url()).searchParams.get('ano')).toBeNull()
     await page.reload()
-    await expect.poll(() => asked().slice(before), soon).toContain('0000')
+    await expect.poll(() => asked().slice(before)).toContain('0000')
     expect(asked().slice(before)).not.toContain(year)
   })
 })
@@ -160,7 +162,7 @@ test('faq.duplicate: begins with the words of a question and becomes another', a
   await page.waitForURL((at) => at.pathname.startsWith(`${questions}/duplicar/`))
   await settled(page)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  expect(await field(page, 'Pergunta').inputValue()).toBe(title)
+  await expect.poll(() => field(page, 'Pergunta').inputValue()).toBe(title)
   await field(page, 'Pergunta').fill('Como peço de novo uma informação?')
   const heard = listen(page)
   await save(page)
@@ -173,9 +175,9 @@ test('faq.duplicate: begins with the words of a question and becomes another', a
     .getByRole('table')
     .getByRole('link', { name: 'Como peço de novo uma informação?' })
     .waitFor()
-  expect(await rows.count()).toBe(total + 1)
+  await expect.poll(() => rows.count()).toBe(total + 1)
   await goTo(page, `${questions}/editar/${id}`)
-  expect(await field(page, 'Pergunta').inputValue()).toBe(title)
+  await expect.poll(() => field(page, 'Pergunta').inputValue()).toBe(title)
 })
 
 test.each<[string, (wrong: string) => string]>([
@@ -227,13 +229,13 @@ test('a page of a long list is reached by its number, and beyond the last is the
   const page = await ana('/cadastro-administrativo/localidade/cadastro-localidades?size=10')
   const box = page.getByRole('textbox', { name: /^Página, de 1 a \d+$/ })
   const pages = async () => Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
-  await expect.poll(pages, soon).toBeGreaterThan(3)
+  await expect.poll(pages).toBeGreaterThan(3)
   const last = await pages()
   const shownPage = () => new URL(page.url()).searchParams.get('page')
   const go = async (number: string, reached: number) => {
     await box.fill(number)
     await box.press('Enter')
-    await expect.poll(shownPage, soon).toBe(String(reached))
+    await expect.poll(shownPage).toBe(String(reached))
     await page
       .getByRole('navigation', { name: 'Páginas da lista' })
       .getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`)
@@ -241,12 +243,10 @@ test('a page of a long list is reached by its number, and beyond the last is the
   }
   await go('3', 3)
   await go('99999', last)
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled(), soon)
-    .toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
   await box.fill('terceira')
   await box.press('Enter')
-  await expect.poll(() => box.inputValue(), soon).toBe(String(last))
+  await expect.poll(() => box.inputValue()).toBe(String(last))
   expect(shownPage()).toBe(String(last))
 })
 

@@ -30,7 +30,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu princi
 /** The frame of the sign-in: the light on one side, and no menu. */
 async function standsBeforeSignIn(page: Page): Promise<void> {
   await page.getByText('A luz que entra no que é de todos.').waitFor()
-  expect(await menuOf(page).count()).toBe(0)
+  await expect.poll(() => menuOf(page).count()).toBe(0)
 }
 
 const token = 'a'.repeat(43)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allFaults, takeSeat } from './support/screen-faults.ts'
-import { arrives, field, settled, soon } from './support/visitor.ts'
+import { arrives, field, settled } from './support/visitor.ts'
 
 // The door for files of the public tables, from the list to the citizens' page, as a clerk walks it.
 
@@ -46,9 +46,9 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await arrives(page, `${list}/enviar/receitas`)
   const wrong = [...titles, head, ...rows, '1.1.2;TESOURO;0,00;1,00']
   await give('receitas março 2021.csv', wrong, 'Escolher arquivo')
-  await expect.poll(() => field(page, 'Ano').inputValue(), soon).toBe('2021')
+  await expect.poll(() => field(page, 'Ano').inputValue()).toBe('2021')
   // The portal in use has one unit, which is chosen.
-  expect(await page.getByLabel('Unidade gestora').inputValue()).not.toBe('')
+  await expect.poll(() => page.getByLabel('Unidade gestora').inputValue()).not.toBe('')
   for (const [label, value] of [
     ['Tipo de ingresso', 'orcamentaria'],
     ['Mudança da previsão', '0'],
@@ -60,15 +60,17 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   }
   await page.getByRole('button', { name: 'Conferir' }).click()
   await page.getByText('1 erro em 3 linhas').waitFor()
-  expect(await page.getByRole('region', { name: 'Erros e avisos' }).innerText()).toContain(
-    'TESOURO',
-  )
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Erros e avisos' }).innerText())
+    .toContain('TESOURO')
   expect(await allFaults(seat())).toEqual([])
   await give('receitas março 2021.csv', [...titles, head, ...rows], 'Escolher o arquivo corrigido')
   await page.getByText('2 linhas', { exact: false }).first().waitFor()
   await page.getByRole('button', { name: 'Conferir' }).click()
   await page.getByText('2 linhas de março de 2021, sem erro (2 novas).').waitFor()
-  expect(await page.getByRole('table', { name: 'Somas' }).innerText()).toContain('R$ 1.250,75')
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Somas' }).innerText())
+    .toContain('R$ 1.250,75')
   await page.getByRole('button', { name: 'Publicar 2 linhas' }).click()
   await page.getByText('Publicado: 2 linhas de março de 2021 (2 novas).').waitFor()
   await page.getByRole('link', { name: 'Ver as cargas da tabela' }).click()
@@ -77,7 +79,7 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await loads.getByText('março de 2021').first().waitFor()
   const href = await page.getByRole('link', { name: 'Ver no portal' }).getAttribute('href')
   await page.goto(`${demonstration.url}${href}?exercicio=2021`)
-  expect(await page.getByRole('main').innerText()).toContain('1.250,75')
+  await expect.poll(() => page.getByRole('main').innerText()).toContain('1.250,75')
   await page.goto(`${demonstration.url}${list}/enviar/receitas`)
   await give('receitas abril 2021.csv', [...titles, head, ...rows], 'Escolher arquivo')
   await page.getByText('as escolhas são as da última vez').waitFor()
@@ -116,7 +118,7 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await page.getByRole('textbox', { name: 'Procurar linhas' }).fill('catira')
   await page.getByRole('link', { name: '90/2026', exact: true }).press('Enter')
   await arrives(page, `${list}/linha/incentivos`)
-  await expect.poll(() => field(page, 'Aprovado').inputValue(), soon).toBe('12.000,00')
+  await expect.poll(() => field(page, 'Aprovado').inputValue()).toBe('12.000,00')
   await field(page, 'Captado').fill('13.000,00')
   await page.keyboard.press('Control+S')
   await page.getByText('Captado acima do aprovado.').first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, terms, warning } from './support/guests.ts'
-import { desk, follow, phone, soon, type Size } from './support/visitor.ts'
+import { desk, follow, phone, type Size } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
 const { signedIn, goTo } = demonstrationForGuests()
@@ -24,7 +24,7 @@ describe('toasts', () => {
               (await warning(page, 'Sem permissão para acessar esta tela!').count())
             )
           },
-          { ...soon, interval: 20 },
+          { interval: 20 },
         )
         .toBe(Math.min(done + 1, 20))
     }
@@ -35,7 +35,7 @@ describe('toasts', () => {
     covers({ rules: ['toasts.max'] })
     const page = await signedIn(people.carlos)
     await refuse(page, 25)
-    expect(await warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
+    await expect.poll(() => warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
-import { field, follow, noticed, save, soon } from './support/visitor.ts'
+import { field, follow, noticed, save } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
 const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
@@ -27,7 +27,7 @@ describe('transport', () => {
       heard.requests().filter((request) => /\/webadm\/|\/usuario\//.test(request.url())).length
     const reports = () =>
       heard.requests().filter((request) => new URL(request.url()).pathname === '/api/prom')
-    await expect.poll(() => reports().length - answered(), soon).toBe(0)
+    await expect.poll(() => reports().length - answered()).toBe(0)
     for (const report of reports()) {
       const query = Object.fromEntries(new URL(report.url()).searchParams)
       expect(query).toEqual({
@@ -101,7 +101,9 @@ describe('transport', () => {
       )
       await goTo(page, '/configuracoes-portal/portal-configuracoes/rodape-base')
       await page.getByText('Nenhuma base do rodapé cadastrada').waitFor()
-      expect(await page.getByText('Ocorreu um erro ao buscar os registros!').count()).toBe(0)
+      await expect
+        .poll(() => page.getByText('Ocorreu um erro ao buscar os registros!').count())
+        .toBe(0)
       await page.unroute('**/webadm/portalrodapebaseportal/**')
     }
   })
@@ -163,7 +165,9 @@ describe('transport', () => {
     )
     await goTo(page, terms)
     await page.getByText('Nenhum termo cadastrado').waitFor()
-    expect(await page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('alert').filter({ hasText: 'Não foi possível' }).count())
+      .toBe(0)
   })
 })
 
@@ -176,9 +180,9 @@ test('updates.poll, updates.manifest: the latest version is asked again and agai
   await field(page, 'E-mail').waitFor()
   const polls = () => heard.said().filter((line) => line === 'GET /builds/latest.json').length
   await page.clock.runFor(21_000)
-  await expect.poll(polls, soon).toBeGreaterThanOrEqual(2)
+  await expect.poll(polls).toBeGreaterThanOrEqual(2)
   const manifests = () => heard.said().filter((line) => line.startsWith('GET /builds/meta/')).length
-  await expect.poll(manifests, soon).toBe(1)
+  await expect.poll(manifests).toBe(1)
 })
 
 test('toasts.timeout: a notice is gone after five seconds', async () => {
@@ -195,11 +199,11 @@ test('toasts.timeout: a notice is gone after five seconds', async () => {
         await page.clock.runFor(5)
         return notice.count()
       },
-      { ...soon, interval: 20 },
+      { interval: 20 },
     )
     .toBe(1)
   await page.clock.runFor(4_500)
-  expect(await notice.count()).toBe(1)
+  await expect.poll(() => notice.count()).toBe(1)
   await page.clock.runFor(700)
-  await expect.poll(() => notice.count(), soon).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
 })

@@ -180,7 +180,6 @@ const made = async (name: string, body: Readonly<Record<string, unknown>>) => {
   const noun = nounOf(server, resource, tenants.a)
   return noun.made(master, { ...(await noun.fresh()), ...body })
 }
-const soon = { timeout: 10_000 }
 
 test('a list of pages leaves out what the portal has nothing of, and a chamber has sectors', async () => {
   const home = async () =>
@@ -189,16 +188,16 @@ test('a list of pages leaves out what the portal has nothing of, and a chamber h
   await server
     .runnerOf('a')
     .run(sql`update portal_secretaria set excluido = true where portal_id = 2`)
-  await expect.poll(async () => (await home()).includes(door), soon).toBe(false)
+  await expect.poll(async () => (await home()).includes(door)).toBe(false)
   expect(await home()).not.toContain('href="/p/dois/dados')
   await made('secretariat', {
     portal_Id: 2,
     nome: 'Diretoria Geral',
     ocultar: 'N',
   })
-  await expect.poll(async () => (await home()).includes(`${door}>Secretarias</a>`), soon).toBe(true)
+  await expect.poll(async () => (await home()).includes(`${door}>Secretarias</a>`)).toBe(true)
   await server.runnerOf('a').run(sql`update portal set nome = 'Câmara de Serra Clara' where id = 2`)
-  await expect.poll(async () => (await home()).includes(`${door}>Setores</a>`), soon).toBe(true)
+  await expect.poll(async () => (await home()).includes(`${door}>Setores</a>`)).toBe(true)
   expect(await home()).not.toContain('>Secretarias</a>')
 })
 
@@ -222,7 +221,7 @@ test('a law that was published as a document is found on the page of legislation
           (await pageAt(`/legislacao?q=${asked}`)).includes(
             'Lei 54/2026, do conselho da juventude',
           ),
-        { ...soon, message: asked },
+        { message: asked },
       )
       .toBe(isThere)
 })

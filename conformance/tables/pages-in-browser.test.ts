@@ -90,11 +90,11 @@ test.each(paths)(
     expect(await barriers(page, ofColours)).toEqual([])
 
     const printed = page.locator('.printed')
-    expect(await printed.isVisible()).toBe(false)
+    await expect.poll(() => printed.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
-    expect(await printed.innerText()).toMatch(/^Impresso de http\S+ em \d/)
-    expect(await printed.innerText()).toContain(path)
-    expect(await page.locator('form.filter').isVisible()).toBe(false)
+    await expect.poll(() => printed.innerText()).toMatch(/^Impresso de http\S+ em \d/)
+    await expect.poll(() => printed.innerText()).toContain(path)
+    await expect.poll(() => page.locator('form.filter').isVisible()).toBe(false)
     await close(page)
   },
 )
@@ -130,7 +130,7 @@ test(
     await page.getByRole('link', { name: 'Dados', exact: true }).click()
     await page.getByRole('link', { name: 'Empenhos', exact: true }).click()
     await page.locator('.bars-chart').getByRole('link', { name: 'Saúde', exact: true }).click()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Empenhos')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Empenhos')
     const paid = await page
       .locator('.totals dt', { hasText: /^Pago$/ })
       .locator('xpath=following-sibling::dd')
@@ -163,7 +163,7 @@ test(
     // To whom: the greatest, and all of them below.
     const payees = page.getByRole('table', { name: 'A quem: pago em 2026' })
     const laboratory = payees.getByRole('row', { name: /^Laboratório Santa Clara/ })
-    expect(await laboratory.innerText()).toMatch(/R\$\s[\d.]+,\d\d/)
+    await expect.poll(() => laboratory.innerText()).toMatch(/R\$\s[\d.]+,\d\d/)
 
     // By which bidding: the commitment leads to it, and it back to the commitment.
     const row = page
@@ -171,7 +171,7 @@ test(
       .first()
     await row.locator('th a').click()
     const bidding = page.getByRole('region', { name: 'Licitação', exact: true })
-    expect(await bidding.innerText()).toMatch(/Pregão - Eletrônico \d+\/2025/)
+    await expect.poll(() => bidding.innerText()).toMatch(/Pregão - Eletrônico \d+\/2025/)
     const commitment = new URL(page.url()).pathname
     await bidding.locator('th a').click()
     const back = page.getByRole('region', { name: 'Empenhos', exact: true })
@@ -196,7 +196,7 @@ test(
     const some = await result.innerText()
     expect(some).not.toBe(all)
     await page.getByRole('link', { name: 'Credor: serra clara 3' }).click()
-    expect(await result.innerText()).toBe(all)
+    await expect.poll(() => result.innerText()).toBe(all)
     await close(page)
   },
 )

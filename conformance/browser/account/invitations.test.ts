@@ -164,5 +164,5 @@ test('who waits to be let in is counted at home and in the menu', async () => {
   await page.getByRole('link', { name: 'Ver: Uma pessoa aguarda liberação' }).click()
   await settled(page)
   await rowOf(page, email).getByText('Aguarda liberação', { exact: true }).waitFor()
-  expect(await page.getByRole('row').count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })

@@ -5,7 +5,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
-import { noticed, settled, soon, takeUp } from '../support/visitor.ts'
+import { noticed, settled, takeUp } from '../support/visitor.ts'
 
 const { url, ana, signedIn, stranger, goTo } = demonstrationForGuests()
 const settings = '/conta/configuracoes'
@@ -49,7 +49,7 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
     await page.reload()
     await settled(page)
     await inBar(page).waitFor()
-    expect(await seen(page)).toEqual({ width: 300, height: 300, middle: true })
+    await expect.poll(() => seen(page)).toEqual({ width: 300, height: 300, middle: true })
     noteFields(['current-user-profile.avatar', 'user-update.avatar'])
     const address = (await inBar(page).getAttribute('src')) ?? ''
     expect(address).toMatch(/^\/arquivos\/\d+\/0\/[0-9a-f]{32}\.jpg$/)
@@ -68,11 +68,11 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
     await goTo(page, settings)
     await page.getByRole('button', { name: 'Retirar foto' }).click()
     await noticed(page, 'Foto retirada')
-    await expect.poll(() => inBar(page).count(), soon).toBe(0)
+    await expect.poll(() => inBar(page).count()).toBe(0)
     await takeUp(page, 'Desfazer')
     await noticed(page, 'Foto de volta')
     await inBar(page).waitFor()
-    expect(await inBar(page).getAttribute('src')).toBe(address)
+    await expect.poll(() => inBar(page).getAttribute('src')).toBe(address)
     expect((await seen(page)).middle).toBe(true)
     await page.getByRole('button', { name: 'Retirar foto' }).click()
     await noticed(page, 'Foto retirada')

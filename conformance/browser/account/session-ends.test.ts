@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, terms } from '../support/guests.ts'
-import { arrives, field, follow, noticed, save, settled, soon } from '../support/visitor.ts'
+import { arrives, field, follow, noticed, save, settled } from '../support/visitor.ts'
 
 // A session that the server ends: what is left of it in the browser, and what the person sees.
 
@@ -25,7 +25,7 @@ test('session.401: after it a reload is not signed in again, for the server neit
   await refuse(page)
   await follow(page, managers)
   await arrives(page, '/autenticacao/login')
-  expect(await kept(page)).toEqual([])
+  await expect.poll(() => kept(page)).toEqual([])
   await page.reload()
   await field(page, 'E-mail').waitFor()
   await page.goto(`${url()}${terms}`)
@@ -45,7 +45,7 @@ test('session.401: over an open form the password is asked, and a reload in its 
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await dialog.waitFor()
-  expect(await kept(page)).toEqual([])
+  await expect.poll(() => kept(page)).toEqual([])
   const another = await page.context().newPage()
   await another.goto(`${url()}${terms}`)
   await arrives(another, '/autenticacao/login')
@@ -70,14 +70,12 @@ test('a session that ended leaves alone what was opened in another tab since', a
   await page.request.post(`${url()}/token`, { data: { email, password } })
   // What was read of a session counts for at most a second.
   await expect
-    .poll(
-      async () =>
-        (
-          await page.request.get(`${url()}/webadm/estados`, {
-            headers: { authorization: `Bearer ${token}` },
-          })
-        ).status(),
-      soon,
+    .poll(async () =>
+      (
+        await page.request.get(`${url()}/webadm/estados`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status(),
     )
     .toBe(401)
   await follow(page, managers)

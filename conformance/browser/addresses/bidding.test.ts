@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriers } from '../support/barriers.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { field, phone, settled, soon } from '../support/visitor.ts'
+import { field, phone, settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 
@@ -12,12 +12,12 @@ test('the clerk copies the address of a process, and keeps its QR code', async (
   const dialog = page.getByRole('dialog', { name: 'Endereço para inscrição' })
   const shown = dialog.getByTestId('bidding-address')
   const drawing = () => dialog.getByRole('img', { name: /^Código QR/ }).innerHTML()
-  await expect.poll(() => shown.textContent(), soon).toBe(`${url()}/licitacao?portal=1`)
+  await expect.poll(() => shown.textContent()).toBe(`${url()}/licitacao?portal=1`)
   const plain = await drawing()
   await field(page, 'Número do processo').fill('012/2026')
   const wanted = `${url()}/licitacao?portal=1&processo=012%2F2026`
-  await expect.poll(() => shown.textContent(), soon).toBe(wanted)
-  expect(await drawing()).not.toBe(plain)
+  await expect.poll(() => shown.textContent()).toBe(wanted)
+  await expect.poll(() => drawing()).not.toBe(plain)
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
   await dialog.getByRole('status').getByText('Endereço copiado').waitFor()
@@ -31,7 +31,7 @@ test('the clerk copies the address of a process, and keeps its QR code', async (
   const participant = await stranger()
   await participant.goto(wanted)
   await settled(participant)
-  expect(await field(participant, 'Número do processo').inputValue()).toBe('012/2026')
+  await expect.poll(() => field(participant, 'Número do processo').inputValue()).toBe('012/2026')
 })
 
 test.each([undefined, phone])(
@@ -41,7 +41,7 @@ test.each([undefined, phone])(
     await page.goto(`${url()}/licitacao`)
     await settled(page)
     const offered = page.getByRole('list', { name: 'Órgãos' }).getByRole('link')
-    expect(await offered.count()).toBeGreaterThan(1)
+    await expect.poll(() => offered.count()).toBeGreaterThan(1)
     expect(await barriers(page)).toEqual([])
     const name = (await offered.first().textContent()) ?? ''
     await offered.first().focus()

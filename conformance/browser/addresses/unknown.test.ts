@@ -34,5 +34,5 @@ test('a deep link opens its screen, with the status of a page that is there', as
   const answer = await page.goto(`${url()}/gestor/cadastro-de-gestores/detalhes/1?portal=1`)
   expect(answer?.status()).toBe(200)
   await settled(page)
-  expect(await page.getByText('Page Not Found').count()).toBe(0)
+  await expect.poll(() => page.getByText('Page Not Found').count()).toBe(0)
 })

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import {
-  arrives,
-  choose,
-  desk,
-  field,
-  isChosen,
-  phone,
-  save,
-  settled,
-  soon,
-} from '../support/visitor.ts'
+import { arrives, choose, desk, field, isChosen, phone, save, settled } from '../support/visitor.ts'
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 
@@ -21,10 +11,10 @@ describe('what only a new row needs, or only an old one', () => {
   test('"Tipo da página" is asked of a page that exists, and not of a new one', async () => {
     const page = await ana('/nivel-de-acesso/paginas/cadastro')
     await field(page, 'Título').waitFor()
-    expect(await page.getByLabel('Tipo da página').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Tipo da página').count()).toBe(0)
     await page.goto(new URL('/nivel-de-acesso/paginas/editar/1', page.url()).href)
     await settled(page)
-    expect(await page.getByLabel('Tipo da página').count()).toBe(1)
+    await expect.poll(() => page.getByLabel('Tipo da página').count()).toBe(1)
   })
 
   test.each([
@@ -36,14 +26,14 @@ describe('what only a new row needs, or only an old one', () => {
       const list = '/administrador-portal/cadastro-de-usuarios'
       const page = await signedIn(people.ana, `${list}/cadastro?portal=1`, size)
       const password = page.locator('#campo-password')
-      expect(await password.getAttribute('aria-required')).toBe('true')
+      await expect.poll(() => password.getAttribute('aria-required')).toBe('true')
       const posted: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
       })
       await field(page, 'Nome').fill('Maria das Graças')
       await save(page)
-      await expect.poll(() => page.getByText('Informe a senha.').count(), soon).toBeGreaterThan(0)
+      await expect.poll(() => page.getByText('Informe a senha.').count()).toBeGreaterThan(0)
       expect(posted.filter((path) => path.includes('admDoc'))).toEqual([])
     },
   )
@@ -75,9 +65,9 @@ test.each([
     await settled(page)
     for (const [, shown] of Object.values(typed))
       await page.getByText(shown, { exact: true }).first().waitFor()
-    expect(await page.getByRole('link', { name: /^@prefeitura/ }).getAttribute('href')).toBe(
-      'https://www.facebook.com/prefeitura',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: /^@prefeitura/ }).getAttribute('href'))
+      .toBe('https://www.facebook.com/prefeitura')
   },
 )
 
@@ -97,7 +87,7 @@ test('a picture of e-SIC that lies on the web is given by its address, and linke
   await page.waitForURL((url) => url.pathname === list)
   await page.getByRole('link', { name: 'Balcão de outro servidor' }).first().click()
   const link = page.getByRole('link', { name: /^arquivos\.example\/brasao\.png/ })
-  expect(await link.getAttribute('href')).toBe('https://arquivos.example/brasao.png')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://arquivos.example/brasao.png')
 })
 
 describe('what is known is not typed', () => {
@@ -121,11 +111,11 @@ describe('what is known is not typed', () => {
     const page = await ana(`${list}/cadastro?gestor=1`)
     await page.getByText(/^Copiado de Prefeitura Municipal de Vale do Orvalho: CNPJ,/).waitFor()
     const cnpj = field(page, 'CNPJ')
-    await expect.poll(() => cnpj.inputValue(), soon).toBe('52.418.736/0001-88')
+    await expect.poll(() => cnpj.inputValue()).toBe('52.418.736/0001-88')
     await page.getByRole('button', { name: 'Desfazer' }).click()
-    await expect.poll(() => cnpj.inputValue(), soon).toBe('')
+    await expect.poll(() => cnpj.inputValue()).toBe('')
     await page.getByRole('button', { name: 'Copiar', exact: true }).click()
-    await expect.poll(() => cnpj.inputValue(), soon).toBe('52.418.736/0001-88')
+    await expect.poll(() => cnpj.inputValue()).toBe('52.418.736/0001-88')
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await arrives(page, list)
   })

@@ -6,7 +6,7 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { phone, soon } from '../support/visitor.ts'
+import { phone } from '../support/visitor.ts'
 
 // Every kind of page that citizens meet: on every width, in both contrasts, on paper, and light.
 
@@ -182,7 +182,7 @@ test('former versions, what was withdrawn, what is not there and the list of por
     [portal + made.replaced, 200],
   ] as const
   expect(await faultsOf(page, addresses)).toEqual({})
-  expect(await page.getByRole('heading', { name: 'Versões anteriores' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { name: 'Versões anteriores' }).count()).toBe(1)
 })
 
 test('style and script of a page weigh 50 KB at most before they are packed', async () => {
@@ -193,7 +193,7 @@ test('style and script of a page weigh 50 KB at most before they are packed', as
       sizes.set(answer.url(), (await answer.body()).length)
   })
   await page.goto(url() + portal, { waitUntil: 'networkidle' })
-  await expect.poll(() => sizes.size, soon).toBe(2)
+  await expect.poll(() => sizes.size).toBe(2)
   const weight = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(weight).toBeLessThanOrEqual(50 * 1_024)
   // A page that had neither would weigh least of all.

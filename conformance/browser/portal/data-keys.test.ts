@@ -39,7 +39,9 @@ test('on a phone, a key is made, used and revoked', async () => {
   expect(await Promise.all(['empenhos', 'nenhuma'].map(send))).toEqual([403, 404])
   const item = dialog.getByRole('listitem').filter({ hasText: 'Araribá Contábil' })
   await item.getByText(`Começa com ${key.slice(0, 10)}…`).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(phone.width)
   await item.getByRole('button', { name: /^Revogar/ }).click()
   expect(await barriers(page)).toEqual([])
   await item.getByRole('button', { name: 'Revogar chave' }).click()
@@ -61,7 +63,7 @@ test('on a phone, a host of the portal is registered, checked, removed and broug
   await host.fill('prefeitura de Araribá')
   await dialog.getByRole('button', { name: 'Cadastrar domínio' }).click()
   await dialog.getByText('Escreva só o domínio').waitFor()
-  expect(await host.inputValue()).toBe('prefeitura de Araribá')
+  await expect.poll(() => host.inputValue()).toBe('prefeitura de Araribá')
   // A name that never is in the DNS (RFC 6761).
   await host.fill('transparencia.arariba.invalid')
   await dialog.getByRole('button', { name: 'Cadastrar domínio' }).click()
@@ -71,7 +73,9 @@ test('on a phone, a host of the portal is registered, checked, removed and broug
   await item.getByRole('button', { name: /^Verificar agora/ }).click()
   await item.getByText('O endereço ainda não existe no DNS.').waitFor()
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(phone.width)
   await item.getByRole('button', { name: /^Remover/ }).click()
   await dialog.getByText('Nenhum domínio próprio').waitFor()
   await dialog.getByRole('button', { name: 'Desfazer' }).click()

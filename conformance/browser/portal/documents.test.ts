@@ -100,17 +100,17 @@ test('a document opens from its list with its file and all that is known of it',
   await openFromList(page, description)
   expect(pathOf(page)).toMatch(new RegExp(`^${documents}/detalhes/\\d+$`))
   await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
-  expect(await told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
-  expect(await told(page, 'Nome original do arquivo').textContent()).toContain(
-    'diarias_2026-10.pdf',
-  )
-  expect(await told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
-  expect(await told(page, 'Forma de envio').textContent()).toBe('Arquivo')
+  await expect.poll(() => told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
+  await expect
+    .poll(() => told(page, 'Nome original do arquivo').textContent())
+    .toContain('diarias_2026-10.pdf')
+  await expect.poll(() => told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
+  await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Arquivo')
   await page.getByRole('button', { name: 'Copiar Assinatura MD5' }).waitFor()
   await page.getByRole('button', { name: 'Copiar endereço público' }).waitFor()
-  expect(await told(page, 'Publicado por').textContent()).not.toBe('')
-  expect(await told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
-  expect(await told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
+  await expect.poll(() => told(page, 'Publicado por').textContent()).not.toBe('')
+  await expect.poll(() => told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
+  await expect.poll(() => told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
   await page.getByRole('heading', { name: 'Histórico' }).waitFor()
   await page.getByRole('main').getByText('Cadastrou', { exact: false }).first().waitFor()
   const download = page.waitForEvent('download')
@@ -124,8 +124,8 @@ test('a document opens from its list with its file and all that is known of it',
   await page.getByRole('heading', { level: 1, name: 'Editar documento' }).waitFor()
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
-  expect(await page.getByText('Arquivo guardado').count()).toBe(0)
-  expect(await told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
+  await expect.poll(() => page.getByText('Arquivo guardado').count()).toBe(0)
+  await expect.poll(() => told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
   expect(await barriers(page)).toEqual([])
   await field(page, 'Descrição').fill(`${description}, corrigida`)
   await save(page)
@@ -152,15 +152,15 @@ test.each(sizes)(
     const main = page.getByRole('main')
     const type = String(await told(page, 'Tipo de documento').textContent())
     const trail = page.getByRole('navigation', { name: 'Onde você está' })
-    expect(await trail.getByRole('link').last().textContent()).toBe(type)
+    await expect.poll(() => trail.getByRole('link').last().textContent()).toBe(type)
     const opens = main.getByRole('link', { name: 'Abrir', exact: true })
     // Side by side, also where the row is narrow.
     expect(await heightBetween(opens, main.getByRole('link', { name: 'Baixar' }))).toBe(0)
     const address = await opens.getAttribute('href')
     const file = await page.request.get(url() + String(address))
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    expect(await main.getByRole('link', { name: 'Editar' }).count()).toBe(0)
-    expect(await main.getByRole('button', { name: 'Excluir' }).count()).toBe(0)
+    await expect.poll(() => main.getByRole('link', { name: 'Editar' }).count()).toBe(0)
+    await expect.poll(() => main.getByRole('button', { name: 'Excluir' }).count()).toBe(0)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true)
@@ -219,15 +219,15 @@ test.each(sizes)(
       .fill('https://pncp.gov.br/app/editais')
     await page.getByRole('button', { name: 'Publicar 3 documentos' }).click()
     await page.getByText('3 documentos publicados.').waitFor()
-    expect(await page.getByRole('link', { name: names[1] }).getAttribute('href')).toBe(
-      'https://pncp.gov.br/app/editais',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: names[1] }).getAttribute('href'))
+      .toBe('https://pncp.gov.br/app/editais')
     await openFromList(page, names[0])
-    expect(await told(page, 'Endereço externo').textContent()).toContain(
-      'www.tcees.tc.br/diarias.pdf',
-    )
-    expect(await told(page, 'Forma de envio').textContent()).toBe('Endereço externo')
-    expect(await told(page, 'Ano').textContent()).toBe('2025')
+    await expect
+      .poll(() => told(page, 'Endereço externo').textContent())
+      .toContain('www.tcees.tc.br/diarias.pdf')
+    await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Endereço externo')
+    await expect.poll(() => told(page, 'Ano').textContent()).toBe('2025')
     noteFields(['document-element.externalUrl', 'document-element.year'])
     await page.getByText('O arquivo está em outro site.').waitFor()
     expect(heard.all()).toEqual([])

@@ -21,14 +21,14 @@ test('a right is given by types of documents, and their menus follow', async () 
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await page.getByRole('checkbox', { name: 'Contratos e aditivos' }).check()
   await page.getByText(/^Publicará em: Contrato/).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Submenu' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Submenu' }).isDisabled()).toBe(true)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Adicionar à lista' }).click()
-  expect(await rows.count()).toBe(before + 1)
+  await expect.poll(() => rows.count()).toBe(before + 1)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await noticed(page, 'Permissões salvas')
   await rows.getByText(/^Publica: Contrato/).waitFor()
-  expect(await rows.count()).toBe(1)
+  await expect.poll(() => rows.count()).toBe(1)
 })
 
 test('a limited publisher sees own types first, and whom to ask for the others', async () => {
@@ -44,7 +44,7 @@ test('a limited publisher sees own types first, and whom to ask for the others',
   expect(await barriers(page)).toEqual([])
   await main.getByRole('link', { name: /^Balancetes/ }).click()
   await main.getByText(/^Você não publica documentos deste tipo nesta UG\. Peça .*Joana/).waitFor()
-  expect(
-    await main.getByRole('button', { name: 'Publicar documentos', exact: true }).isDisabled(),
-  ).toBe(true)
+  await expect
+    .poll(() => main.getByRole('button', { name: 'Publicar documentos', exact: true }).isDisabled())
+    .toBe(true)
 })

@@ -6,7 +6,7 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { choose, desk, phone, settled, soon } from '../support/visitor.ts'
+import { choose, desk, phone, settled } from '../support/visitor.ts'
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
 
@@ -72,7 +72,7 @@ test('below an area a node that is passed through leaves its groups standing, an
   await menu.getByRole('heading', { name: 'Área de prova' }).waitFor()
   await menu.getByRole('button', { name: 'Grupo de prova', exact: true }).click()
   await menu.getByRole('link', { name: 'Notícias de prova', exact: true }).waitFor()
-  expect(await menu.getByText('Só passagem').count()).toBe(0)
+  await expect.poll(() => menu.getByText('Só passagem').count()).toBe(0)
   await menu.getByRole('link', { name: 'Termos de prova', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Glossário' }).waitFor()
   noteFields(['title', 'type', 'ownerId', 'pagePath'].map((name) => `menu-tree-node.${name}`))
@@ -92,18 +92,18 @@ test.each(sizes)('the record of a portal has the tabs of its form, at %s', async
     for (const kind of ['detalhes', 'editar']) {
       await goTo(page, `${path}/gerenciar-portais/${kind}/1`)
       const tabs = page.getByRole('main').getByRole('tab')
-      expect(await tabs.allInnerTexts()).toEqual(parts)
-      expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+      await expect.poll(() => tabs.allInnerTexts()).toEqual(parts)
+      await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true')
     }
   await goTo(page, '/administrador-el/gerenciar-portais/detalhes/1')
   const shown = page.getByRole('main').getByRole('tabpanel')
-  expect(await shown.count()).toBe(1)
+  await expect.poll(() => shown.count()).toBe(1)
   await page.getByRole('tab', { name: 'Configuração' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect.poll(() => shown.getAttribute('aria-labelledby'), soon).toBe('aba-1')
+  await expect.poll(() => shown.getAttribute('aria-labelledby')).toBe('aba-1')
   await shown.getByText('E-mail', { exact: false }).first().waitFor()
-  expect(await fits(page)).toBe(true)
+  await expect.poll(() => fits(page)).toBe(true)
   expect(await barriers(page)).toEqual([])
 })
 
@@ -125,15 +125,15 @@ test.each(sizes)('the submenus of a permission are those of its menu, at %s', as
   }
   const all = await offered()
   await choose(page, 'Menu', 'Receitas')
-  await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
-  await expect.poll(offered, soon).toContain('Receita do dia a dia')
+  await expect.poll(() => submenu.isEnabled()).toBe(true)
+  await expect.poll(offered).toContain('Receita do dia a dia')
   const revenue = await offered()
   expect(revenue.length).toBeLessThan(all.length)
   await choose(page, 'Submenu', 'Receita do dia a dia')
   await choose(page, 'Menu', 'Despesas')
-  await expect.poll(() => submenu.inputValue(), soon).toBe('')
-  await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
-  await expect.poll(offered, soon).toContain('Empenhos')
+  await expect.poll(() => submenu.inputValue()).toBe('')
+  await expect.poll(() => submenu.isEnabled()).toBe(true)
+  await expect.poll(offered).toContain('Empenhos')
   expect((await offered()).filter((text) => revenue.includes(text))).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test.each(sizes)(
     )
     const home = page.getByRole('region', { name: 'Página inicial do portal' })
     const tiles = home.getByRole('listitem').getByRole('button')
-    await expect.poll(() => tiles.count(), soon).toBe(wire.length)
+    await expect.poll(() => tiles.count()).toBe(wire.length)
     const titles = await tiles.evaluateAll((all) => all.map((tile) => tile.firstChild?.textContent))
     expect(titles).toEqual(wire.map(({ nome_menu }) => nome_menu))
     const tile = tiles.filter({ hasText: /^Despesas/ })
@@ -167,7 +167,7 @@ test.each(sizes)(
       await submenus.evaluate((region) => region.contains(document.activeElement)),
       'the next stop of the keyboard is what the tile has opened',
     ).toBe(true)
-    expect(await fits(page)).toBe(true)
+    await expect.poll(() => fits(page)).toBe(true)
     expect(await barriers(page)).toEqual([])
     const travel = submenus.getByRole('link', { name: 'Diárias e passagens' })
     const [, number] =
@@ -181,12 +181,14 @@ test.each(sizes)(
     ).toEqual([`/documentos?id=${number}`])
     await tiles.filter({ hasText: /^Receitas/ }).click()
     const elsewhere = home.getByRole('link', { name: 'Transferências da União e do Estado' })
-    expect(await elsewhere.getAttribute('target'), 'another site opens beside').toBe('_blank')
+    await expect
+      .poll(() => elsewhere.getAttribute('target'), { message: 'another site opens beside' })
+      .toBe('_blank')
     await tile.click()
     await travel.click()
     await page.getByRole('heading', { level: 1, name: /^Diárias/ }).waitFor()
     await settled(page)
-    expect(await page.getByRole('table').getByRole('link').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBeGreaterThan(0)
     noteFields([
       ...['title', 'description', 'bgColor', 'order'].map((name) => `portal-home-tile.${name}`),
       ...['title', 'url', 'searchId', 'baseMenuId'].map((name) => `submenu.${name}`),
@@ -200,7 +202,9 @@ test('whoever may not open documents is shown no tiles', async () => {
   await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
   await goTo(page, '/?portal=1')
   await page.getByRole('heading', { name: 'Meus atalhos' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Página inicial do portal' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Página inicial do portal' }).count())
+    .toBe(0)
 })
 
 test('tiles that could not be read are told, and read again', async () => {

@@ -4,7 +4,7 @@ import { capitalised } from '../../../kernel/portuguese.ts'
 import { monthNames } from '../../../resources/months.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { byMenu, choose, field, settled, soon } from '../support/visitor.ts'
+import { byMenu, choose, field, settled } from '../support/visitor.ts'
 
 // Files are published in the month that each one's name tells.
 
@@ -37,7 +37,7 @@ async function chooseFiles(page: Page, ...chosen: readonly string[]): Promise<vo
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles(chosen.map(pdf))
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(chosen.length)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count()).toBe(chosen.length)
 }
 const publish = (page: Page, count: string) =>
   page.getByRole('button', { name: `Publicar ${count}`, exact: true }).click()
@@ -68,10 +68,10 @@ test('twelve files of twelve months, in six actions, each in its month', async (
   const chooser = page.waitForEvent('filechooser')
   await act(page.getByRole('button', { name: 'Escolher arquivos' }).click())
   await act((await chooser).setFiles(names.map(pdf)))
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(12)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count()).toBe(12)
   for (const [at, name] of names.entries()) {
-    await expect.poll(() => monthOf(page, name).inputValue(), soon).toBe(months[at])
-    expect(await field(page, `Ano de ${name}`).inputValue()).toBe('2019')
+    await expect.poll(() => monthOf(page, name).inputValue()).toBe(months[at])
+    await expect.poll(() => field(page, `Ano de ${name}`).inputValue()).toBe('2019')
   }
   await act(publish(page, '12 documentos'))
   await page.getByText('12 documentos publicados.').waitFor()
@@ -82,9 +82,9 @@ test('twelve files of twelve months, in six actions, each in its month', async (
     const shown = (await table.textContent()) ?? ''
     return months.filter((month) => !shown.includes(month))
   }
-  await expect.poll(missing, soon).toEqual([])
+  await expect.poll(missing).toEqual([])
   const row = page.getByRole('row', { name: /BALANCETE JUNHO 2019/ })
-  expect(await row.textContent()).toMatch(/Junho.*Mensal/)
+  await expect.poll(() => row.textContent()).toMatch(/Junho.*Mensal/)
 })
 
 test('a file that tells no month is asked for it before anything is published', async () => {
@@ -97,7 +97,7 @@ test('a file that tells no month is asked for it before anything is published', 
     .toBe(true)
   await choose(page, 'Mês de balancete.pdf', 'Janeiro')
   await field(page, 'Ano de balancete.pdf').fill('2018')
-  expect(await page.getByText('Escolha o mês.', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Escolha o mês.', { exact: true }).count()).toBe(0)
   await publish(page, '2 documentos')
   await page.getByText('2 documentos publicados.').waitFor()
 })
@@ -112,13 +112,15 @@ test('a period that has its document already, or twice in the list, is asked abo
   await publish(page, '3 documentos')
   const dialog = page.getByRole('dialog', { name: 'Já há documento deste período' })
   await dialog.waitFor()
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-    'março 2017 corrigido.pdf: já está publicado Balancete mar 2017',
-    'maio-2017.pdf: outro documento da lista é do mesmo mês',
-  ])
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual([
+      'março 2017 corrigido.pdf: já está publicado Balancete mar 2017',
+      'maio-2017.pdf: outro documento da lista é do mesmo mês',
+    ])
   await dialog.getByRole('button', { name: 'Voltar e conferir' }).click()
   await page.getByRole('button', { name: 'Tirar maio-2017.pdf da lista' }).click()
-  expect(await page.getByText('Publicado.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Publicado.').count()).toBe(0)
   await publish(page, '2 documentos')
   await dialog.getByRole('button', { name: 'Publicar assim mesmo' }).click()
   await page.getByText('2 documentos publicados.').waitFor()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { coatOfArms } from '../../../server/demo/coat-of-arms.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { attach, control, nextStep, page, stored } from './first-day.ts'
-import { byMenu, choose, field, isChosen, pathOf, settled, soon } from './visitor.ts'
+import { byMenu, choose, field, isChosen, pathOf, settled } from './visitor.ts'
 
 // The steps to a complete portal, each as the home screen leads to it.
 
@@ -70,7 +70,7 @@ export async function publishContracts(): Promise<void> {
     buffer: makePdf(['Contrato', name]),
   }))
   await (await chooser).setFiles(files)
-  await expect.poll(() => page.getByText('Pronto para publicar.').count(), soon).toBe(2)
+  await expect.poll(() => page.getByText('Pronto para publicar.').count()).toBe(2)
   await page.getByRole('button', { name: 'Publicar 2 documentos' }).click()
   await page.getByText('2 documentos publicados.').waitFor()
 }

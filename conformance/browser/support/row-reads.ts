@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { callOf } from '../../../kernel/call.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { isCall } from './refusals.ts'
-import { leaveFor, soon } from './visitor.ts'
+import { leaveFor } from './visitor.ts'
 
 /** Goes to a screen of a row as a link would, and sees that the server has told the row since it was last written. */
 export type ReadAnew = (resource: AnyResource, path: string) => Promise<void>
@@ -21,6 +21,6 @@ export function listenToReads(page: Page): ReadAnew {
     await leaveFor(page, path)
     const call = callOf(resource, 'read') ?? callOf(resource, 'list')
     const address = new RegExp(`^${call?.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
-    await expect.poll(() => [...read].some((one) => address.test(one)), soon).toBe(true)
+    await expect.poll(() => [...read].some((one) => address.test(one))).toBe(true)
   }
 }

@@ -7,7 +7,7 @@ import { people, type Demonstration } from './demonstration.ts'
 import { openDemonstration } from './guests.ts'
 import { layoutFaults } from './layout.ts'
 import { foreignWords } from './wording.ts'
-import { complaints, desk, leaveFor, phone, signIn, soon, visit } from './visitor.ts'
+import { complaints, desk, leaveFor, phone, signIn, visit } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
 export interface Seat {
@@ -66,11 +66,11 @@ async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
   const { page } = seat
   const bright = await background(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => background(page), soon).not.toBe(bright)
+  await expect.poll(() => background(page)).not.toBe(bright)
   await drawn(page)
   const found = await barriers(page, ofColours)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => background(page), soon).toBe(bright)
+  await expect.poll(() => background(page)).toBe(bright)
   return found.map((fault) => `dark: ${fault}`)
 }
 /** What is wrong with it on a small screen: whatever does not fit, and what a finger cannot hit. */
@@ -104,5 +104,7 @@ export async function see(seat: Seat, screen: Documented): Promise<void> {
   expect(await allFaults(seat)).toEqual([])
   covers({ rules: ['routes.naming', 'routes.standard-set', 'product.language'] })
   if (screen.kind === 'detail')
-    expect(await page.locator('main :is(input, textarea, select):enabled').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('main :is(input, textarea, select):enabled').count())
+      .toBe(0)
 }

@@ -16,8 +16,6 @@ export const phone: Size = { width: 390, height: 844 }
 
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
-/** For `expect.poll`, whose own patience is a second. */
-export const soon = { timeout: patience }
 
 /** How many times slower than this machine the browser works, to see which test depends on haste: `SLOWDOWN=5 npx vitest …`. */
 const slowdown = Number(process.env['SLOWDOWN'] ?? 1)

@@ -8,7 +8,7 @@ import { addressesOf, documented, type Documented } from '../support/addresses.t
 import { isCall } from '../support/refusals.ts'
 import { listenToReads, type ReadAnew } from '../support/row-reads.ts'
 import { takeSeat } from '../support/screen-faults.ts'
-import { pathOf, save, settled, soon } from '../support/visitor.ts'
+import { pathOf, save, settled } from '../support/visitor.ts'
 import { change, readForm, type FormShown } from '../support/whole-form.ts'
 
 // The fields that people fill in: typed into the form of a record, saved, loaded anew and seen.
@@ -29,7 +29,7 @@ const editScreens = [
 /** Waits until the names of the rows that the form points to are read. */
 const namesStand = (resource: AnyResource) =>
   expect
-    .poll(async () => Object.values(await readForm(seat().page, resource)).includes('…'), soon)
+    .poll(async () => Object.values(await readForm(seat().page, resource)).includes('…'))
     .toBe(false)
 /** The form that was loaded last, until something is typed into it. */
 let untouched: { readonly address: string; readonly shown: FormShown } | undefined
@@ -131,7 +131,7 @@ async function attempt(
   const kept = typed.filter((name) => !fieldOf(resource, name).secret && filled[name] !== '')
   const of = (shown: FormShown) => Object.fromEntries(kept.map((name) => [name, shown[name]]))
   await load(address, screen)
-  await expect.poll(async () => of(await readForm(page, resource)), soon).toEqual(of(filled))
+  await expect.poll(async () => of(await readForm(page, resource))).toEqual(of(filled))
   const same = kept.filter((name) => filled[name] === before[name])
   expect(same.filter((name) => !isReference(fieldOf(resource, name)))).toEqual([])
   return { typed, refused, kept }

@@ -144,11 +144,13 @@ describe('select lists', () => {
       .filter({ hasText: portals[0]?.nome ?? '' })
       .first()
       .waitFor()
-    expect(
-      await page
-        .getByRole('option')
-        .filter({ hasText: last?.nome ?? '' })
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .filter({ hasText: last?.nome ?? '' })
+          .count(),
+      )
+      .toBe(0)
   })
 })

@@ -17,7 +17,6 @@ import {
   occasional,
   save,
   settled,
-  soon,
 } from '../support/visitor.ts'
 
 // Texts of the catalogue that name a situation of their own: each seen in it, with what the server answers.
@@ -108,7 +107,7 @@ test('business.portal-403: the right to change a portal, taken while its form is
         body: '{}',
       })
     ).status
-  await expect.poll(change, soon).toBe(403)
+  await expect.poll(change).toBe(403)
   await save(page)
   await page.getByText('Erro: accesso negado').first().waitFor()
 })

@@ -5,15 +5,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { addressesOf, documented } from '../support/addresses.ts'
 import { people } from '../support/demonstration.ts'
 import { takeSeat } from '../support/screen-faults.ts'
-import {
-  choose,
-  field as input,
-  leaveFor,
-  noticed,
-  save,
-  settled,
-  soon,
-} from '../support/visitor.ts'
+import { choose, field as input, leaveFor, noticed, save, settled } from '../support/visitor.ts'
 
 // What a list tells of its rows, with every column that it can show: what nobody types is seen there.
 
@@ -81,7 +73,7 @@ test("one's own data: typed, saved, loaded anew", async () => {
   await page.reload()
   await settled(page)
   for (const [label, value] of Object.values(typed))
-    expect(await input(page, label).inputValue()).toBe(value)
+    await expect.poll(() => input(page, label).inputValue()).toBe(value)
   await page.getByText(people.ana.email, { exact: true }).first().waitFor()
   noteFields(['current-user-profile.email'])
   for (const entity of ['current-user-profile', 'user-update'])
@@ -135,7 +127,7 @@ test('a permission of a publisher: chosen, saved, loaded anew', async () => {
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await choose(page, 'Menu', 'Despesas')
   const submenu = page.getByRole('combobox', { name: 'Submenu', exact: true })
-  await expect.poll(() => submenu.isEnabled(), soon).toBe(true)
+  await expect.poll(() => submenu.isEnabled()).toBe(true)
   await choose(page, 'Submenu', 'Empenhos')
   await input(page, 'A partir de').fill('02/01/2026')
   await input(page, 'Até').fill('31/12/2099')
@@ -147,10 +139,10 @@ test('a permission of a publisher: chosen, saved, loaded anew', async () => {
   for (const words of [/^Prefeitura/, 'Despesas › Empenhos', 'Em vigor'])
     await row.getByText(words).first().waitFor()
   const days = row.getByRole('textbox')
-  await expect.poll(() => days.first().inputValue(), soon).toBe('02/01/2026')
-  expect(await days.last().inputValue()).toBe('31/12/2099')
+  await expect.poll(() => days.first().inputValue()).toBe('02/01/2026')
+  await expect.poll(() => days.last().inputValue()).toBe('31/12/2099')
   const publisher = page.getByRole('combobox', { name: 'Publicador', exact: true })
-  await expect.poll(() => publisher.inputValue(), soon).toContain('Otávio')
+  await expect.poll(() => publisher.inputValue()).toContain('Otávio')
   const of = ['portalId', 'clientId', 'userId', 'menuId', 'menuName', 'submenuId', 'submenuName']
   noteFields(
     [...of, 'permission', 'linkedAt', 'unlinkedAt'].map((name) => `publisher-permission.${name}`),
