@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { compare } from './run/compare.ts'
 import { liveFaults, type Fault } from './run/faults.ts'
 import { Ledger } from './run/ledger.ts'
-import { holds, say, sayHead, writeReport, type Line } from './run/report.ts'
+import { holds, NotTried, say, sayHead, writeReport, type Line } from './run/report.ts'
 import {
   heldLines,
   openScene,
@@ -38,13 +38,18 @@ async function tryFault(scene: Scene, ledger: Ledger, fault: Fault): Promise<Lin
   const cycles = fault.cycles === undefined ? 1 : Number(wanted.cycles ?? fault.cycles)
   const before = ledger.acknowledged
   const troubles = new Set<string>()
-  let recovery = 0
+  let [recovery, figures] = [0, '']
+  let needs: string | undefined
   ledger.takeSlowest()
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     ledger.work()
     await pause(400 + Math.random() * 400)
-    const ended = await fault.happen(scene).catch((error: unknown) => troubles.add(wordsOf(error)))
+    const ended = await fault.happen(scene).catch((error: unknown) => {
+      if (error instanceof NotTried) needs = error.message
+      else troubles.add(wordsOf(error))
+    })
     const over = typeof ended === 'number' ? ended : performance.now()
+    if (typeof ended === 'string') figures = ended
     const isBack = await eventually(() => ledger.lastWrite > over, patienceMs)
     recovery = Math.max(recovery, (performance.now() - over) / 1_000)
     if (!isBack) troubles.add('no write within 30 s')
@@ -62,7 +67,8 @@ async function tryFault(scene: Scene, ledger: Ledger, fault: Fault): Promise<Lin
   const { database, store } = scene
   const acknowledged = ledger.acknowledged - before
   const told = { acknowledged, recovery, slowest, fault: [...troubles].join(', ') }
-  return { id, what, database, store, cycles, ...outcome, ...told }
+  const line = { id, what, database, store, cycles, figures, ...outcome, ...told }
+  return needs === undefined ? line : { ...line, needs }
 }
 
 async function tryAll(database: Where, store: Store, faults: readonly Fault[]) {
@@ -104,13 +110,16 @@ for (const { database, store } of places) {
       [store, undefined].includes(fault.store),
   )
   if (here.length === 0) continue
-  const tried = await tryAll(database, store, here).catch((error: unknown) => {
+  const made = await tryAll(database, store, here).catch((error: unknown) => {
     isBroken = true
     process.stdout.write(`${database} ${store}: ${wordsOf(error)}\n`)
     return []
   })
-  lines.push(...tried)
+  lines.push(...made)
 }
-const broken = lines.filter((line) => !holds(line))
-process.stdout.write(`${lines.length - broken.length} held, ${broken.length} did not\n`)
+const tried = lines.filter(({ needs }) => needs === undefined)
+const broken = tried.filter((line) => !holds(line))
+process.stdout.write(
+  `${tried.length - broken.length} held, ${broken.length} did not, ${lines.length - tried.length} not tried\n`,
+)
 process.exit(broken.length === 0 && !isBroken ? 0 : 1)

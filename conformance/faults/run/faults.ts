@@ -19,7 +19,10 @@ export interface Fault {
   readonly store?: Store
   /** How often it happens in an ordinary run, where more than once; `--cycles` replaces it. */
   readonly cycles?: number
-  /** @returns when its cause ended, where that is before it comes back: a number of `performance.now()` */
+  /**
+   * @returns when its cause ended, where that is before it comes back: a number of `performance.now()`; or what was measured, in words
+   * @throws {NotTried} where this machine lacks what it takes
+   */
   readonly happen: (scene: Scene) => Promise<unknown>
 }
 

@@ -18,13 +18,27 @@ export interface Line extends Outcome {
   readonly slowest: number
   /** What did not hold besides; empty when all did. */
   readonly fault: string
+  /** What was measured besides, in words. */
+  readonly figures?: string
+  /** What is missing here to try it: such a line neither holds nor fails. */
+  readonly needs?: string
 }
+
+/** Thrown by a fault that cannot be made on this machine. */
+export class NotTried extends Error {}
 
 const longestRecovery = 30
 export const holds = (line: Line): boolean =>
+  line.needs === undefined &&
   line.lost + line.doubled + line.torn === 0 &&
   line.recovery <= longestRecovery &&
   line.fault === ''
+
+function verdictOf(line: Line): string {
+  if (line.needs !== undefined) return `not tried: ${line.needs}`
+  const verdict = line.fault || (holds(line) ? 'holds' : 'does not hold')
+  return line.figures ? `${verdict}; ${line.figures}` : verdict
+}
 
 const cells = (line: Line): readonly string[] => [
   line.id,
@@ -38,7 +52,7 @@ const cells = (line: Line): readonly string[] => [
   String(line.torn),
   line.recovery.toFixed(1),
   String(Math.round(line.slowest)),
-  line.fault || (holds(line) ? 'holds' : 'does not hold'),
+  verdictOf(line),
 ]
 const rowOf = (line: Line) => `| ${cells(line).join(' | ')} |`
 
@@ -62,7 +76,12 @@ export function writeReport(lines: readonly Line[]): void {
     .slice(from, to)
     .split('\n')
     .filter((row) => /^\| F\d/.test(row))
-  const rows = new Map([...before, ...lines.map(rowOf)].map((row) => [keyOf(row), row]))
+  const rows = new Map(before.map((row) => [keyOf(row), row]))
+  for (const line of lines) {
+    const row = rowOf(line)
+    // What was shown elsewhere stays shown.
+    if (line.needs === undefined || !rows.has(keyOf(row))) rows.set(keyOf(row), row)
+  }
   const all = [...rows.values()].toSorted()
   const table = ['', ...head, ...all, ''].join('\n')
   writeFileSync(file, `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`)
