@@ -13,7 +13,7 @@ import { implement } from './implement.ts'
 import { answerList, optionPagesOf } from './list-answer.ts'
 import { pathConditions } from './list-query.ts'
 import { describe } from './openapi.ts'
-import { createOnce, expectedRevision, sendRecord } from './record-answer.ts'
+import { doOnce, expectedRevision, sendRecord } from './record-answer.ts'
 import { rowKeyOf, reservedNumberOf } from './row-key.ts'
 
 type Handler = (
@@ -53,13 +53,15 @@ const bodyOf = (request: FastifyRequest, call: ParsedCall): unknown => {
 }
 
 /** The documented create of a noun; `Idempotency-Key` honoured. */
-function createRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
+function createRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'create', async (request, reply, call) => {
+    const actor = actorOf(request)
     const body = bodyOf(request, call)
     const draft = createFromWire(resource, body)
     const number = reservedNumberOf(body, call, resource)
-    const stored = await createOnce(request, deps, call, body, (runner) =>
-      commandsOf(resource).create(runner, actorOf(request), draft, number),
+    const runner = db.in(actor.tenantId, shareOf(actor))
+    const stored = await doOnce(request, runner, call, body, (tx) =>
+      commandsOf(resource).create(tx, actor, draft, number),
     )
     return sendRecord(reply, stored, call.status)
   })
@@ -85,15 +87,14 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   })
 }
 
-/** The documented removal of a noun. */
+/** The documented removal of a noun; `Idempotency-Key` honoured. */
 function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
     const key = rowKeyOf(request, call, resource)
-    const stored = await commandsOf(resource).remove(
-      db.in(actor.tenantId, shareOf(actor)),
-      actor,
-      key,
+    const runner = db.in(actor.tenantId, shareOf(actor))
+    const stored = await doOnce(request, runner, call, key, (tx) =>
+      commandsOf(resource).remove(tx, actor, key),
     )
     return sendRecord(reply, stored, call.status)
   })

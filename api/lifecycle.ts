@@ -7,15 +7,21 @@ import { usesOf } from '../data/store/references.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Deps } from './context.ts'
 import { implement, JsonText } from './implement.ts'
-import { sendRecord } from './record-answer.ts'
+import { doOnce, sendRecord } from './record-answer.ts'
 
 /** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
 export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   const commands = commandsOf(resource)
-  if (!resource.calls.remove)
-    implement(app, deps, calls.removeCall(resource), async ({ reply, runner, actor, params }) =>
-      sendRecord(reply, await commands.remove(runner, actor, params.key), 200),
+  if (!resource.calls.remove) {
+    const call = calls.removeCall(resource)
+    implement(app, deps, call, async ({ request, reply, runner, actor, params: { key } }) =>
+      sendRecord(
+        reply,
+        await doOnce(request, runner, call, key, (tx) => commands.remove(tx, actor, key)),
+        200,
+      ),
     )
+  }
   implement(app, deps, calls.restoreCall(resource), async ({ reply, runner, actor, params }) =>
     sendRecord(reply, await commands.restore(runner, actor, params.key), 200),
   )

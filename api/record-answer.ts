@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
-import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import { once, type Answer } from '../data/store/idempotency.ts'
-import { actorOf, type Deps } from './context.ts'
+import { actorOf } from './context.ts'
 
 // One row over HTTP: its answer with a tag, and the headers that condition a change.
 
@@ -32,7 +31,7 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
   return Number(revision)
 }
 
-/** The `Idempotency-Key` of a create or an import; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
+/** The `Idempotency-Key` of what must happen once; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
 export function repeatKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -41,18 +40,16 @@ export function repeatKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** Runs a create, once for each `Idempotency-Key`. */
-export function createOnce(
+/** Does what a call asks, once for each `Idempotency-Key`. @param asked what tells it from another call with the same path */
+export function doOnce(
   request: FastifyRequest,
-  { db }: Deps,
+  runner: Runner,
   { method, path }: Pick<ParsedCall, 'method' | 'path'>,
-  body: unknown,
-  create: (runner: Runner) => Promise<Answer>,
+  asked: unknown,
+  work: (runner: Runner) => Promise<Answer>,
 ): Promise<Answer> {
-  const actor = actorOf(request)
-  const runner = db.in(actor.tenantId, shareOf(actor))
   const key = repeatKey(request)
   return key === undefined
-    ? create(runner)
-    : once(runner, actor, key, `${method} ${path}`, body, create)
+    ? work(runner)
+    : once(runner, actorOf(request), key, `${method} ${path}`, asked, work)
 }

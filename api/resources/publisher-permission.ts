@@ -12,7 +12,7 @@ import {
 import type { Runner } from '../../data/postgres/database.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
-import { createOnce, sendRecord } from '../record-answer.ts'
+import { doOnce, sendRecord } from '../record-answer.ts'
 import { requirePermission } from '../guard.ts'
 import { describe } from '../openapi.ts'
 import type { CustomRoutes } from './index.ts'
@@ -64,10 +64,11 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
         const stored = await savePermissions(runner, actor, permissions)
         return { body: `[${stored.map(({ body }) => body).join(',')}]` }
       }
+      const runner = db.in(actor.tenantId, shareOf(actor))
       const answer =
         operation === 'create'
-          ? await createOnce(request, deps, call, request.body, save)
-          : await save(db.in(actor.tenantId, shareOf(actor)))
+          ? await doOnce(request, runner, call, request.body, save)
+          : await save(runner)
       return sendRecord(reply, answer, call.status)
     },
   })

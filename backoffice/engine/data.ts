@@ -18,6 +18,7 @@ import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'
 import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
+import { uniqueName } from '../ui/unique-name.ts'
 import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
 
 /** A row in the form: English names, booleans, null for what is absent. */
@@ -227,16 +228,19 @@ export async function updateRow(
 /** Whether a change sent again is refused because it is stored: the answer to the first try was lost. */
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
-/** Moves a row to the trash; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
+/** Moves a row to the trash, once however often the request travels; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
 export async function removeRow(
   resource: AnyResource,
   routeParams: RouteParams,
   key: string,
 ): Promise<void> {
   const call = callOf(resource, 'remove')
+  const headers = { 'Idempotency-Key': uniqueName() }
   await (call
-    ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)))
-    : callApi(removeCall(resource), { params: { key } }))
+    ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)), {
+        headers,
+      })
+    : callApi(removeCall(resource), { params: { key }, headers }))
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({
     queryKey: [resource.name],

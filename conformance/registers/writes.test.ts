@@ -99,6 +99,16 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       await noun.remove(master, recordIn(answers[0] ?? other)[noun.key] as number)
     })
 
+    test('a removal that travels more than once is done once, and told so each time', async () => {
+      const { key } = await noun.made(master)
+      const headers = { 'idempotency-key': `remove ${resource.name}` }
+      const answers = await Promise.all([1, 2, 3].map(() => noun.remove(master, key, headers)))
+      expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
+        answers.map(() => [200, answers[0]?.body]),
+      )
+      expect((await noun.remove(master, key)).statusCode).toBe(404)
+    })
+
     test('a refused submit leaves its key free', async () => {
       const headers = { 'idempotency-key': `recusada ${resource.name}` }
       expect((await noun.create(master, {}, headers)).statusCode).toBe(400)

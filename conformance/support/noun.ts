@@ -44,7 +44,11 @@ export interface Noun {
   read(by: Caller, key: string | number): Promise<Answer>
   list(by: Caller, query?: string, whose?: Whose): Promise<Answer>
   update(by: Caller, key: string | number, wire: WireBody, headers?: Headers): Promise<Answer>
-  remove(by: Caller, key: string | number): Promise<Answer>
+  remove(
+    by: Caller,
+    key: string | number,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
   restore(by: Caller, key: string | number): Promise<Answer>
   history(by: Caller, key: string | number): Promise<Answer>
 }
@@ -152,7 +156,7 @@ export function nounOf(
         ),
         headers,
       ),
-    remove: (by, key) => by.call('DELETE', path('remove', key)),
+    remove: (by, key, headers) => by.call('DELETE', path('remove', key), undefined, headers),
     restore: (by, key) => by.call('POST', path('restore', key)),
     history: (by, key) => by.call('GET', path('history', key)),
   }

@@ -22,7 +22,7 @@ export interface Judged {
   readonly verdict: 'flat' | 'grows' | 'too short to judge'
 }
 
-/** Minutes of an instance's process that are left out. */
+/** Minutes of a process, of PostgreSQL's too, that are left out: it reads its catalogue and its plans in them. */
 const warmUp = 5
 /** Of a life after its first minutes that has a slope worth judging. */
 const longLife = 20
@@ -39,19 +39,23 @@ const fieldOf = (pid: number, field: string): number => {
   }
 }
 
-/** What the processes of a database have for themselves; what they share is bounded by its setting. */
-function databaseOf(postmaster: number): number {
-  let sum = fieldOf(postmaster, 'RssAnon')
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
+/**
+ * What a connection has for itself, by the mean of all. How many there are is not memory that grows: a pool opens them when
+ * they are needed, up to its bound, and keeps them; what they share is bounded by a setting.
+ */
+function connectionOf(postmaster: number): number {
+  const each = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
     try {
       const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
-      if (Number(parent) === postmaster) sum += fieldOf(Number(name), 'RssAnon')
+      const isConnection = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(': prefeitura ')
+      return Number(parent) === postmaster && isConnection ? [fieldOf(Number(name), 'RssAnon')] : []
     } catch {
       // It has ended.
+      return []
     }
-  }
-  return sum
+  })
+  return each.length === 0 ? 0 : each.reduce((sum, value) => sum + value) / each.length
 }
 
 const heapOf = (url: string): Promise<number | undefined> =>
@@ -78,7 +82,7 @@ export class Memory {
       this.#note(`${name}, heap`, pid, (await heapOf(url)) ?? 0)
     }
     for (const [name, { server }] of Object.entries({ primary, standby }))
-      this.#note(`${name}, all processes`, server.pid, databaseOf(server.pid))
+      this.#note(`${name}, a connection`, server.pid, connectionOf(server.pid))
   }
 
   #note(what: string, pid: number, value: number): void {
@@ -104,7 +108,7 @@ export class Memory {
 }
 
 function judge(what: string, all: readonly Sample[]): Judged {
-  const warm = all.filter(({ age }) => !what.startsWith('instance') || age >= warmUp)
+  const warm = all.filter(({ age }) => age >= warmUp)
   const middle = (all.at(-1)?.at ?? 0) / 2
   const first = median(warm.filter(({ at }) => at < middle))
   const last = median(warm.filter(({ at }) => at >= middle))

@@ -65,7 +65,7 @@ function memoryTable({ memory }: Run): string {
 }
 
 /** The rule by which memory is judged. */
-const rule = `Memory is looked at every 30 s. The first five minutes of each instance's process are left out. It is flat when the median of the second half is at most ${Math.round((bounds.ratio - 1) * 100)} % and ${bounds.spare} MB above the first half's, and no process that lived 20 minutes more gains over ${bounds.slope} MB a minute (Theil–Sen over the lowest of every two minutes). Of a database: what its processes have for themselves, without the shared buffers.`
+const rule = `Memory is looked at every 30 s. The first five minutes of each process are left out, of PostgreSQL's too. It is flat when the median of the second half is at most ${Math.round((bounds.ratio - 1) * 100)} % and ${bounds.spare} MB above the first half's, and no process that lived 20 minutes more gains over ${bounds.slope} MB a minute (Theil–Sen over the lowest of every two minutes). Of a database: what one of its connections has for itself, by the mean of all; how many there are is bounded by the pools, what they share by a setting.`
 
 export function reportOf(run: Run, book: Book, scene: Scene): string {
   const faults = [...run.faults].toSorted(([one], [other]) => one.localeCompare(other))

@@ -14,7 +14,7 @@ import { Client } from './client.ts'
 import { Instance } from './instance.ts'
 import { withServer } from './server.ts'
 
-/** Two instances behind nginx over one database with a standby and one S3 store, and a line to each that can go wrong. */
+/** Two instances behind nginx over one database, a standby from which citizens read, and one S3 store, and a line to each that can go wrong. */
 export interface Scene {
   readonly primary: { readonly server: EmbeddedPostgres; readonly port: number }
   readonly standby: Standby
@@ -110,6 +110,7 @@ export async function openScene(): Promise<Scene> {
   const lines = [await startProxy(primary.port), await startProxy(primary.port)]
   const instances = await startInstances(folder, lines, {
     ...store.variables,
+    DATABASE_REPLICA_URL: databaseUrl(standby.port),
     PUBLIC_URL: `https://${domain}`,
     TRUSTED_PROXIES: '127.0.0.1',
     METRICS_TOKEN: metricsToken,

@@ -103,17 +103,14 @@ class Writing {
 
   withdraw(title: string): Open {
     const key = randomUUID()
-    let tried = false
     return this.#open(async () => {
       const before = this.#book.entries.get(title)
       if (!before) return undefined
       const path = `/webadm/portalnoticiasdelete/${before.id}`
       const told = await this.#ask('DELETE', path, key)
-      const done: Done = ['withdrawn', { ...before, isWithdrawn: true }]
-      // Gone already: the try that was not answered took it.
-      if (told.status === 200 || (tried && told.status === 404)) return done
-      tried = true
-      return this.#refused('withdraw', told)
+      return told.status === 200
+        ? ['withdrawn', { ...before, isWithdrawn: true }]
+        : this.#refused('withdraw', told)
     })
   }
 
