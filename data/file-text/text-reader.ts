@@ -14,7 +14,7 @@ const loader = () =>
 /** Of JavaScript's own memory; the bound on all of it holds what stands outside, too. */
 const heapMegabytes = 256
 /** Of the clock, for each millisecond of the processor that a file may take: other programs work, too. */
-const patience = 4
+const patience = 10
 /** A process without work is ended after so long. */
 const idleMs = 5_000
 
