@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   asOwner,
   type ConnectOptions,
@@ -5,9 +6,19 @@ import {
   type Runner,
 } from '../data/postgres/database.ts'
 import { firstAccessKey } from '../data/accounts/first-access.ts'
-import { prepareReadyProfiles } from '../domain/rights/ready-profiles.ts'
+import { prepareReadyProfiles, readyProfileNames } from '../domain/rights/ready-profiles.ts'
 import { insertMany } from '../data/store/seed.ts'
-import { allTenants, createTenant, syncPages, type Tenant } from '../data/nouns/tenants.ts'
+import {
+  createTenant,
+  hasTenants,
+  markPrepared,
+  syncPages,
+  tenantsToPrepare,
+  tenantsWithoutUsers,
+  type Tenant,
+} from '../data/nouns/tenants.ts'
+import { allPages } from '../data/rights/all-pages.ts'
+import { areas } from '../resources/areas.ts'
 import { baseMenu } from '../resources/portal/base-menu.ts'
 import { baseMenuItem } from '../resources/portal/base-menu-item.ts'
 import { competence } from '../resources/registers/competence.ts'
@@ -48,19 +59,27 @@ export async function withOwner<T>(
   }
 }
 
+/** Stands for all that {@link prepareTenant} may give a tenant that is not empty: another version may have more to give. */
+const preparation = createHash('sha256')
+  .update(JSON.stringify([allPages, areas, readyProfileNames]))
+  .digest('base64url')
+
 /**
- * Leaves every tenant complete: the first one, what each is born with, and the pages of nouns that are new in this version.
+ * Leaves every tenant complete: the first one, what each is born with, and the pages of nouns that are new in this
+ * version. Tenants that were prepared for the same are not visited: with thousands of them a start takes no longer.
  * @returns the tenants that wait for their first user
  */
 export async function prepareTenants(
   db: Database,
   owner: Database,
 ): Promise<readonly FirstAccess[]> {
-  const found = await allTenants(owner)
-  const tenants = found.length > 0 ? found : [await createTenant(owner, mainTenant, 'Claraboia')]
-  const waiting: FirstAccess[] = []
-  for (const tenant of tenants) {
+  if (!(await hasTenants(owner))) await createTenant(owner, mainTenant, 'Claraboia')
+  for (const tenant of await tenantsToPrepare(owner, preparation)) {
     await prepareTenant(db, tenant)
+    await markPrepared(owner, tenant.id, preparation)
+  }
+  const waiting: FirstAccess[] = []
+  for (const tenant of await tenantsWithoutUsers(owner)) {
     const key = await firstAccessKey(owner, tenant.id)
     if (key !== undefined) waiting.push({ tenant, key })
   }

@@ -21,6 +21,32 @@ export const tenantByCode = (db: Database, code: string): Promise<Tenant | undef
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(sql`select id, codigo as code, nome as name from tenant order by id`)
 
+export const hasTenants = async (owner: Database): Promise<boolean> =>
+  (await owner.global.run(sql`select 1 from tenant limit 1`)).length > 0
+
+/** Those that were prepared for something else than this, or never. */
+export const tenantsToPrepare = (
+  owner: Database,
+  preparation: string,
+): Promise<readonly Tenant[]> =>
+  owner.global.run<Tenant>(
+    sql`select id, codigo as code, nome as name from tenant where preparado is distinct from ${preparation} order by id`,
+  )
+
+export const markPrepared = async (
+  owner: Database,
+  tenantId: number,
+  preparation: string,
+): Promise<void> => {
+  await owner.global.run(sql`update tenant set preparado = ${preparation} where id = ${tenantId}`)
+}
+
+/** Those that nobody can sign in to. */
+export const tenantsWithoutUsers = (owner: Database): Promise<readonly Tenant[]> =>
+  owner.global.run<Tenant>(
+    sql`select id, codigo as code, nome as name from tenant where id in (select inquilinos_sem_usuario()) order by id`,
+  )
+
 /** @throws {Problem} `invalid` for what cannot be the first label of a host */
 export function checkTenantCode(code: string): void {
   if (!/^[a-z-]{2,63}$/.test(code))

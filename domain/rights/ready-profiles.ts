@@ -107,12 +107,11 @@ const readyProfiles: readonly Ready[] = [
   },
 ]
 
+export const readyProfileNames = readyProfiles.map(({ code, name }) => ({ code, name }))
+
 /** Gives a tenant the ready profiles that are new in this version. */
 export const prepareReadyProfiles = (runner: Runner): Promise<void> =>
-  insertReadyProfiles(
-    runner,
-    readyProfiles.map(({ code, name }) => ({ code, name })),
-  )
+  insertReadyProfiles(runner, readyProfileNames)
 
 const firstRights = () =>
   readyProfiles.flatMap(({ code, grants }) =>

@@ -147,7 +147,10 @@ async function placeFor(
     throw new Refusal(
       `O inquilino "${code}" já existe e está em uso. Indique outro código com --tenant.`,
     )
-  await client.query('update tenant set nome = $2 where id = $1', [known.id, name])
+  await client.query('update tenant set nome = $2, preparado = null where id = $1', [
+    known.id,
+    name,
+  ])
   await empty(client, tables, known.id)
   return { id: known.id, code, name }
 }
