@@ -32,8 +32,9 @@ const usage = `Comandos:
       preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
   npm run cli -- doctor
       examina a instalação e diz, linha por linha, o que está certo e o que fazer com o que não está
-  npm run cli -- backup [PASTA]
+  npm run cli -- backup [PASTA] [--rows]
       copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
+      com --rows, as linhas em vez do banco: para levá-las a outra versão do PostgreSQL
   npm run cli -- verify [PASTA]
       lê as cópias inteiras e diz o que nelas está alterado ou falta
   npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]
@@ -57,6 +58,7 @@ const flags = {
   replace: { type: 'boolean' },
   from: { type: 'string' },
   at: { type: 'string' },
+  rows: { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -97,7 +99,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
   if (command === 'siconfi') return loadAnswers(config, rest, values)
-  if (command === 'backup' && code === undefined) return backUp(config, verb, say)
+  if (command === 'backup' && code === undefined)
+    return backUp(config, { ...values, to: verb }, say)
   if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)
   if (command === 'restore' && verb !== undefined && code === undefined)
     return restoreCopy(config, { ...values, to: verb }, say)

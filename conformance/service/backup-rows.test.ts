@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,6 +66,28 @@ test('and into an embedded database, which then serves them', async () => {
   const service = await startService(at('embutido'))
   await signIn(service.url)
   expect((await stop(service)).code).toBe(0)
+})
+
+test('the embedded database goes to another version of PostgreSQL by its rows', async () => {
+  const version = join(at('embutido'), 'pg', 'PG_VERSION')
+  const made = readFileSync(version, 'utf8')
+  writeFileSync(version, '17\n')
+  expect(await cli(at('embutido'), ['backup', at('linhas')])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/backup PASTA --rows.* restore PASTA-NOVA --from PASTA\.$/m),
+  })
+  writeFileSync(version, made)
+  const steps = [
+    await cli(at('embutido'), ['backup', at('linhas'), '--rows']),
+    await cli(at('x'), ['restore', at('outra-versao'), '--from', at('linhas')]),
+  ]
+  expect(steps.map(({ code, err }) => [code, err])).toEqual(steps.map(() => [0, '']))
+  const both = []
+  for (const dataDir of [at('embutido'), at('outra-versao')]) {
+    const postgres = await startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
+    both.push([await rowsOf(postgres.connection).finally(postgres.stop), filesOf(dataDir)])
+  }
+  expect(both[1]).toEqual(both[0])
 })
 
 test('the installation is examined line by line', async () => {

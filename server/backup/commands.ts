@@ -30,14 +30,21 @@ async function openVault(config: Config, given: string | undefined): Promise<Vau
   return openBucket(config.offsite)
 }
 
+interface BackupFlags {
+  readonly to?: string | undefined
+  /** The rows of the embedded PostgreSQL too, for another version of it. */
+  readonly rows?: boolean | undefined
+}
+
 /** `cli backup`. @throws {Refusal} also when the copy was made and the original is damaged */
-export async function backUp(config: Config, to: string | undefined, say: Say): Promise<void> {
+export async function backUp(config: Config, { to, rows }: BackupFlags, say: Say): Promise<void> {
   const vault = await FolderVault.make(folderOf(config, to))
   const files = await openFiles(config)
   const from = performance.now()
-  const { base, manifest } = await withPostgres(config, ({ options }) =>
-    makeBackup(vault, originalOf(config, options, files)),
-  )
+  const { base, manifest } = await withPostgres(config, ({ options }) => {
+    const original = originalOf(config, options, files)
+    return makeBackup(vault, rows ? { ...original, cluster: undefined } : original)
+  })
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
   say(
     `Cópia ${base.id} pronta em ${vault.place}: banco ${megabytes(partsOf(manifest))}, ${manifest.files.count} arquivos ${megabytes([{ size: manifest.files.bytes }])}, em ${seconds} s.\n`,

@@ -125,7 +125,7 @@ function checkVersion(cluster: string, { version }: PostgresBinaries): void {
   const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (kept !== version)
     throw new Refusal(
-      `O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Abra-o com o programa que o criou e exporte os dados.`,
+      `O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Com o programa que o criou: npm run cli -- backup PASTA --rows. Com este: npm run cli -- restore PASTA-NOVA --from PASTA.`,
     )
 }
 
