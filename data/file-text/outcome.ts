@@ -37,6 +37,8 @@ export interface Bounds {
   readonly enoughMs: number
   /** After it the process is ended. */
   readonly deadlineMs: number
+  /** Of the clock: then a process that hangs is ended, or one that hardly gets the processor, and the file is read again later. */
+  readonly clockMs: number
   readonly memory: number
   readonly pages: number
   readonly characters: number
@@ -47,6 +49,7 @@ export interface Bounds {
 export const usualBounds: Bounds = {
   enoughMs: 20_000,
   deadlineMs: 30_000,
+  clockMs: 300_000,
   memory: 512 * 1_048_576,
   pages: 3_000,
   characters: 1_000_000,

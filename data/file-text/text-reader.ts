@@ -13,8 +13,6 @@ const loader = () =>
   isBuilt ? [] : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm')).href]
 /** Of JavaScript's own memory; the bound on all of it holds what stands outside, too. */
 const heapMegabytes = 256
-/** Of the clock, for each millisecond of the processor that a file may take: other programs work, too. */
-const patience = 10
 /** A process without work is ended after so long. */
 const idleMs = 5_000
 
@@ -108,7 +106,7 @@ export class TextReader {
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
     const kill = () => void child.kill('SIGKILL')
-    const clock = setTimeout(kill, this.#bounds.deadlineMs * patience)
+    const clock = setTimeout(kill, this.#bounds.clockMs)
     signal?.addEventListener('abort', kill, { once: true })
     let refused: unknown
     stream.once('error', (error) => {
