@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { secureHeaders } from '../http/headers.ts'
+import { endQueuedAnswers } from '../http/pipelined.ts'
 import { networkOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { accountabilityAccountRoutes } from './routes/accountability-account-routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   setPortugueseMessages()
   const app = server(deps, log, other ?? {})
+  endQueuedAnswers(app.server)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.removeContentTypeParser('text/plain')
