@@ -130,3 +130,9 @@ test('a copy is due once its hour has passed since the last one', async () => {
   expect(await due(new Date(later.getTime() + 60_000), minuteOf(later))).toBe(true)
   expect(await due(at(23, 0, 25), minuteOf(at(2, 30)))).toBe(true)
 })
+
+test('a copy that a clock ahead has dated puts none off', async () => {
+  const due = (now_: Date) => isDue({ vault, atMinute: now_.getHours() * 60 + 60 }, now_)
+  expect(await due(new Date('2026-11-02T12:30:00Z'))).toBe(false)
+  expect(await due(new Date('2026-11-04T12:30:00Z'))).toBe(true)
+})

@@ -93,14 +93,18 @@ async function sendAway(
   }
 }
 
-/** When today's or yesterday's hour has passed since the last copy, or the log since then has a gap. */
+/**
+ * When today's or yesterday's hour has passed since the last copy, or the log since then has a gap. A copy of a time that
+ * is yet to come was dated by a clock that stood ahead, and puts none off.
+ */
 export async function isDue({ vault, atMinute }: Pick<Scheduled, 'vault' | 'atMinute'>, now: Date) {
-  const last = (await copiesIn(vault)).at(-1)
-  if (!last) return true
+  const copies = await copiesIn(vault)
+  const [last, dated] = [copies.at(-1), copies.findLast(({ id }) => timeOf(id) <= now)]
+  if (!last || !dated) return true
   const hour = new Date(now)
   hour.setHours(Math.floor(atMinute / 60), atMinute % 60, 0, 0)
   if (hour > now) hour.setDate(hour.getDate() - 1)
-  return timeOf(last.id) < hour || (await hasGap(vault, await readManifest(vault, last)))
+  return timeOf(dated.id) < hour || (await hasGap(vault, await readManifest(vault, last)))
 }
 
 async function hasGap(vault: FolderVault, manifest: Manifest): Promise<boolean> {
@@ -118,7 +122,8 @@ async function drillWhenDue(scheduled: Scheduled): Promise<void> {
   const { vault, dataDir, drillDays, log } = scheduled
   const [last] = (await copiesIn(vault)).slice(-1)
   const { drill } = await readStatus(dataDir)
-  if (!last || (drill && Date.now() - Date.parse(drill.at) < drillDays * aDay)) return
+  const age = drill ? Date.now() - Date.parse(drill.at) : Infinity
+  if (!last || (age >= 0 && age < drillDays * aDay)) return
   const outcome = await drillOf(scheduled, last).catch((error: unknown) =>
     failure('o ensaio de restauração falhou', error),
   )
