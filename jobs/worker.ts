@@ -23,6 +23,7 @@ export type Tasks = ReadonlyMap<string, Task>
 
 const lookMs = 500
 const beatMs = 2_000
+const healMs = 60_000
 /** A process that has not renewed its leases for so long stops working on them; nobody has taken them yet. */
 const silentMs = leaseSeconds * 1_000 - 2 * beatMs
 /** How long work under way may go on once the process stops. */
@@ -45,6 +46,7 @@ class Worker {
   readonly #lanes = new Map<string, Promise<void>>()
   readonly #over = new AbortController()
   readonly #beat: NodeJS.Timeout
+  readonly #healing: NodeJS.Timeout
   readonly #looking: Promise<void>
   #renewing = false
   #troubled = false
@@ -60,6 +62,7 @@ class Worker {
     this.#tasks = tasks
     this.#onFailure = onFailure
     this.#beat = setInterval(() => this.#renew(), beatMs).unref()
+    this.#healing = setInterval(() => void this.#heal(), healMs).unref()
     this.#looking = this.#look()
   }
 
@@ -72,6 +75,7 @@ class Worker {
     await Promise.all(this.#lanes.values())
     clearTimeout(limit)
     clearInterval(this.#beat)
+    clearInterval(this.#healing)
     await this.#quietly(this.#queue.giveBack())
     await this.#queue.close()
   }
@@ -137,6 +141,13 @@ class Worker {
       task.every !== undefined || job.tries < task.tries ? task.wait(job.tries) : undefined
     await task.failed?.(job, cause, again)
     await this.#queue.fail(job, cause, again)
+  }
+
+  #heal(): Promise<void> {
+    const returning = [...this.#tasks].flatMap(([name, { every, wait }]) =>
+      every === undefined ? [] : [[name, Math.max(every, wait(1))] as const],
+    )
+    return this.#quietly(this.#queue.heal(new Map(returning)))
   }
 
   #renew(): void {

@@ -161,6 +161,27 @@ test('work that comes back is there once, however many begin, and is due again a
   expect(times).toBe(1)
 })
 
+test('what a clock left that was set back is due again; what was put off waits', async () => {
+  const queue = new Queue(server.connection)
+  const ahead = sql`now() + interval '13 hours'`
+  await rows(sql`insert into fila.tarefa (tipo, volta, em, dono, tentativas, criada_em) values
+    ('relogio', null, ${ahead}, null, 0, ${ahead}), ('relogio', null, ${ahead}, 'gone', 1, now()),
+    ('relogio', 'relogio horario', ${ahead}, null, 0, now()), ('relogio', 'relogio diario', ${ahead}, null, 0, now()),
+    ('relogio', null, ${ahead}, null, 2, now()), ('relogio', null, ${ahead}, null, 0, now())`)
+  await queue.heal(
+    new Map([
+      ['relogio horario', 3_600],
+      ['relogio diario', 86_400],
+    ]),
+  )
+  await queue.close()
+  const waits = await rows<{ wait: string }>(
+    sql`select case when em <= now() then 'due' when em < now() + interval '1 minute' then 'leased' else 'later' end as wait from fila.tarefa where tipo = 'relogio' order by id`,
+  )
+  expect(waits.map(({ wait }) => wait)).toEqual(['due', 'leased', 'due', 'later', 'later', 'later'])
+  await rows(sql`delete from fila.tarefa where tipo = 'relogio'`)
+})
+
 test('a file that ended its process at every try is given up, and says so', async () => {
   const token = await chosen()
   await stopWorker()

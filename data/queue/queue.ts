@@ -80,6 +80,23 @@ export class Queue {
     )
   }
 
+  /**
+   * Undoes what a clock left that stood ahead and was set back: leases of processes that are gone, work that comes back,
+   * and work that nobody has begun would all wait until that time comes again. A living process has renewed its leases
+   * before the new ones end.
+   * @param returning tasks that come back, with the most seconds that each is put off
+   */
+  async heal(returning: ReadonlyMap<string, number>): Promise<void> {
+    const longest = sql`select * from unnest(${arrayOf([...returning.keys()])}::text[], ${arrayOf([...returning.values()].map(String))}::int[]) as l(nome, segundos)`
+    await this.#db.global.run(
+      sql`update fila.tarefa t set em = case when dono is null then now() else ${lease} end
+      where desistiu_em is null and em > now() + make_interval(secs => ${2 * leaseSeconds}) and case
+        when dono is not null then true
+        when volta is null then tentativas = 0 and em <= criada_em
+        else exists (select from (${longest}) l where l.nome = t.volta and em > now() + make_interval(secs => l.segundos + ${2 * leaseSeconds})) end`,
+    )
+  }
+
   /** Gives back what this process has taken and not ended, as if it had not been tried. */
   async giveBack(): Promise<void> {
     await this.#db.global.run(
