@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { sessionHours } from '../data/accounts/sessions.ts'
+import { sessionHours, type OpenedSession } from '../data/accounts/sessions.ts'
 import { accessOf, type Access } from '../data/rights/access.ts'
 import { ciaAccessOf, type Choice, type CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../data/postgres/database.ts'
@@ -12,6 +12,8 @@ interface Claims {
   readonly kind: Audience
   readonly jti: string
   readonly aud: string
+  /** Seconds since 1970, by the clock of the database, as its session has it. */
+  readonly exp: number
   /** Only in a cia token, once the unit was chosen. */
   readonly escolha?: Choice
 }
@@ -20,13 +22,20 @@ interface Known<T> {
   readonly access: Promise<T | undefined>
 }
 
+/** Of a token: whose session it is, and from when until when. */
+function lifeOf({ sessionId, expiresAt }: OpenedSession) {
+  const exp = Math.floor(expiresAt / 1_000)
+  return { jti: sessionId, iat: exp - sessionHours * 3_600, exp }
+}
+
 /** Shorter than the second within which a logout or a lost right must count on every instance. */
 const freshMs = 800
 const most = 10_000
 
 /**
  * Tokens, and what stands behind them. A token says who, of which tenant, for what; whether the session lives and
- * what it may do is read from the tables, at most {@link freshMs} ago.
+ * what it may do is read from the tables, at most {@link freshMs} ago. The clock of the database says how long a token
+ * lives and whether it is over: that of this machine may stand elsewhere.
  */
 export class Sessions {
   readonly #db: Database
@@ -40,33 +49,26 @@ export class Sessions {
     this.#sign = createSigner({
       key: secret,
       algorithm: 'HS256',
-      expiresIn: sessionHours * 3_600_000,
       iss: 'claraboia',
     }) as (claims: Record<string, unknown>) => string
     this.#verify = createVerifier({
       key: secret,
       algorithms: ['HS256'],
       allowedIss: 'claraboia',
+      // Compared with the database's clock instead, once the session was read.
+      ignoreExpiration: true,
       requiredClaims: ['exp', 'jti', 'aud', 'nameid', 'tenant'],
     }) as (token: string) => Claims
   }
 
   /** A token of one audience for a session; it dies with the session, and after 12 hours at the latest. */
-  token(
-    tenant: Tenant,
-    audience: Audience,
-    userId: string,
-    sessionId: string,
-    expiresAt?: number,
-  ): string {
-    const exp = expiresAt === undefined ? {} : { exp: Math.floor(expiresAt / 1000) }
+  token(tenant: Tenant, audience: Audience, userId: string, session: OpenedSession): string {
     return this.#sign({
       nameid: userId,
       tenant: tenant.code,
       kind: audience,
-      jti: sessionId,
       aud: audience,
-      ...exp,
+      ...lifeOf(session),
     })
   }
 
@@ -84,16 +86,15 @@ export class Sessions {
   /** A token of the accountability area; it carries what was chosen, and dies with the session as the others do. */
   ciaToken(
     tenant: Tenant,
-    { userId, sessionId, expiresAt }: Pick<CiaAccess, 'userId' | 'sessionId' | 'expiresAt'>,
+    { userId, ...session }: OpenedSession & Pick<CiaAccess, 'userId'>,
     escolha?: Choice,
   ): string {
     return this.#sign({
       nameid: userId,
       tenant: tenant.code,
       kind: 'cia',
-      jti: sessionId,
       aud: 'cia',
-      exp: Math.floor(expiresAt / 1000),
+      ...lifeOf(session),
       ...(escolha ? { escolha } : {}),
     })
   }
@@ -111,7 +112,7 @@ export class Sessions {
     this.#knownCia.clear()
   }
 
-  async #fresh<T>(
+  async #fresh<T extends { readonly readAt: number }>(
     known: Map<string, Known<T>>,
     tenant: Tenant,
     token: string | undefined,
@@ -124,7 +125,9 @@ export class Sessions {
     if (held && performance.now() - held.at < freshMs) return held.access
     const claims = this.#claimsOf(tenant, token, audience)
     if (!claims) return undefined
-    const access = read(claims)
+    const access = read(claims).then((found) =>
+      found && claims.exp * 1_000 > found.readAt ? found : undefined,
+    )
     if (known.size >= most) known.clear()
     known.set(name, { at: performance.now(), access })
     access.catch(() => known.delete(name))
@@ -134,7 +137,10 @@ export class Sessions {
   #claimsOf(tenant: Tenant, token: string, audience: Audience): Claims | undefined {
     try {
       const claims = this.#verify(token)
-      return claims.tenant === tenant.code && claims.kind === audience && claims.aud === audience
+      return claims.tenant === tenant.code &&
+        claims.kind === audience &&
+        claims.aud === audience &&
+        Number.isFinite(claims.exp)
         ? claims
         : undefined
     } catch {

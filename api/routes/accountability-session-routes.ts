@@ -3,7 +3,7 @@ import type { BodyOf } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
-import { cameFrom, sessionHours } from '../../data/accounts/sessions.ts'
+import { cameFrom } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import {
   checkCiaPassword,
@@ -47,14 +47,8 @@ function signIn(app: FastifyInstance, deps: Deps): void {
         throw problem('signed-out', 'Erro ao autenticar usuário!')
       }
       const actor = { ...stranger, userId: `cia:${user.id}`, userName: user.name }
-      const sessionId = await openCiaSession(
-        runner,
-        actor,
-        user,
-        request.headers['user-agent'] ?? '',
-      )
-      const expiresAt = Date.now() + sessionHours * 3_600_000
-      const token = sessions.ciaToken(tenant, { userId: actor.userId, sessionId, expiresAt })
+      const opened = await openCiaSession(runner, actor, user, request.headers['user-agent'] ?? '')
+      const token = sessions.ciaToken(tenant, { userId: actor.userId, ...opened })
       keepCookie(request, reply, 'cia', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
     },

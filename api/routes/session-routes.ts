@@ -23,8 +23,8 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
     async ({ request, reply, tenant, runner, stranger, body }) => {
       const agent = request.headers['user-agent'] ?? ''
       await byAccount(request, reply, () => cameFrom(runner, 'admin', body.email, request.ip))
-      const { user, sessionId } = await signIn(runner, stranger, body, agent)
-      const token = sessions.token(tenant, 'admin', user.id, sessionId)
+      const { user, sessionId, expiresAt } = await signIn(runner, stranger, body, agent)
+      const token = sessions.token(tenant, 'admin', user.id, { sessionId, expiresAt })
       keepCookie(request, reply, 'admin', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
     },
@@ -46,13 +46,7 @@ function exchange(app: FastifyInstance, deps: Deps): void {
       !(await sessions.access(tenant, cookieOf(request, 'aplicacao'), 'application'))
     )
       throw problem('signed-out', 'Nenhum token encontrado')
-    const token = sessions.token(
-      tenant,
-      'application',
-      access.user.id,
-      access.sessionId,
-      access.expiresAt,
-    )
+    const token = sessions.token(tenant, 'application', access.user.id, access)
     keepCookie(request, reply, 'aplicacao', token)
     return { token }
   })

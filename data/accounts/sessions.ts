@@ -13,16 +13,27 @@ export interface NewSession {
   /** What the browser says it is; 300 characters of it are kept. */
   readonly agent: string
 }
-/** A session of 12 hours; its id is 128 random bits. @returns the id. */
+/** A session that was opened. */
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Milliseconds since 1970, by the clock of the database. */
+  readonly expiresAt: number
+}
+/** The end of a session as milliseconds. */
+export const endOfSession = 'extract(epoch from expira_em)::float8 * 1000'
+/** The time of the reading, by the clock that dates the sessions. */
+export const readingTime = 'extract(epoch from now())::float8 * 1000'
+
+/** A session of 12 hours; its id is 128 random bits. */
 export async function insertSession(
   runner: Runner,
   { userId, kind, ip, agent }: NewSession,
-): Promise<string> {
-  const id = randomBytes(16).toString('hex')
-  await runner.run(
-    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente) values (${id}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip}, ${agent.slice(0, 300)})`,
+): Promise<OpenedSession> {
+  const sessionId = randomBytes(16).toString('hex')
+  const [row] = await runner.run<{ expiresAt: number }>(
+    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente) values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip}, ${agent.slice(0, 300)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
   )
-  return id
+  return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
 
 /**

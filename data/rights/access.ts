@@ -1,7 +1,7 @@
 import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
-import { noteUse, useIsOld } from '../accounts/sessions.ts'
+import { noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
 import type { Runner } from '../postgres/database.ts'
 
@@ -21,6 +21,8 @@ export interface Access {
   readonly sessionId: string
   readonly kind: 'admin' | 'cia'
   readonly expiresAt: number
+  /** When this was read: by the clock of the database, like `expiresAt`. */
+  readonly readAt: number
   readonly user: Account
   /** Whether permissions may limit where this user publishes, in one portal or another. */
   readonly publisher: boolean
@@ -35,6 +37,7 @@ interface AccessRow {
     readonly id: string
     readonly kind: 'admin' | 'cia'
     readonly expires: number
+    readonly now: number
     readonly useIsOld: boolean
   }
   readonly user: Account
@@ -52,7 +55,7 @@ const rightsOfSql = (user: string) =>
     select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
       from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
-const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000, 'useIsOld', ${useIsOld}) as session,
+const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}) as session,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
     (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v where v.id_usuario = ${userOfSession}) as managers,
     exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
@@ -74,6 +77,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
     sessionId: row.session.id,
     kind: row.session.kind,
     expiresAt: row.session.expires,
+    readAt: row.session.now,
     user: row.user,
     publisher: !everywhere && (row.permitted || !givesPermissions(held)),
     ...held,

@@ -4,7 +4,14 @@ import type { Action } from '../../kernel/resource.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { exercise } from '../../resources/registers/exercise.ts'
 import { accessOf, grantedBy } from './access.ts'
-import { noteUse, sessionHours, useIsOld } from '../accounts/sessions.ts'
+import {
+  endOfSession,
+  noteUse,
+  readingTime,
+  sessionHours,
+  useIsOld,
+  type OpenedSession,
+} from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
@@ -20,6 +27,8 @@ export interface Choice {
 export interface CiaAccess {
   readonly sessionId: string
   readonly expiresAt: number
+  /** When this was read: by the clock of the database, like `expiresAt`. */
+  readonly readAt: number
   /** `cia:{id}` for a user of a portal; an administrator's own id otherwise. */
   readonly userId: string
   readonly userName: string
@@ -66,18 +75,20 @@ export async function checkCiaPassword(
   return rows.find((_, at) => right[at])
 }
 
-/** Opens a session of 12 hours for a user of a portal. @returns its id. */
+/** Opens a session of 12 hours for a user of a portal. */
 export async function openCiaSession(
   runner: Runner,
   actor: Actor,
   user: CiaUser,
   agent: string,
-): Promise<string> {
-  const id = randomBytes(16).toString('hex')
-  await runner.run(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo)
-    values (${id}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip}, ${agent.slice(0, 300)}, ${user.fingerprint})`)
+): Promise<OpenedSession> {
+  const sessionId = randomBytes(16).toString('hex')
+  const [row] = await runner.run<{
+    expiresAt: number
+  }>(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo)
+    values (${sessionId}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip}, ${agent.slice(0, 300)}, ${user.fingerprint}) returning ${sql.raw(endOfSession)} as "expiresAt"`)
   await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
-  return id
+  return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
 
 /** Opens one for an administrator, which ends with the session it came from. @returns its id. */
@@ -114,11 +125,12 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     id: string
     name: string
     expires: number
+    now: number
     useIsOld: boolean
     portalId: number
     unit: string | null
   }>({
-    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, d.portal_id::float8 as "portalId", d.cliente_id as unit
+    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, ${readingTime} as now, d.portal_id::float8 as "portalId", d.cliente_id as unit
       from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo join portal p on p.id = d.portal_id
       where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${enters}`,
     values: [sessionId],
@@ -128,6 +140,7 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     row && {
       sessionId,
       expiresAt: row.expires,
+      readAt: row.now,
       userId: `cia:${row.id}`,
       userName: row.name,
       administrator: false,
@@ -149,6 +162,7 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
   return {
     sessionId,
     expiresAt: access.expiresAt,
+    readAt: access.readAt,
     userId: access.user.id,
     userName: access.user.name,
     administrator: true,

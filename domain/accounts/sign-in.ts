@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
-import { closeSession, insertSession } from '../../data/accounts/sessions.ts'
+import { closeSession, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
 import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../data/postgres/database.ts'
@@ -24,9 +24,8 @@ async function entering(
   return user?.password && user.enters && right ? user : undefined
 }
 
-export interface SignedIn {
+export interface SignedIn extends OpenedSession {
   readonly user: Pick<SignInRow, 'id' | 'name'>
-  readonly sessionId: string
 }
 /**
  * Opens a session of 12 hours for who knows the password; a failed try is noted under the address that was typed.
@@ -47,9 +46,9 @@ export async function signIn(
   }
   const actor = { ...stranger, userId: user.id, userName: user.name }
   const session = { userId: user.id, kind: 'admin', ip: actor.ip, agent } as const
-  const sessionId = await insertSession(runner, session)
+  const opened = await insertSession(runner, session)
   await recordEvent(runner, actor, { type: 'login', page: 'session' })
-  return { user, sessionId }
+  return { user, ...opened }
 }
 
 export async function signOut(runner: Runner, actor: Actor, sessionId: string): Promise<void> {
