@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { compare } from './run/compare.ts'
 import { liveFaults, type Fault } from './run/faults.ts'
 import { Ledger } from './run/ledger.ts'
+import { outsideFaults } from './run/outside.ts'
 import { holds, NotTried, say, sayHead, writeReport, type Line } from './run/report.ts'
 import {
   heldLines,
@@ -103,7 +104,7 @@ sayHead()
 for (const { database, store } of places) {
   if (![database, undefined].includes(wanted.database as Where | undefined)) continue
   if (![store, undefined].includes(wanted.store as Store | undefined)) continue
-  const here = liveFaults.filter(
+  const here = [...liveFaults, ...outsideFaults].filter(
     (fault) =>
       (ids.length === 0 || ids.some((id) => fault.id.includes(id))) &&
       [database, undefined].includes(fault.database) &&

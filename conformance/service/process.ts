@@ -52,10 +52,17 @@ export async function freePort(): Promise<number> {
 /** Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a terminal. */
 export const program = (args: readonly string[], variables: Variables): Program =>
   programIn(root, args, variables)
-/** The same of another tree. */
-export function programIn(tree: string, args: readonly string[], variables: Variables): Program {
+/** The same of another tree. @param under a command that replaces itself by the one that it is given */
+export function programIn(
+  tree: string,
+  args: readonly string[],
+  variables: Variables,
+  under: readonly string[] = [],
+): Program {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [join(tree, 'server', 'launch.mjs'), ...args], {
+  const node = [process.execPath, join(tree, 'server', 'launch.mjs'), ...args]
+  const [command = '', ...rest] = [...under, ...node]
+  const child = spawn(command, rest, {
     cwd: tree,
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,10 +91,12 @@ export async function startService(
   dataDir: string,
   variables: Variables = {},
   port = 0,
+  under: readonly string[] = [],
 ): Promise<Service> {
   const chosen = port || (await freePort())
   const from = performance.now()
-  const started = program(['start'], { DATA_DIR: dataDir, PORT: String(chosen), ...variables })
+  const given = { DATA_DIR: dataDir, PORT: String(chosen), ...variables }
+  const started = programIn(root, ['start'], given, under)
   const url = `http://127.0.0.1:${chosen}`
   await untilHealthy(url, started)
   return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }

@@ -43,6 +43,8 @@ export interface EmbeddedPostgresOptions {
   readonly keep?: 'durable' | 'throw-away'
   /** Server settings beyond ours, by name. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Variables of its process beyond ours: for tests of another clock. */
+  readonly environment?: Readonly<Record<string, string>>
   /** How long it may recover before it answers; default five minutes. */
   readonly patienceMs?: number
   /** Called when the server ended by itself and does not come back. */
@@ -62,7 +64,7 @@ const restartsPerMinute = 5
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, keep = 'durable' } = options
+  const { dataDir, keep = 'durable', environment } = options
   const cluster = join(dataDir, 'pg')
   const binaries = findPostgresBinaries()
   makeDataFolder(dataDir)
@@ -77,7 +79,14 @@ export async function startEmbeddedPostgres(
     ...(keep === 'durable' ? archiveSettings(dataDir) : throwAwaySettings),
     ...options.settings,
   }
-  const program = { cluster, log: join(dataDir, 'postgres.log'), account, binaries, settings }
+  const program = {
+    cluster,
+    log: join(dataDir, 'postgres.log'),
+    account,
+    binaries,
+    settings,
+    environment,
+  }
   const { onLost = () => {}, patienceMs = startLimit } = options
   return supervise(program, place.connection, onLost, patienceMs)
 }

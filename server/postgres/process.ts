@@ -14,6 +14,8 @@ export interface Program {
   readonly account: PostgresAccount
   readonly binaries: PostgresBinaries
   readonly settings: Readonly<Record<string, string>>
+  /** Variables of its process beyond ours. */
+  readonly environment?: Readonly<Record<string, string>> | undefined
 }
 
 /** A server that was started; `ended` resolves when its process is gone, however it ended. */
@@ -76,12 +78,12 @@ function plainServer(
 async function watchedServer(
   [file = '', ...args]: readonly string[],
   log: number,
-  { account, cluster }: Program,
+  { account, cluster, environment }: Program,
 ): Promise<Running> {
   // A session of its own: Ctrl+C in the terminal is for us, who drain first.
   const child = spawn(file, args, {
     ...account.user,
-    env: postgresEnvironment,
+    env: { ...postgresEnvironment, ...environment },
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'pipe', log, 'pipe'],

@@ -27,6 +27,8 @@ export interface External {
   readonly server: EmbeddedPostgres
   readonly proxy: FaultProxy
   readonly admin: Database
+  /** Ends the server and starts it again, with these variables. */
+  restart(environment?: Readonly<Record<string, string>>): Promise<void>
 }
 /** The service as its command starts it, over one kind of database and of store, with a portal to write in. */
 export interface Scene {
@@ -37,8 +39,14 @@ export interface Scene {
   readonly service: Service
   readonly external?: External | undefined
   readonly storeProxy?: StoreProxy | undefined
-  /** Starts the service again, as whoever watches over it does. @param more variables of this start */
-  restart(more?: Readonly<Record<string, string>>): Promise<void>
+  /**
+   * Starts the service again, as whoever watches over it does.
+   * @param more variables of this start
+   * @param under a command that replaces itself by the one that it is given
+   */
+  restart(more?: Readonly<Record<string, string>>, under?: readonly string[]): Promise<void>
+  /** Those who write go on with another token. */
+  takeToken(token: string): void
   /** Whoever may see everything: to compare what was written. */
   withOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -48,11 +56,22 @@ const metricsToken = 'f'.repeat(40)
 
 async function startExternal(dataDir: string): Promise<External> {
   const port = await freePort()
-  const server = await startEmbeddedPostgres({ dataDir, settings: openDoor(dataDir, port) })
+  const settings = openDoor(dataDir, port)
+  let server = await startEmbeddedPostgres({ dataDir, settings })
   const admin = open({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await admin.global.script(`create role prefeitura login createrole password '${rolePassword}'`)
   await admin.global.script('create database prefeitura owner prefeitura')
-  return { server, admin, proxy: await startProxy(port) }
+  return {
+    get server() {
+      return server
+    },
+    admin,
+    proxy: await startProxy(port),
+    async restart(environment = {}) {
+      await server.stop()
+      server = await startEmbeddedPostgres({ dataDir, settings, environment })
+    },
+  }
 }
 
 async function startStore(folder: string) {
@@ -87,7 +106,7 @@ export async function openScene(database: Where, store: Store): Promise<Scene> {
   if (made.code !== 0) throw new Error(made.err)
   let service = await startService(here.dataDir, variables)
   const { port } = service
-  const token = await signIn(service.url)
+  let token = await signIn(service.url)
   const portalId = await openPortal(service.url, token)
   return {
     database,
@@ -101,8 +120,11 @@ export async function openScene(database: Where, store: Store): Promise<Scene> {
     get desk() {
       return { url: service.url, token, portalId }
     },
-    async restart(more = {}) {
-      service = await startService(here.dataDir, { ...variables, ...more }, port)
+    async restart(more = {}, under = []) {
+      service = await startService(here.dataDir, { ...variables, ...more }, port, under)
+    },
+    takeToken(next) {
+      token = next
     },
     async withOwner(work) {
       const settings = { 'app.tenant': '1' }
@@ -122,15 +144,19 @@ export async function openScene(database: Where, store: Store): Promise<Scene> {
   }
 }
 
-const urlOf = (name: string, port: number) =>
-  `postgres://${name}:${encodeURIComponent(rolePassword)}@127.0.0.1:${port}/${name}`
+export const urlOf = (name: string, port: number, host = '127.0.0.1') =>
+  `postgres://${name}:${encodeURIComponent(rolePassword)}@${host}:${port}/${name}`
 
 /** Connections of the service's pool that somebody holds. */
-export async function heldLines({ service }: Scene): Promise<number> {
+export const heldLines = async (scene: Scene): Promise<number> =>
+  Number(/^database_connections\{state="lent"\} (\d+)$/m.exec(await metricsOf(scene))?.[1])
+
+/** What `/metrics` tells. */
+export async function metricsOf({ service }: Scene): Promise<string> {
   const answer = await fetch(`${service.url}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
-  return Number(/^database_connections\{state="lent"\} (\d+)$/m.exec(await answer.text())?.[1])
+  return answer.text()
 }
 
 /** What `/health` says; nothing while nobody answers. */
