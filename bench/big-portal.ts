@@ -84,11 +84,19 @@ async function unitsOf(runner: Runner, { portalId, unit }: Place): Promise<reado
 
 /** What was filled, as a portal's addresses name it. */
 export interface BigPortal {
+  /** Who has most documents first. */
   readonly units: readonly string[]
-  readonly seconds: number
-  /** Sizes, as PostgreSQL writes them. */
-  readonly table: string
-  readonly index: string
+}
+
+/** The portal that was filled before, where there is one. */
+export async function portalFilled(
+  runner: Runner,
+): Promise<{ readonly place: Place; readonly portal: BigPortal } | undefined> {
+  const units = await runner.run<Place>(
+    sql`select portal_id::float8 as "portalId", hash_id_cliente as unit from documento_somado group by 1, 2 order by sum(documentos) desc`,
+  )
+  const [place] = units
+  return place && { place, portal: { units: units.map(({ unit }) => unit) } }
 }
 
 /** Fills a portal with documents of ten years, in the order of their dates. */
@@ -128,7 +136,10 @@ export async function fillBigPortal(
       sql`select pg_size_pretty(pg_table_size('entrada_de_busca')) as table, pg_size_pretty(pg_relation_size('entrada_de_busca_palavras')) as index`,
     )
     const seconds = (performance.now() - from) / 1000
-    return { units, seconds, table: size?.table ?? '', index: size?.index ?? '' }
+    console.log(
+      `${count} documents in ${seconds.toFixed(0)} s; the index of the search: ${size?.table} and ${size?.index}\n`,
+    )
+    return { units }
   } finally {
     await database.close()
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, sql, type Runner } from '../data/postgres/database.ts'
 import { readHolder } from '../server/folder-lock.ts'
-import { fillBigPortal, type BigPortal } from './big-portal.ts'
+import { fillBigPortal, portalFilled, type BigPortal } from './big-portal.ts'
 import { fill, type Place } from './content.ts'
 import { readByFour } from './exports.ts'
 import { cpuMs } from './processes.ts'
@@ -11,10 +11,12 @@ import { addressOf, endAll, ports, start } from './servers.ts'
 
 // `npm run bench:search [documents]`: fills one portal of a new installation with documents of ten years (200,000 unless told
 // otherwise), opens its pages, asks its search what a citizen asks, and takes four lists away at once. Nothing that is
-// asked was kept: each address has a parameter that nothing reads.
+// asked was kept: each address has a parameter that nothing reads. With BENCH_FOLDER the installation stays there, and is
+// asked again without being filled.
 
 const count = Number(process.argv[2] ?? 200_000)
-const folder = mkdtempSync(join(tmpdir(), 'claraboia-bench-'))
+const kept = process.env['BENCH_FOLDER']
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'claraboia-bench-'))
 const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
 const wanted = { page: 100, search: 150 } as const
 const tries = 7
@@ -140,13 +142,10 @@ try {
   const options = readHolder(folder)?.database
   if (!options) throw new Error('the server tells no database')
   const db = connect(options)
-  const [place] = await fill(db, options, 'empty')
+  const filled = await portalFilled(db.in(1))
+  const place = filled?.place ?? (await fill(db, options, 'empty'))[0]
   if (!place) throw new Error('there is no portal')
-  const portal = await fillBigPortal(options, db.in(1), place, count)
-  const { seconds, table, index } = portal
-  console.log(
-    `${count} documents in ${seconds.toFixed(0)} s; the index of the search: ${table} and ${index}\n`,
-  )
+  const portal = filled?.portal ?? (await fillBigPortal(options, db.in(1), place, count))
   const [postgres] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
   await measure({ node: server, postgres: Number(postgres) }, db.in(1), place, portal)
   await db.close()
@@ -159,5 +158,5 @@ try {
   })
 } finally {
   await endAll()
-  rmSync(folder, { recursive: true, force: true })
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true })
 }
