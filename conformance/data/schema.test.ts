@@ -10,6 +10,7 @@ import { tablesOf } from '../../data/tables/derived-tables.ts'
 import { datasets } from '../../datasets/index.ts'
 import { resources } from '../../resources/index.ts'
 import { makeDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
+import { keysOf, serves } from './table-keys.ts'
 
 let server: TestServer
 let db: ReturnType<typeof open>
@@ -41,18 +42,6 @@ const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: s
   from.global
     .run<Column>(sql`select column_name as column, data_type as type, is_nullable = 'NO' as needed,
   coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`)
-const keysOf = async (from: ReturnType<typeof open>, schema: string, table: string) => {
-  const constraints = await from.global.run<{
-    line: string
-  }>(sql`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`)
-  const indexes = await from.global.run<{ line: string }>(
-    sql`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`,
-  )
-  return [...constraints, ...indexes]
-    .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.', ''))
-    .toSorted()
-}
 /** Columns that are the engine's and not a field's. */
 const engine: Readonly<Record<string, readonly string[]>> = {
   portal: ['prefixo'],
@@ -103,9 +92,8 @@ describe('the migrated tables are those that the descriptions call for', () => {
       plain(columns).filter(({ column }) => !engine[table]?.includes(column))
     expect(fields(migrated)).toEqual(fields(derived))
     const migratedKeys = await keysOf(db, 'public', table)
-    expect(
-      (await keysOf(db, 'derivado', table)).filter((line) => !migratedKeys.includes(line)),
-    ).toEqual([])
+    const wanted = await keysOf(db, 'derivado', table)
+    expect(wanted.filter((line) => !migratedKeys.some((key) => serves(key, line)))).toEqual([])
   })
   afterAll(async () => {
     await db.global.run(sql`drop schema derivado cascade`)

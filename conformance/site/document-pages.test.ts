@@ -8,20 +8,30 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 const [other, place] = tenants.a.portals
 const count = 1_310
 const size = 25
+/** A second unit of the portal, which has one document in seven. */
+const small = 'ab'.repeat(16)
 let server: TestServer
 /** Of the whole list, newest first. */
-let order: readonly { readonly id: number; readonly year: string; readonly type: number }[]
+let order: readonly {
+  readonly id: number
+  readonly year: string
+  readonly type: number
+  readonly unit: string
+}[]
 
 beforeAll(async () => {
   server = await startTestServer()
   const runner = server.runnerOf('a')
+  await runner.run(
+    sql`insert into portal_cliente (portal_id, hash_id, nome) values (${place.id}::bigint, ${small}, 'Câmara')`,
+  )
   // Several share a moment, so that the order among them counts; microseconds that no date of JavaScript has.
   await runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    select ${place.id}::bigint, ${place.unit}, t.ids[1 + n % 3], concat('Ata nº ', n), (2020 + n % 4)::text, 'mensal', '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1',
+    select ${place.id}::bigint, case when n % 7 = 0 then ${small} else ${place.unit} end, t.ids[1 + n % 3], concat('Ata nº ', n), (2020 + n % 4)::text, 'mensal', '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1',
       timestamptz '2026-03-01 12:00:00.000250Z' - n / 3 * interval '1 day'
     from generate_series(1, ${count}::int) n, (select array_agg(id order by id) as ids from tipo_elemento) t`)
   order =
-    await runner.run(sql`select elemento_id::float8 as id, ano as year, id_tipo_elemento::float8 as type from documento_publico where portal_id = ${place.id}::bigint
+    await runner.run(sql`select elemento_id::float8 as id, ano as year, id_tipo_elemento::float8 as type, hash_id_cliente as unit from documento_publico where portal_id = ${place.id}::bigint
     order by data_publicacao desc, elemento_id desc`)
 })
 afterAll(() => server.close())
@@ -93,17 +103,53 @@ test('an address with the number alone shows what it always did, from either end
 test('a list of a type, a year, a unit or all of them is the list without the others', async () => {
   const [{ type = 0 } = {}] = order
   const ofUnit = `ug=${place.unit}`
+  const isOf = (unit: string) => (it: (typeof order)[number]) => it.unit === unit
   for (const [path, rows] of [
     [`/p/${place.prefix}/documentos/${type}`, order.filter((it) => it.type === type)],
     [`${list}?ano=2021`, order.filter(({ year }) => year === '2021')],
+    [`${list}?ug=${small}`, order.filter(isOf(small))],
+    [
+      `${list}?ano=2022&ug=${small}`,
+      order.filter(isOf(small)).filter(({ year }) => year === '2022'),
+    ],
+    [
+      `/p/${place.prefix}/documentos/${type}?ug=${small}`,
+      order.filter(isOf(small)).filter((it) => it.type === type),
+    ],
     [
       `/p/${place.prefix}/documentos/${type}?ano=2021&${ofUnit}`,
-      order.filter((it) => it.type === type && it.year === '2021'),
+      order.filter(isOf(place.unit)).filter((it) => it.type === type && it.year === '2021'),
     ],
   ] as const)
     expect((await walk(path)).ids, path).toEqual(idsOf(rows))
-  const page = await open(`${list}?${ofUnit}&pagina=44&depois=${order[43 * size - 1]?.id}`)
-  expect(page.ids).toEqual(pageOf(order, 44))
+  const most = order.filter(isOf(place.unit))
+  const page = await open(`${list}?${ofUnit}&pagina=44&depois=${most[43 * size - 1]?.id}`)
+  expect(page.ids).toEqual(pageOf(most, 44))
+  expect((await open(`${list}?${ofUnit}&pagina=44`)).ids).toEqual(pageOf(most, 44))
+  const back = await open(`${list}?${ofUnit}&pagina=43&antes=${page.ids[0]}`)
+  expect(back.ids).toEqual(pageOf(most, 43))
+})
+
+test('the list of a unit ends with the unit and with what its types hide', async () => {
+  const runner = server.runnerOf('a')
+  const path = `${list}?ug=${small}`
+  const others = order.filter(({ unit }) => unit !== small)
+  const ofUnit = order.filter(({ unit }) => unit === small)
+  const [{ type = 0 } = {}] = ofUnit
+  const hide = (isHidden: boolean) =>
+    runner.run(sql`update tipo_elemento set excluido = ${isHidden} where id = ${type}::bigint`)
+  await hide(true)
+  const shown = await walk(`${path}&x=1`)
+  await hide(false)
+  expect(shown.ids).toEqual(idsOf(ofUnit.filter((it) => it.type !== type)))
+  expect((await open(`/p/${other.prefix}/busca?ug=${small}`)).ids).toEqual([])
+  const hideUnit = (isHidden: boolean) =>
+    runner.run(sql`update portal_cliente set usar_portal = ${!isHidden} where hash_id = ${small}`)
+  await hideUnit(true)
+  const hidden = await open(`${path}&x=2`)
+  await hideUnit(false)
+  expect(hidden.ids).toEqual(pageOf(others, 1))
+  expect((await open(`${path}&x=3`)).ids).toEqual(pageOf(ofUnit, 1))
 })
 
 test('what words find goes on beyond the thousand that are counted', async () => {

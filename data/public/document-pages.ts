@@ -48,16 +48,22 @@ interface Part extends Slice {
 const cut = ({ limit, offset }: Slice) =>
   sql`limit ${sql.raw(String(Math.trunc(limit)))} ${offset > 0 ? sql`offset ${offset}` : sql``}`
 
-/** By the indexes of the portal's documents, and of those of a type. */
-function ofType(portalId: number, { typeId }: DocumentFilter, part: Part): Sql {
+/** By the indexes of the portal's documents, of those of a type, and of those of a unit. */
+function inOrder(portalId: number, { typeId, unitId }: DocumentFilter, part: Part): Sql {
   const { order, beyond } = ways[part.way]
+  // Of a unit it is asked once whether it is the portal's: with the portal beside it PostgreSQL may read the portal's documents
+  // one by one for those of a unit that hardly has any.
+  const isOf =
+    unitId === null
+      ? matching(portalId, { typeId, year: null, unitId })
+      : sql`e.hash_id_cliente = ${unitId} and exists (select from ug_publica u where u.hash_id = ${unitId} and u.portal_id = ${portalId})`
   // Of one type it is asked once, so that PostgreSQL expects all of its documents and reads them in their order.
   const isShown =
     typeId === null
       ? sql`e.id_tipo_elemento = any(array(select t.id from tipo_elemento t where not t.excluido))`
       : sql`exists (select from tipo_elemento t where t.id = ${typeId} and not t.excluido)`
   return sql`select e.elemento_id as id, e.data_publicacao as em from documento_publico e
-    where ${matching(portalId, { typeId, year: null, unitId: null })} and ${isShown} ${part.from ? beyond(part.from) : sql``}
+    where ${isOf} and ${isShown} ${part.from ? beyond(part.from) : sql``}
     order by ${order} ${cut(part)}`
 }
 
@@ -81,7 +87,9 @@ const rowsOf = (
   filter: DocumentFilter,
   part: Part,
 ): Promise<readonly PublishedDocument[]> => {
-  const of = filter.year === null && filter.unitId === null ? ofType : ofEachKind
+  // No index has the order of two of type, year and unit.
+  const isOfOne = filter.year === null && (filter.typeId === null || filter.unitId === null)
+  const of = isOfOne ? inOrder : ofEachKind
   return tx.run<PublishedDocument>(sql`select ${documentColumns} from (${of(portalId, filter, part)}) f
     join (${documentSource}) on e.elemento_id = f.id where e.portal_id = ${portalId} order by f.em desc, f.id desc`)
 }
