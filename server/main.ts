@@ -218,9 +218,12 @@ const listenFailures: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `O endereço ${host} não existe. Corrija HOST.`,
 }
 
+/** Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask again. */
+const backlog = 4_096
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog })
   } catch (error) {
     const failure = listenFailures[codeOf(error) ?? '']
     throw failure ? new Refusal(failure(config)) : error
