@@ -43,11 +43,17 @@ async function openServices(scene: Scene) {
   }
 }
 
-/** A unit of the portal, for which the PNCP is asked. */
-async function makeUnit({ desk: { url, token, portalId } }: Scene): Promise<string> {
-  const body = bodyOf(portalClient, { portalId })
-  const { body: made } = await call(url, 'POST', '/webadm/cliente', { token, body })
-  return String(made['hash_id'])
+/** A unit of the portal, for which the PNCP is asked: made once. */
+async function unitOf({ desk: { url, token, portalId } }: Scene): Promise<string> {
+  const given = { portalId, entityId: null, courtId: null }
+  const made = await call(url, 'POST', '/webadm/cliente', {
+    token,
+    body: bodyOf(portalClient, given),
+  })
+  demand([201, 409].includes(made.status), `a unit was answered ${JSON.stringify(made)}`)
+  const { body } = await call(url, 'GET', `/webadm/listaCliente/${portalId}`, { token })
+  const [unit] = Object.values(body) as readonly { readonly hash_id: string }[]
+  return unit?.hash_id ?? ''
 }
 
 /** The newest search of the PNCP, and why its last try failed. */
@@ -70,7 +76,7 @@ async function askForBoth(scene: Scene, unit: string): Promise<void> {
   const order = { token, body: { unidade: unit, ano: 2026, mes: 3 } }
   const path = `/webadm/tabelas/${portalId}/licitacoes/pncp`
   const search = await call(url, 'POST', path, order)
-  demand(search.status === 200, `a search was answered ${search.status}`)
+  demand(search.status === 200, `a search was answered ${JSON.stringify(search)}`)
 }
 
 /** Milliseconds that the first page of the portals takes. */
@@ -97,7 +103,7 @@ export const loseNames = (how: Answers) =>
     await stop(scene.service, 'SIGTERM')
     await scene.restart(services.variables, withNames(file))
     try {
-      const unit = await makeUnit(scene)
+      const unit = await unitOf(scene)
       names.set(how)
       await askForBoth(scene, unit)
       let slowest = 0

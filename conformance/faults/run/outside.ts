@@ -4,6 +4,7 @@ import type { Fault } from './faults.ts'
 import { loseNames } from './names.ts'
 import { overload } from './overload.ts'
 import type { Answers } from './name-server.ts'
+import { releaseUnderPages } from './release.ts'
 import { uploadSlowly } from './slow-upload.ts'
 
 const clocks = (what: string, ...which: readonly Clock[]): Fault => ({
@@ -25,6 +26,13 @@ const names = (what: string, how: Answers): Fault => ({
 /** What comes from outside: slow lines, crowds, clocks, names, releases. */
 export const outsideFaults: readonly Fault[] = [
   { id: 'F23', what: '100 MB over a line of 8 MB/s, one byte more, and cut', happen: uploadSlowly },
+  {
+    id: 'F29',
+    what: 'a release while pages are open',
+    database: 'embedded',
+    store: 'local',
+    happen: releaseUnderPages,
+  },
   { id: 'F32', what: '5,000 kept and slow connections', store: 'local', happen: crowdIn },
   { id: 'F33', what: 'sixty times the visitors', store: 'local', happen: overload },
   clocks("the program's clock", 'program'),
