@@ -32,7 +32,9 @@ const { values: wanted, positionals: ids } = parseArgs({
 const newest = 40
 const patienceMs = 30_000
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** One line, as it stands in a table. */
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 
 /** One fault, as often as it is wanted, under writers. */
 async function tryFault(scene: Scene, ledger: Ledger, fault: Fault): Promise<Line> {
