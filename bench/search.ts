@@ -72,6 +72,7 @@ const searches = [
   ['a misspelled word', '/busca?q=passarella'],
   ['what nothing has', '/busca?q=xyzabc'],
   ['the list of documents', '/busca?q=merenda&em=documentos'],
+  ['of one type', '/busca?q=merenda&em=documentos&tipo=10'],
   ['its last counted page', '/busca?q=merenda&em=documentos&pagina=40'],
 ] as const
 

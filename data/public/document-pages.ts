@@ -175,3 +175,31 @@ async function countFound(tx: Tx, found: Sql): Promise<number> {
   const [row] = await tx.run<{ total: number }>(sql`select count(*)::int as total from ${found} f`)
   return row?.total ?? 0
 }
+
+/** A type, and how many of the documents that words find are of it. */
+interface FoundType {
+  readonly id: string
+  readonly name: string
+  readonly documents: number
+}
+export interface FoundTypes {
+  /** That of the most documents first. */
+  readonly types: readonly FoundType[]
+  /** There are more documents than are looked at: of the newest alone the types are known, and how many they are of none. */
+  readonly more: boolean
+}
+/** The types of what words find in a portal, whichever of them is chosen; as many documents are looked at as are counted anyway. */
+export async function typesFound(
+  tx: Tx,
+  portalId: number,
+  { concepts, year, unitId }: DocumentFilter,
+): Promise<FoundTypes> {
+  if (concepts.length === 0) return { types: [], more: false }
+  const found = documentsWith(portalId, concepts, { year, unitId, limit: countBound + 1 })
+  const types =
+    await tx.run<FoundType>(sql`select t.id::text as id, t.descricao as name, n.documents from (
+      select e.id_tipo_elemento as tipo, count(*)::int as documents from ${found} f
+        join documento_publico e on e.portal_id = ${portalId}::bigint and e.elemento_id = f.chave group by 1) n
+    join tipo_elemento t on t.id = n.tipo and not t.excluido order by n.documents desc, t.descricao, t.id`)
+  return { types, more: types.reduce((sum, one) => sum + one.documents, 0) > countBound }
+}

@@ -1,4 +1,5 @@
-import { documents } from '../../data/public/document-pages.ts'
+import type { ReactNode } from 'react'
+import { documents, typesFound } from '../../data/public/document-pages.ts'
 import { filterChoices } from '../../data/public/portal-documents.ts'
 import { address, plainParam } from '../../http/query.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Asked,
 } from '../parts/documents/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
+import { TypesOfFound } from '../parts/documents/types-of-found.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -81,6 +83,32 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
   )
 }
 
+/** Documents alone; of those that words find, by their types too. */
+async function listOf(
+  { tx, portal, query, to }: Visit,
+  asked: Asked,
+  group: Group | undefined,
+  page: number,
+): Promise<ReactNode> {
+  const path = to('/busca')
+  const kept: Readonly<Record<string, string>> = group ? { em: group } : {}
+  const filter = filterOf(asked, null)
+  const [found, types] = await Promise.all([
+    documents(tx, portal.id, filter, { ...sliceOf(page, pageSize), beside: besideOf(query, page) }),
+    typesFound(tx, portal.id, filter),
+  ])
+  return (
+    <>
+      <TypesOfFound
+        found={types}
+        chosen={asked.tipo}
+        link={(tipo) => address(path, { ...asked, tipo, ...kept })}
+      />
+      <DocumentResults {...{ found, page, path, asked, kept, to }} list={to('/busca/lista')} />
+    </>
+  )
+}
+
 /** One search over everything that the portal publishes; without a word, the list of all its documents. */
 export const search: SitePage = {
   path: '/busca',
@@ -107,18 +135,7 @@ export const search: SitePage = {
       />
     )
     const results = isList ? (
-      <DocumentResults
-        found={await documents(tx, portal.id, filterOf(asked, null), {
-          ...sliceOf(page, pageSize),
-          beside: besideOf(query, page),
-        })}
-        page={page}
-        path={to('/busca')}
-        list={to('/busca/lista')}
-        asked={asked}
-        {...(group ? { kept: { em: group } } : {})}
-        to={to}
-      />
+      await listOf(visit, asked, group, page)
     ) : (
       <Results
         found={await searchEverything(
