@@ -1,6 +1,7 @@
 import type { Database, Runner } from '../data/postgres/database.ts'
 import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
+import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
 import { remindOfOverdue } from '../domain/tables/remind.ts'
 
@@ -22,3 +23,16 @@ const forAll =
 export const remindTenants = forAll(remindOfOverdue)
 /** Writes to those who follow lists of portals, of every tenant. */
 export const tellOfTenants = forAll(tellFollowers)
+
+/** Looks again at the portals' own hosts, of every tenant. @param senderOf without it nobody is written to */
+export async function watchHostsOfTenants(
+  db: Database,
+  probe: HostProbe,
+  senderOf: ((tenant: Tenant) => Sender) | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const tenant of await allTenants(db)) {
+    signal.throwIfAborted()
+    await watchHosts(db.in(tenant.id), probe, senderOf?.(tenant), signal)
+  }
+}

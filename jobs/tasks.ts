@@ -6,6 +6,7 @@ import type { Database } from '../data/postgres/database.ts'
 import { TextReader } from '../data/file-text/text-reader.ts'
 import type { Job } from '../data/queue/queue.ts'
 import type { Sender } from '../domain/letters/letter.ts'
+import type { HostProbe } from '../domain/portals/watch-hosts.ts'
 import { deriveFile } from '../domain/tables/msc/derive-file.ts'
 import { derivePlan } from '../domain/tables/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../domain/tables/pncp/run-search.ts'
@@ -13,7 +14,7 @@ import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
-import { remindTenants, tellOfTenants } from './reminders.ts'
+import { remindTenants, tellOfTenants, watchHostsOfTenants } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
 import type { Task, Tasks } from './worker.ts'
 
@@ -26,10 +27,12 @@ export interface JobDeps {
   readonly senderOf?: (tenant: Tenant) => Sender
   /** Without it searches of the PNCP wait. */
   readonly pncp?: PncpAccess
+  /** Without it nobody looks at portals' own hosts. */
+  readonly hostProbe?: HostProbe
 }
 
 /** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
-export function allTasks({ db, files, mail, pncp, senderOf }: JobDeps): Tasks {
+export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps): Tasks {
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
@@ -50,6 +53,12 @@ export function allTasks({ db, files, mail, pncp, senderOf }: JobDeps): Tasks {
       run: (_job, signal) => clearOutboxes(db, signal),
     },
   }
+  if (hostProbe)
+    tasks['olhar_dominios'] = {
+      ...housekeeping(hour),
+      run: (_job, signal) =>
+        watchHostsOfTenants(db, hostProbe, mail ? senderOf : undefined, signal),
+    }
   if (pncp) tasks['buscar_pncp'] = search(db, pncp)
   if (mail && senderOf) {
     tasks['lembrar_atrasos'] = {

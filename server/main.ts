@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { hostProbe } from '../api/hosts/probe.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import { freeBytes, Space } from '../data/file-store/space.ts'
 import { Replica } from '../data/postgres/replica.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
-import { secret, tenantByCode } from '../data/nouns/tenants.ts'
+import { secret, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { personKeys } from '../domain/tables/party.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker, type Tasks } from '../jobs/worker.ts'
@@ -96,13 +97,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   shutdown.add(async () => shipping?.lastFiles())
   const original = originalOf(config, source.options, files)
   const tasks = new Map([
-    ...allTasks({
-      db,
-      files,
-      mail: config.mail,
-      pncp: { url: config.pncpUrl, personSecret: secrets.person },
-      senderOf: (tenant) => senderOf(tenant, { config }),
-    }),
+    ...allTasks({ db, files, ...outsideOf(config, secrets.person) }),
     ...(await keepCopies(config, original, log)),
     ...pastOf(config, { db, files }, secrets.person),
   ])
@@ -124,6 +119,14 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   shutdown.add(() => drain(app))
   return { app, waiting, troubles: () => findTroubles(db, files, space) }
 }
+
+/** Whom jobs talk to outside of this installation, and in whose name. */
+const outsideOf = (config: Config, personSecret: string) => ({
+  mail: config.mail,
+  pncp: { url: config.pncpUrl, personSecret },
+  senderOf: (tenant: Tenant) => senderOf(tenant, { config }),
+  hostProbe: hostProbe(config, personSecret),
+})
 
 /** Fills what every tenant is born with, one process at a time. */
 const prepare = (db: Database, options: ConnectOptions) =>

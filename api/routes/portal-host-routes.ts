@@ -7,29 +7,21 @@ import {
   dropHost,
   hostOf,
   keepHostCheck,
-  proofOf,
   registerHost,
   restoreHost,
 } from '../../domain/portals/hosts.ts'
 import { followersOf } from '../../domain/portals/alerts.ts'
-import { askHost } from '../../http/ask-host.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalSite } from '../../resources/addresses.ts'
 import { countFollowers } from '../../resources/calls/portals/followers.ts'
 import * as calls from '../../resources/calls/portals/hosts.ts'
 import type { Deps } from '../context.ts'
 import { ownNameAbove } from '../hosts/portal-hosts.ts'
-import { proofAddress } from '../hosts/proof.ts'
+import { addressAt, hostProbe } from '../hosts/probe.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 import { reachedPortal, rowNumber } from '../resources/reached-portal.ts'
 
-/** The address at which a host answers: the scheme and port of the installation. */
-function addressAt(publicUrl: string, host: string, path = ''): URL {
-  const url = new URL(path, publicUrl)
-  url.hostname = host
-  return url
-}
 const written = (publicUrl: string, row: RegisteredHost): calls.PortalHostRow => ({
   id: row.id,
   dominio: row.host,
@@ -41,6 +33,7 @@ const written = (publicUrl: string, row: RegisteredHost): calls.PortalHostRow =>
   criado_em: row.madeAt.toISOString(),
   criado_por: row.madeBy,
   verificado_em: row.checkedAt?.toISOString() ?? null,
+  falha_desde: row.failingSince?.toISOString() ?? null,
 })
 /** A host that reached this installation once and does not now is worse than one that never did: people follow it. */
 const stateWith = ({ provenAt }: RegisteredHost) => (provenAt ? 'nao-chega' : 'aguardando')
@@ -50,18 +43,6 @@ const recordOf = (publicUrl: string, code: string) => {
   const destino = new URL(addressOfTenant(publicUrl, code)).hostname.replace(/^\[|\]$/g, '')
   const version = isIP(destino)
   return { tipo: version === 4 ? 'A' : version === 6 ? 'AAAA' : 'CNAME', destino } as const
-}
-
-/** Asks a host whether it reaches this installation. @returns why not; null where it does */
-async function failureOf(
-  { config, personSecret }: Deps,
-  { host, challenge }: RegisteredHost,
-): Promise<calls.HostFailure | null> {
-  const { hostname } = new URL(config.publicUrl)
-  const url = addressAt(config.publicUrl, host, proofAddress(challenge))
-  const answer = await askHost(url, hostname, config.lookup)
-  if ('failure' in answer) return answer.failure
-  return answer.text.trim() === proofOf(personSecret, host, challenge) ? null : 'outro-lugar'
 }
 
 /** How many follow each list of a portal. */
@@ -86,6 +67,7 @@ export function portalAlertRoutes(app: FastifyInstance, deps: Deps): void {
 /** The hosts of a portal's own. @param forget what is known of hosts on this instance */
 export function portalHostRoutes(app: FastifyInstance, deps: Deps, forget: () => void): void {
   const { publicUrl } = deps.config
+  const probe = hostProbe(deps.config, deps.personSecret)
   const isOurs = (host: string) => ownNameAbove(host, new URL(publicUrl).hostname) !== undefined
   implement(app, deps, calls.listPortalHosts, async ({ tenant, runner, actor, params }) => {
     const { id, name } = await reachedPortal(runner, actor, params.portalId)
@@ -107,7 +89,7 @@ export function portalHostRoutes(app: FastifyInstance, deps: Deps, forget: () =>
   implement(app, deps, calls.checkPortalHost, async ({ runner, actor, params }) => {
     const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
     const row = await hostOf(runner, portalId, rowNumber(params.id))
-    await keepHostCheck(runner, actor, portalId, row, await failureOf(deps, row))
+    await keepHostCheck(runner, actor, portalId, row, await probe(row))
     forget()
     return written(publicUrl, await hostOf(runner, portalId, row.id))
   })

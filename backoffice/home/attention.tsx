@@ -33,7 +33,7 @@ export function Attention({ panel, overdue }: AttentionProps) {
         <Rows>
           {items.map((item) => (
             <Item
-              key={`${item.portal.id} ${item.documentos?.id} ${item.documentos?.periodicidade} ${item.documentos?.ug}`}
+              key={`${item.portal.id} ${item.documentos?.id} ${item.documentos?.periodicidade} ${item.documentos?.ug} ${item.dominio?.nome}`}
               item={item}
               panel={panel}
             />
@@ -95,10 +95,11 @@ const OverdueTables = ({ tables }: { readonly tables: readonly OverdueTableSeen[
 
 function Item({ item, panel }: { readonly item: Pending; readonly panel: Panel }) {
   const late = item.motivo === 'atraso'
+  const wrong = late || item.motivo === 'dominio'
   const act = late && panel.publica ? 'Resolver' : 'Ver'
   const path = pendingPath(item, panel)
   const { title, detail } = pendingWords(item)
-  return <Line late={late} title={title} detail={detail} act={act} path={path} />
+  return <Line late={wrong} title={title} detail={detail} act={act} path={path} />
 }
 
 interface LineProps {

@@ -1,4 +1,5 @@
 import { fillPath } from '../../kernel/call.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { mayChange } from './panel.ts'
 import type { Panel, Part, Pending, Step } from '../../resources/calls/home.ts'
 
@@ -145,7 +146,7 @@ export function limitWords({ publica, limite }: Panel): string | undefined {
 }
 
 const unseenPortal = 'O cidadão não vê este portal.'
-export function pendingWords({ motivo, portal, documentos }: Pending): {
+export function pendingWords({ motivo, portal, documentos, dominio }: Pending): {
   readonly title: string
   readonly detail: string
 } {
@@ -154,13 +155,22 @@ export function pendingWords({ motivo, portal, documentos }: Pending): {
       title: `${documentos.nome}: ${documentos.periodicidade.toLowerCase()} sem publicação há ${documentos.dias} dias`,
       detail: `${documentos.ug} · ${portal.nome}`,
     }
+  if (dominio)
+    return {
+      title: `${dominio.nome} não chega ao portal desde ${formatMoment(dominio.desde)}`,
+      detail: `${portal.nome} · Domínios, na tela do portal, diz por quê e o que fazer.`,
+    }
   const state = motivo === 'manutencao' ? 'em manutenção' : 'fora do ar'
   return { title: `${portal.nome} está ${state}`, detail: unseenPortal }
 }
 /** Where it is put right, or looked at; nothing for who may not change the portal. */
-export function pendingPath({ portal, documentos }: Pending, panel: Panel): string | undefined {
+export function pendingPath(
+  { portal, documentos, dominio }: Pending,
+  panel: Panel,
+): string | undefined {
   if (documentos)
     return `/portal-transparencia/publicador-de-documento/listar-documentos/${documentos.id}?portal=${portal.id}`
   const form = portalForms.find((path) => mayChange(panel, path.replace('/editar/:portal', '')))
-  return form && fillPath(form, { portal: portal.id })
+  const path = dominio ? form?.replace('/editar/', '/detalhes/') : form
+  return path && fillPath(path, { portal: portal.id })
 }

@@ -35,11 +35,11 @@ test('the home screen is told facts: the steps of a new portal, and why a citize
   const seen = { id, nome: wire['nome'] }
   await portals.update(master, key, { manutencao: 'S' })
   expect((await panel(id)).pendencias).toEqual([
-    { motivo: 'manutencao', portal: seen, documentos: null },
+    { motivo: 'manutencao', portal: seen, documentos: null, dominio: null },
   ])
   await portals.update(master, key, { manutencao: 'N', ativo: 'N' })
   expect((await panel(id)).pendencias).toEqual([
-    { motivo: 'inativo', portal: seen, documentos: null },
+    { motivo: 'inativo', portal: seen, documentos: null, dominio: null },
   ])
 })
 

@@ -3,6 +3,7 @@ import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
+import { lostHost } from './host-watch.ts'
 import { firstSteps, portalParts } from './first-steps.ts'
 import type { Actor } from '../store/scope.ts'
 
@@ -70,17 +71,20 @@ export async function dashboardOf(
   }
 }
 
-/** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see. */
+/** Documents whose next issue is overdue, by type, unit and periodicity; then portals that a citizen cannot see, and hosts that do not lead to theirs. */
 const pending = `select coalesce(json_agg(x), '[]') from (
     (select 'atraso' as motivo, json_build_object('id', p.id, 'nome', p.nome) as portal,
-        json_build_object('id', t.id, 'nome', t.descricao, 'ug', c.nome, 'periodicidade', a.periodicidade, 'dias', a.dias) as documentos
+        json_build_object('id', t.id, 'nome', t.descricao, 'ug', c.nome, 'periodicidade', a.periodicidade, 'dias', a.dias) as documentos, null::json as dominio
       from (select portal_id, hash_id_cliente, id_tipo_elemento, periodicidade, extract(day from now() - max(data_publicacao))::int as dias
           from documentos where periodicidade <> 'eventual' group by 1, 2, 3, 4) a
         join meus p on p.id = a.portal_id join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente
       where a.dias > 15 + case a.periodicidade when 'mensal' then 31 when 'bimestral' then 62 when 'trimestral' then 92 when 'quadrimestral' then 123 when 'semestral' then 184 else 366 end
       order by a.dias desc limit 6)
     union all
-    (select case when p.manutencao then 'manutencao' else 'inativo' end, json_build_object('id', p.id, 'nome', p.nome), null from meus p where p.manutencao or not p.ativo limit 4)) x`
+    (select case when p.manutencao then 'manutencao' else 'inativo' end, json_build_object('id', p.id, 'nome', p.nome), null, null from meus p where p.manutencao or not p.ativo limit 4)
+    union all
+    (select 'dominio', json_build_object('id', p.id, 'nome', p.nome), null, json_build_object('nome', d.dominio, 'desde', ${instant('d.falha_desde')})
+      from meus p join portal_dominio d on d.portal_id = p.id where ${lostHost} order by d.falha_desde limit 4)) x`
 
 function lastChanges(
   { userId, managers }: Actor,

@@ -37,15 +37,17 @@ export interface RegisteredHost {
   /** Why the last check did not reach this installation. */
   readonly failure: HostFailure | null
   readonly provenAt: Date | null
+  /** When it failed for the first time after it reached this installation last. */
+  readonly failingSince: Date | null
 }
-const columns = sql`id::float8 as id, dominio as host, desafio as challenge, principal as main, criado_em as "madeAt", criado_por as "madeBy",
-  verificado_em as "checkedAt", falha as failure, provado_em as "provenAt"`
+export const hostColumns = sql`id::float8 as id, dominio as host, desafio as challenge, principal as main, criado_em as "madeAt", criado_por as "madeBy",
+  verificado_em as "checkedAt", falha as failure, provado_em as "provenAt", falha_desde as "failingSince"`
 const ofPortal = (portalId: number) => sql`portal_id = ${portalId}::bigint and removido_em is null`
 
 /** The hosts of a portal, the present one first. */
 export const hostsOfPortal = (runner: Runner, portalId: number) =>
   runner.run<RegisteredHost>(
-    sql`select ${columns} from portal_dominio where ${ofPortal(portalId)} order by principal desc, id`,
+    sql`select ${hostColumns} from portal_dominio where ${ofPortal(portalId)} order by principal desc, id`,
   )
 
 /** @returns its number. A portal has a host once: whoever registers it again is refused by its key. */
@@ -67,7 +69,8 @@ export const noteHostCheck = (
   failure: HostFailure | null,
 ): Promise<unknown> =>
   runner.run(
-    sql`update portal_dominio set verificado_em = now(), falha = ${failure}, provado_em = case when ${failure}::text is null then coalesce(provado_em, now()) else provado_em end
+    sql`update portal_dominio set verificado_em = now(), falha = ${failure}, provado_em = case when ${failure}::text is null then coalesce(provado_em, now()) else provado_em end,
+        falha_desde = case when ${failure}::text is not null then coalesce(falha_desde, now()) end, avisado_em = case when ${failure}::text is not null then avisado_em end
       where ${ofPortal(portalId)} and id = ${id}::bigint`,
   )
 

@@ -13,11 +13,15 @@ const overdue = z.object({
   periodicidade: z.string(),
   dias: z.int(),
 })
-/** What asks for attention: documents that are late, or a portal that a citizen cannot see. */
+/** What asks for attention: documents that are late, a portal that a citizen cannot see, a host of its own that does not lead to it. */
 const pending = z.object({
-  motivo: z.enum(['atraso', 'manutencao', 'inativo']),
+  motivo: z.enum(['atraso', 'manutencao', 'inativo', 'dominio']),
   portal: z.object({ id: z.int(), nome: z.string() }),
   documentos: overdue.nullable(),
+  dominio: z
+    .object({ nome: z.string(), desde: instant })
+    .nullable()
+    .describe('Um domínio próprio que não chega ao portal pelo terceiro dia seguido'),
 })
 /** A step from nothing to a portal with content, taken for this portal. */
 const step = z.object({

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatMoment } from '../../../kernel/format.ts'
+import { hostFailures } from '../../../resources/calls/portals/host-failures.ts'
 import {
   checkPortalHost,
   choosePortalHost,
@@ -16,7 +17,6 @@ import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { DnsRecord } from './dns-record.tsx'
-import { hostFailures } from './host-failures.ts'
 import type { HostsOfPortal } from './hosts.tsx'
 
 const states = {
@@ -36,7 +36,7 @@ interface HostItemProps {
 /** One host: whether it leads here, what to do until it does, and what can be done with it. */
 export function HostItem(props: HostItemProps) {
   const { data, row, mayChange } = props
-  const { dominio, endereco, estado, falha, principal, verificado_em } = row
+  const { dominio, endereco, estado, falha, principal } = row
   const works = estado === 'funciona'
   return (
     <Box
@@ -57,13 +57,11 @@ export function HostItem(props: HostItemProps) {
         {principal && <Chip size="small" color="primary" label="Principal" />}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {works
-          ? principal
-            ? 'É o endereço do portal. Os outros levam a ele.'
-            : `Leva a ${data.endereco}.`
-          : verificado_em
-            ? `Verificado em ${formatMoment(verificado_em)}.`
-            : 'Crie este registro no DNS do domínio e depois verifique.'}
+        {works &&
+          (principal
+            ? 'É o endereço do portal. Os outros levam a ele. '
+            : `Leva a ${data.endereco}. `)}
+        {lastLook(row)}
       </Typography>
       {!works && falha && (
         <Typography variant="body2" sx={{ mt: 1 }}>
@@ -74,6 +72,15 @@ export function HostItem(props: HostItemProps) {
       {mayChange && <HostActions {...props} />}
     </Box>
   )
+}
+
+/** What was seen last; hosts that were proven are looked at every day, without anybody asking. */
+function lastLook({ estado, falha_desde, verificado_em }: PortalHostRow): string {
+  if (verificado_em === null) return 'Crie este registro no DNS do domínio e depois verifique.'
+  const seen = `Verificado em ${formatMoment(verificado_em)}`
+  if (estado === 'aguardando') return `${seen}.`
+  if (estado === 'funciona' || falha_desde === null) return `${seen}, e todo dia outra vez.`
+  return `Não chega desde ${formatMoment(falha_desde)}. ${seen}, e a cada hora outra vez. Continua no ar: volta a funcionar assim que chegar.`
 }
 
 function HostActions({ portalId, row, onChanged, onRemoved }: HostItemProps) {

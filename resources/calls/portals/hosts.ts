@@ -28,7 +28,10 @@ const host = z.object({
   provado: z.boolean().describe('Se já chegou aqui uma vez: os que chegaram levam ao portal'),
   criado_em: instant,
   criado_por: z.string(),
-  verificado_em: instant.nullable(),
+  verificado_em: instant.nullable().describe('Os que chegaram uma vez, todo dia'),
+  falha_desde: instant
+    .nullable()
+    .describe('Desde quando não chega aqui; no terceiro dia, quem cuida do portal é avisado'),
 })
 export type PortalHostRow = z.output<typeof host>
 

@@ -1,4 +1,4 @@
-import type { HostFailure } from '../../../resources/calls/portals/hosts.ts'
+import type { HostFailure } from './hosts.ts'
 
 /** Why a host was not reached, and what to do. */
 export const hostFailures = {
