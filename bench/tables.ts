@@ -6,6 +6,7 @@ import { partiesNamed } from '../data/tables/facts.ts'
 import { rowsByMonth } from '../data/tables/month-status.ts'
 import { pageOf, rowOf } from '../data/tables/rows.ts'
 import { sumsBy, totalsOf } from '../data/tables/sums.ts'
+import { mayBeSorted } from '../data/tables/ways.ts'
 import { empenhos } from '../datasets/empenhos.ts'
 import { readHolder } from '../server/folder-lock.ts'
 import { rareWord } from './commitment-rows.ts'
@@ -80,6 +81,17 @@ async function rarestOf(runner: Runner, { portalId }: Place): Promise<typeof fil
   return { ...found, credor: parties.get(Number(found['credor']))?.name ?? '' }
 }
 
+/** The most rows of a month and a function that are sorted by an amount: more keep the order of their table. */
+async function longestSorted(runner: Runner, { portalId }: Place): Promise<typeof filters> {
+  const mes = filters['mes'] ?? ''
+  const month = { dataset: empenhos, portalId, filter: { exercicio: newest.year, mes } }
+  const groups = await sumsBy(runner, month, [{ column: 'funcao' }])
+  const longest = groups
+    .filter(({ rows }) => mayBeSorted(rows))
+    .reduce((one, other) => (other.rows > one.rows ? other : one))
+  return { rows: String(longest.rows), mes, funcao: String(longest.values[0]) }
+}
+
 /** The key of the newest row. */
 async function keyOfRow(runner: Runner, { portalId }: Place): Promise<readonly string[]> {
   const year = { dataset: empenhos, portalId, filter: { exercicio: newest.year } }
@@ -134,10 +146,30 @@ let asked = 0
 const anew = (path: string) =>
   path.includes('/api/') ? path : `${path}${path.includes('?') ? '&' : '?'}medida=${(asked += 1)}`
 
+/** Where the page after a page is. */
+async function nextOf(path: string): Promise<string> {
+  const next = /rel="next" href="\/p\/portal-0([^"]*)"/.exec(await read(path))?.[1]
+  if (next === undefined) throw new Error(`${path}: there is no next page`)
+  return next.replaceAll('&amp;', '&')
+}
+
+/** Pages in the order of an amount, for which there is no index (docs/adr/tables/0095). */
+async function askSorted({ rows, ...filter }: typeof filters): Promise<void> {
+  const of = (by: typeof filters) =>
+    String(new URLSearchParams({ exercicio: String(newest.year), ...by }))
+  const list = (by: typeof filters) => `/dados/empenhos?${of({ ...by, ordem: '-valor_pago' })}`
+  const timedPage = (what: string, path: string) =>
+    timed(`page: ${what}`, 200, () => read(anew(path)))
+  await timedPage(`the greatest of ${rows}`, list(filter))
+  await timedPage('their next page', await nextOf(list(filter)))
+  const smallest = of({ ...filter, ordem: 'valor_pago', limite: '1000' })
+  await timedPage('the smallest thousand, for programs', `/dados/api/v1/empenhos?${smallest}`)
+  await timedPage('the greatest of a bidding', list({ licitacao: '13' }))
+  await timedPage('the greatest of too many to sort', list({}))
+}
+
 async function askServer(key: readonly string[], rarest: typeof filters): Promise<void> {
   const list = `/dados/empenhos?exercicio=${newest.year}`
-  const first = await read(list)
-  const next = /rel="next" href="\/p\/portal-0([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&')
   const narrowed = (what: string, by: typeof filters) =>
     Object.entries(by).map(
       ([name, value]) =>
@@ -147,7 +179,7 @@ async function askServer(key: readonly string[], rarest: typeof filters): Promis
     ['home', '/'],
     ['the tables', '/dados'],
     ['commitments', list],
-    ['their next page', next ?? list],
+    ['their next page', await nextOf(list)],
     ['a page far behind', `${list}&depois=${newest.year}-01-02_1000`],
     ...narrowed('of', filters),
     ...narrowed('of the rarest', rarest),
@@ -188,8 +220,12 @@ try {
   if (isAsked('database')) await askDatabase(runner, place)
   const key = await keyOfRow(runner, place)
   const rarest = await rarestOf(runner, place)
+  const sorted = await longestSorted(runner, place)
   await db.close()
-  if (isAsked('pages')) await askServer(key, rarest)
+  if (isAsked('pages')) {
+    await askServer(key, rarest)
+    await askSorted(sorted)
+  }
   if (isAsked('exports'))
     await readByFour({
       server,
