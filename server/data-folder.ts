@@ -1,9 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf, Refusal } from './refusal.ts'
 
 // Others may pass through root's folder, because the database is not root's; what lies inside is closed to them.
 const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+
+/** The folder of an installation's data, and what an operator may put on a disk of its own below it. */
+export const dataFolders = (dataDir: string) => ({
+  all: dataDir,
+  files: join(dataDir, 'files'),
+  database: join(dataDir, 'pg'),
+})
 
 /**
  * Makes the folder of an installation's data, when absent.

@@ -4,7 +4,7 @@ import { hostProbe } from '../api/hosts/probe.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
-import { freeBytes, Space } from '../data/file-store/space.ts'
+import { leastFree, Space } from '../data/file-store/space.ts'
 import { Replica } from '../data/postgres/replica.ts'
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
@@ -21,6 +21,7 @@ import { startShipping, type Shipping } from './backup/shipping.ts'
 import { FolderVault } from './backup/vault.ts'
 import { compose, openFiles } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
+import { dataFolders } from './data-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
 import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { accounts, seedDemo } from './demo/seed.ts'
@@ -159,10 +160,12 @@ function replicaOf(
   return replica
 }
 
-/** The room left on the disk of the data folder, and with it whether anything is written. */
+/** The room left on the disks of the data folder, and with it whether anything is written. */
 async function watchSpace(config: Config, shutdown: Shutdown): Promise<Space> {
   const { dataDir, databaseUrl, diskReserve: reserve } = config
-  const space = new Space({ reserve, hasRows: databaseUrl === undefined }, () => freeBytes(dataDir))
+  const space = new Space({ reserve, hasRows: databaseUrl === undefined }, () =>
+    leastFree(Object.values(dataFolders(dataDir))),
+  )
   const unwatch = await space.watch()
   shutdown.add(async () => unwatch())
   return space

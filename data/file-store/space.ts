@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { isAbsent } from './store-failure.ts'
 
 /** How often the disk is asked, while the service runs. */
 const lookMs = 2_000
@@ -15,8 +16,19 @@ export async function diskOf(
 }
 export const freeBytes = async (folder: string): Promise<number> => (await diskOf(folder)).free
 
+/** Bytes left on that of the disks of these folders which has the fewest; a folder that is not there yet has none. */
+export async function leastFree(folders: readonly string[]): Promise<number> {
+  const free = folders.map((folder) =>
+    freeBytes(folder).catch((error: unknown) => {
+      if (isAbsent(error)) return Infinity
+      throw error
+    }),
+  )
+  return Math.min(...(await Promise.all(free)))
+}
+
 /**
- * The room left on the disk of the data folder. PostgreSQL needs room to go on and to recover, so writing stops while
+ * The room left on the disks of the data folder. PostgreSQL needs room to go on and to recover, so writing stops while
  * there is still some; it begins again by itself once there is more.
  */
 export class Space {

@@ -7,6 +7,8 @@ const labels = {
   address: 'Endereço',
   'data-folder': 'Pasta de dados',
   disk: 'Espaço em disco',
+  'files-disk': 'Espaço dos arquivos',
+  'database-disk': 'Espaço do banco',
   'backup-disk': 'Espaço das cópias',
   secrets: 'Chave dos segredos',
   database: 'Banco de dados',

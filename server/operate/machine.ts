@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Check } from '../../api/operators/condition.ts'
 import { diskOf } from '../../data/file-store/space.ts'
 import type { Config } from '../config.ts'
+import { dataFolders } from '../data-folder.ts'
 import { codeOf } from '../refusal.ts'
 import { attend, look, megabytes, well, wrong, type Finding } from './look.ts'
 
@@ -68,17 +70,29 @@ function spaceFound(folder: string, { size, free }: Disk, reserve: number): Find
 }
 type Disk = Awaited<ReturnType<typeof diskOf>>
 
+/** Whether a folder below that of the data has a disk of its own. */
+const hasOwnDisk = (folder: string, dataDir: string): boolean => {
+  const device = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
+  return ![undefined, device(dataDir)].includes(device(folder))
+}
+
 /** Room on the disks of the data and of the copies. */
 export const lookAtDisks = ({
   dataDir,
   backup,
   diskReserve,
 }: Pick<Config, 'dataDir' | 'backup' | 'diskReserve'>): readonly Promise<Check>[] => {
-  const at = (name: 'disk' | 'backup-disk', folder: string) =>
+  const at = (name: 'disk' | 'files-disk' | 'database-disk' | 'backup-disk', folder: string) =>
     look(
       name,
       async () => spaceFound(folder, await diskOf(folder), diskReserve),
       'Confira se o disco está montado.',
     )
-  return [at('disk', dataDir), ...(backup ? [at('backup-disk', backup.folder)] : [])]
+  const { files, database } = dataFolders(dataDir)
+  return [
+    at('disk', dataDir),
+    ...(hasOwnDisk(files, dataDir) ? [at('files-disk', files)] : []),
+    ...(hasOwnDisk(database, dataDir) ? [at('database-disk', database)] : []),
+    ...(backup ? [at('backup-disk', backup.folder)] : []),
+  ]
 }
