@@ -54,6 +54,17 @@ const bytesOf = (chunk: Chunk): Buffer =>
     ? Buffer.from(chunk)
     : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+
+/** A disk that is nearly full takes a part and says nothing: only the next part is refused. */
+async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at)
+    at += bytesWritten
+  }
+}
+
 /** An answer on its way: made at the source's pace, given at the reader's. */
 class Spool {
   readonly who: string
@@ -69,6 +80,8 @@ class Spool {
   #read = 0
   #size = 0
   #isWriting = false
+  /** Nothing more is kept in a file: it waits for its reader instead. */
+  #isDiskFull = false
   #given = 0
   #over: { readonly error?: unknown } | undefined
   #isEnded = false
@@ -126,8 +139,7 @@ class Spool {
     this.#isEnded = true
     spools.delete(this)
     this.#queue = []
-    bytesInFiles -= this.#size
-    this.#size = 0
+    this.#resize(0)
     this.#changed.give()
     const file = this.#file
     this.#file = undefined
@@ -147,31 +159,43 @@ class Spool {
       }
       const { file, files } = this.#bounds
       const end = this.#written + bytes.length
-      if (end <= file && bytesInFiles + Math.max(0, end - this.#size) <= files)
-        return this.#toFile(bytes)
-      await this.#changed.wait()
+      const hasRoom = end <= file && bytesInFiles + Math.max(0, end - this.#size) <= files
+      if (!hasRoom || this.#isDiskFull) await this.#changed.wait()
+      else if (await this.#toFile(bytes)) return
     }
   }
 
-  async #toFile(bytes: Buffer): Promise<void> {
-    const at = this.#written
-    const size = Math.max(this.#size, at + bytes.length)
-    bytesInFiles += size - this.#size
-    this.#size = size
+  /** @returns whether the file has them now: a full disk takes none, or some, which count for nothing. */
+  async #toFile(bytes: Buffer): Promise<boolean> {
+    const [at, before] = [this.#written, this.#size]
+    this.#resize(Math.max(before, at + bytes.length))
     this.#isWriting = true
     try {
       const file = this.#file ?? (await this.#options.files.openScratch())
       // It may have ended while the file was opened.
-      if (this.#isEnded) return void (await file.close())
+      if (this.#isEnded) {
+        await file.close()
+        return true
+      }
       this.#file = file
-      await file.write(bytes, 0, bytes.length, at)
+      await writeWhole(file, bytes, at)
       this.#written = at + bytes.length
+      return true
     } catch (error) {
-      if (!this.#isEnded) throw error
+      if (this.#isEnded) return true
+      if (!isFull(error)) throw error
+      this.#isDiskFull = true
+      this.#resize(before)
+      return false
     } finally {
       this.#isWriting = false
       this.#changed.give()
     }
+  }
+
+  #resize(size: number): void {
+    bytesInFiles += size - this.#size
+    this.#size = size
   }
 
   #fromMemory(): Buffer | undefined {

@@ -92,6 +92,36 @@ test('a full file holds its source until the reader has taken it', async () => {
   expect(state.isEnded).toBe(true)
 })
 
+/** Files on a disk that takes so many bytes in all, the last of them as a part of what it is given (write(2)). */
+const onDiskOf = (room: number) => ({
+  openScratch: async () => {
+    const file = await openScratch(tmpdir())
+    const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return new Proxy(file, {
+      get(target, name) {
+        if (name !== 'write') return Reflect.get(target, name).bind(target) as unknown
+        return (bytes: Buffer, from: number, length: number, at: number) =>
+          at >= room
+            ? Promise.reject(full())
+            : target.write(bytes, from, Math.min(length, room - at), at)
+      },
+    })
+  },
+})
+
+test.each([0, 7, 1_005])(
+  'a disk that is full after %i bytes holds the source back, and its reader gets every byte in order',
+  async (room) => {
+    const state: Source = { made: 0, isEnded: false }
+    const options = { files: onDiskOf(room), who: 'a', bounds: roomy }
+    const spool = spooled(chunks(2_000, state), options)
+    left.push(spool)
+    const first = await spool.next()
+    expect(String(first.value) + (await rest(spool))).toBe(whole(2_000))
+    expect(state.isEnded).toBe(true)
+  },
+)
+
 test('what a source throws comes after what it made; before the first byte it comes at once', async () => {
   const late = begin(50, 'a', {}, new Error('perdida'))
   await expect(rest(late.spool)).rejects.toThrow('perdida')
