@@ -80,6 +80,8 @@ export interface Deps {
   readonly portals?: PortalReader | undefined
   /** The room left for what is written here; nothing where it is not watched. */
   readonly space?: Space | undefined
+  /** Lines of the log that nobody will read, since the start. */
+  readonly droppedLines?: (() => number) | undefined
   /** How the installation is, for its operators; absent where nobody looks at it. */
   readonly condition?: ReadCondition | undefined
 }

@@ -1,13 +1,19 @@
 import { pino, type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
+import { LogOutput } from './log-output.ts'
 
-// What waits for a reader who does not read is dropped beyond this: the service matters more than its log.
-const longestQueue = 4 * 1_024 * 1_024
+/** @property dropped lines that nobody will read, since the start */
+interface Log {
+  readonly log: Logger
+  readonly dropped: () => number
+}
 
-/** JSON lines on the standard output, written beside the work. A closed or blocked output never stops the service. */
-export function openLog(level: LogLevel): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: longestQueue })
-  destination.on('error', () => {})
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+/** JSON lines on the standard output, written beside the work. A closed, blocked or full output never stops the service. */
+export function openLog(level: LogLevel): Log {
+  const output = new LogOutput(1)
+  process.once('exit', () => output.flushSync())
+  // Opens them as streams, too: a pipe then never makes a writer wait.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  return { log, dropped: () => output.dropped }
 }

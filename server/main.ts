@@ -62,11 +62,11 @@ const stalled = () =>
   giveUp(new Refusal('O início parou antes de terminar. Inicie de novo; se repetir, veja o log.'))
 
 async function serve(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
+  const { log, dropped } = openLog(config.logLevel)
   const shutdown = new Shutdown(log)
   shutdown.watch()
   try {
-    const { app, waiting, troubles } = await open(config, log, shutdown)
+    const { app, waiting, troubles } = await open(config, log, shutdown, dropped)
     await listen(app, config)
     announce(config, waiting)
     for (const trouble of await troubles()) process.stdout.write(`Atenção: ${trouble}.\n`)
@@ -76,7 +76,7 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-async function open(config: Config, log: Logger, shutdown: Shutdown) {
+async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLines: () => number) {
   const lock = await lockFolder(config.dataDir)
   shutdown.add(async () => lock.release())
   const shipping = await shipFor(config, log)
@@ -114,7 +114,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown) {
   const database = databaseAt(source.options, config)
   const watchman = new Watchman(config, { files, database }, log)
   shutdown.add(() => watchman.stop())
-  const watched = { space, condition: watchman.read }
+  const watched = { space, droppedLines, condition: watchman.read }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))

@@ -62,8 +62,20 @@ const measureReadings = ({ counts }: PortalReader): Counter =>
     },
   })
 
+/** What its log could not take: a full disk, a reader who is gone. */
+const measureLog = (dropped: () => number): Counter =>
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Lines of the log that were dropped since the start, because nothing took them.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(dropped())
+    },
+  })
+
 /** What the service counts: its connections, the requests it served, and the calls as browsers saw them. */
-function measure(app: FastifyInstance, { db, portals, condition }: Deps) {
+function measure(app: FastifyInstance, { db, portals, condition, droppedLines }: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -78,6 +90,7 @@ function measure(app: FastifyInstance, { db, portals, condition }: Deps) {
     }),
   )
   if (portals) registry.registerMetric(measureReadings(portals))
+  if (droppedLines) registry.registerMetric(measureLog(droppedLines))
   for (const gauge of measureQueue(db)) registry.registerMetric(gauge)
   for (const gauge of condition ? measureCondition(condition) : []) registry.registerMetric(gauge)
   const served = new Histogram({

@@ -29,6 +29,8 @@ export interface Service extends Program {
   readonly readyIn: number
 }
 type Variables = Readonly<Record<string, string>>
+/** Where a program's standard output goes: to what reads it here, or to a descriptor. */
+export type Output = 'pipe' | number
 
 /** A folder for one test, open to the account of the database. */
 export function makeFolder(): { readonly dataDir: string; readonly remove: () => void } {
@@ -58,6 +60,7 @@ export function programIn(
   args: readonly string[],
   variables: Variables,
   under: readonly string[] = [],
+  output: Output = 'pipe',
 ): Program {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const node = [process.execPath, join(tree, 'server', 'launch.mjs'), ...args]
@@ -65,7 +68,7 @@ export function programIn(
   const child = spawn(command, rest, {
     cwd: tree,
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
     detached: true,
   })
   // A run that is broken off must not leave services behind.
@@ -73,10 +76,10 @@ export function programIn(
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     out += text
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     err += text
   })
   // 'exit', because a database that outlives its server would hold the pipes open.
@@ -92,11 +95,12 @@ export async function startService(
   variables: Variables = {},
   port = 0,
   under: readonly string[] = [],
+  output: Output = 'pipe',
 ): Promise<Service> {
   const chosen = port || (await freePort())
   const from = performance.now()
   const given = { DATA_DIR: dataDir, PORT: String(chosen), ...variables }
-  const started = programIn(root, ['start'], given, under)
+  const started = programIn(root, ['start'], given, under, output)
   const url = `http://127.0.0.1:${chosen}`
   await untilHealthy(url, started)
   return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }
