@@ -1,5 +1,5 @@
 import { createSigner } from 'fast-jwt'
-import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../data/postgres/database.ts'
 import { resources } from '../../../resources/index.ts'
 import { lastAdmission, revocationDeadline } from '../../support/revocations.ts'
@@ -116,6 +116,18 @@ describe('tokens', () => {
       (await callWith(server.app, host, later)('GET', '/webadm/glossario')).statusCode,
     ).not.toBe(200)
     expect((await callWith(server.app, host, token)('GET', '/webadm/estados')).statusCode).toBe(401)
+  })
+
+  test.each([13, -13])('a clock of this machine %i hours off ends none', async (hours) => {
+    covers({ attacks: [36] })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    try {
+      const { token } = await signIn(server.app, tenants.a, emailOf('first'))
+      const read = callWith(server.app, host, token)
+      expect((await read('GET', '/webadm/estados')).statusCode).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
