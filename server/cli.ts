@@ -11,6 +11,7 @@ import { withPostgres } from './command-database.ts'
 import { readConfig, type Config } from './config.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
 import { examine } from './operate/doctor.ts'
+import { makeAnew } from './operate/page-looks.ts'
 import { findPostgresBinaries } from './postgres/binaries.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
 import { rotateKeys } from './secret-keys.ts'
@@ -32,6 +33,8 @@ const usage = `Comandos:
       preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
   npm run cli -- doctor
       examina a instalação e diz, linha por linha, o que está certo e o que fazer com o que não está
+  npm run cli -- reindex ÍNDICE
+      refaz a partir da tabela um índice que doctor mostra como danificado, com o servidor no ar
   npm run cli -- backup [PASTA] [--rows]
       copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
       com --rows, as linhas em vez do banco: para levá-las a outra versão do PostgreSQL
@@ -98,6 +101,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
   const [verb, code, ...more] = rest
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
+  if (command === 'reindex' && verb !== undefined && code === undefined)
+    return makeAnew(config, verb, say)
   if (command === 'siconfi') return loadAnswers(config, rest, values)
   if (command === 'backup' && code === undefined)
     return backUp(config, { ...values, to: verb }, say)

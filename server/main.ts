@@ -30,6 +30,7 @@ import { lockFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
 import { databaseAt, Watchman } from './operate/condition.ts'
 import { causeOf } from './operate/look.ts'
+import { pagesTask } from './operate/page-looks.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
 import { openKeys } from './secret-keys.ts'
 import { Shutdown } from './shutdown.ts'
@@ -99,6 +100,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   const original = originalOf(config, source.options, files)
   const tasks = new Map([
     ...allTasks({ db, files, ...outsideOf(config, secrets.person) }),
+    ['conferir_paginas', pagesTask(source.options)],
     ...(await keepCopies(config, original, log)),
     ...pastOf(config, { db, files }, secrets.person),
   ])

@@ -40,6 +40,7 @@ const factMetrics = {
   claraboia_letters_unsent: 'Letters that wait for longer than a quarter of an hour.',
   claraboia_letters_unsent_oldest_seconds: 'Time since the oldest of them was written.',
   claraboia_files_damaged: 'Stored files whose bytes are missing or not those of their checksum.',
+  claraboia_database_damaged: 'Indexes and tables of the database that are known to be damaged.',
   claraboia_backup_last_success_timestamp_seconds: 'When the newest whole copy was finished.',
   claraboia_backup_drill_timestamp_seconds: 'When a copy was last restored as a drill.',
 } as const

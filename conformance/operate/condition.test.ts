@@ -53,6 +53,7 @@ test('a sound installation is well, but for the copies that nobody has asked for
     'secrets',
     'database',
     'schema',
+    'pages',
     'queue',
     'damaged-files',
   ])

@@ -42,7 +42,7 @@ const starts = Uint32Array.of(
 )
 
 /** The checksum of a page: 1 to 65,535. @param number of the page within its relation */
-function checksumOf(page: Buffer, number: number): number {
+export function checksumOf(page: Buffer, number: number): number {
   const sums = starts.slice()
   const step = (column: number, value: number) => {
     const mixed = ((sums[column] ?? 0) ^ value) >>> 0

@@ -6,6 +6,7 @@ import { overdueJobs, queueState } from '../../data/queue/queue.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import type { Config } from '../config.ts'
 import { attend, look, spanOf, well, wrong } from './look.ts'
+import { lookAtLooks } from './page-looks.ts'
 
 const restartOrReach = 'Confira se o PostgreSQL está no ar e se DATABASE_URL está certo.'
 
@@ -138,7 +139,7 @@ export async function lookAtDatabase(owner: Database, config: Config): Promise<r
   if (server.facts === undefined) return [server]
   const schema = await lookAtSchema(owner)
   if (schema.state !== 'ok') return [server, schema]
-  const rest = [lookAtQueue(owner, config), lookAtDamage(owner)]
+  const rest = [lookAtLooks(owner), lookAtQueue(owner, config), lookAtDamage(owner)]
   if (config.mail) rest.push(lookAtLetters(owner))
   return [server, schema, ...(await Promise.all(rest))]
 }

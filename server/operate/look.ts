@@ -14,6 +14,7 @@ const labels = {
   database: 'Banco de dados',
   replica: 'Réplica do banco',
   schema: 'Migrações',
+  pages: 'Páginas do banco',
   queue: 'Fila de tarefas',
   letters: 'E-mails',
   mail: 'Servidor de e-mail',

@@ -23,9 +23,12 @@ import { Refusal } from '../refusal.ts'
 
 /** What a backup while the server runs needs: a slot that keeps the log, and the two functions around the copy. */
 const backupRights = `alter role ${databaseOwner} replication;\ngrant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${databaseOwner};\n`
+/** What a look for damaged pages needs; of the catalog, where no other role adds anything. */
+const lookRights = `create extension if not exists amcheck with schema pg_catalog;\ngrant execute on function bt_index_check(regclass, boolean), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to ${databaseOwner};\n`
+const rights = `${backupRights}${lookRights}`
 // Said in template1, so that every database made of it has it.
-const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\n${backupRights}create database ${databaseOwner} owner ${databaseOwner};\n`
-/** Of a cluster whose owner may make backups. It lies within, so that a copy of the cluster has it too. */
+const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\n${rights}create database ${databaseOwner} owner ${databaseOwner};\n`
+/** Tells which rights the owner of a cluster has been given. It lies within, so that a copy of the cluster has it too. */
 const setUpMark = (cluster: string) => join(cluster, 'claraboia.setup')
 
 /** PostgreSQL's own sign that a cluster is to be recovered from a copy of its log, which it removes when that is done. */
@@ -68,8 +71,8 @@ export function ensureCluster(
     if (existsSync(recoveryMark(cluster))) return
     const asSuperuser = singleUser(cluster, databaseOwner)
     if (!asksForPassword(cluster)) requirePassword(cluster, cluster, account, asSuperuser)
-    if (existsSync(setUpMark(cluster))) return
-    asSuperuser(backupRights)
+    if (isSetUp(cluster)) return
+    asSuperuser(rights)
     return markSetUp(cluster, account)
   }
   const draft = `${cluster}.new`
@@ -82,9 +85,12 @@ export function ensureCluster(
   renameSync(draft, cluster)
 }
 
+const isSetUp = (cluster: string): boolean =>
+  existsSync(setUpMark(cluster)) && readFileSync(setUpMark(cluster), 'utf8') === rights
+
 function markSetUp(cluster: string, { owner }: PostgresAccount): void {
   const mark = setUpMark(cluster)
-  writeFileSync(mark, '', { mode: 0o600 })
+  writeFileSync(mark, rights, { mode: 0o600 })
   if (!windows) chownSync(mark, owner.uid, owner.gid)
 }
 
