@@ -61,6 +61,37 @@ test('every item of the standard names checks that there are, in its order', () 
   expect(items.flatMap(({ checks }) => checks).filter((id) => !wanted.includes(id))).toEqual([])
 })
 
+const items = standard().flatMap(({ items: own }) => own)
+const readTest = (file: string) => {
+  const at = join(root, 'conformance', file)
+  const path = [`${at}.test.ts`, `${at}.unit.test.ts`].find((one) => existsSync(one))
+  return path === undefined ? '' : readFileSync(path, 'utf8')
+}
+
+test('every item that is met names a check or a test that there is, and one that is not shown names none', () => {
+  const shown = ({ checks, tests }: (typeof items)[number]) => checks.length + tests.length > 0
+  expect(items.filter((item) => item.state === 'met' && !shown(item)).map(({ id }) => id)).toEqual(
+    [],
+  )
+  expect(
+    items.filter((item) => item.state === 'not shown' && shown(item)).map(({ id }) => id),
+  ).toEqual([])
+  for (const { id, tests } of items)
+    for (const { file, title } of tests)
+      expect(title !== '' && readTest(file).includes(`test('${title}'`), `${id}: ${title}`).toBe(
+        true,
+      )
+})
+
+test('what the standard refers to on this page is there', () => {
+  const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
+  const headings = items.flatMap(({ words }) =>
+    [...words.matchAll(/(?:See|As) "([^"]+)"/g)].map(([, title = '']) => title),
+  )
+  expect(headings.length).toBeGreaterThan(5)
+  for (const title of headings) expect(page, title).toMatch(new RegExp(`^## ${title}$`, 'm'))
+})
+
 /** Without the column of files: a test that is added somewhere needs no new page. */
 const withoutFiles = (page: string) =>
   page.replaceAll(/^(\| (?:[FHO]?\d+) \| [^|]+\| holds \|).*$/gm, '$1')

@@ -4,10 +4,15 @@ import { allChecks, filesByCheck } from './checks.mjs'
 // The generated parts of docs/security.md.
 
 /** @typedef {import('./checks.mjs').Outcome} Outcome */
-/** @typedef {{ id: string, state: 'met' | 'not met' | 'not here', words: string, checks: string[] }} Item */
+/**
+ * What shows it is the numbers of checks, or tests by file and title. An item that holds by our word alone is not shown.
+ * @typedef {{ id: string, state: 'met' | 'not shown' | 'not met' | 'not here', words: string, checks: string[], tests: { file: string, title: string }[] }} Item
+ */
 
 const items = new URL('asvs.txt', import.meta.url)
-const line = /^(\d+\.\d+\.\d+) (met|not met|not here): (.+?)(?: \[([^\]]+)\])?$/
+const line =
+  /^(\d+\.\d+\.\d+) (met|not shown|not met|not here): (.+?)(?: \[([^\]]+)\])?(?: \{([^}]+)\})?$/
+const test = /^(\S+): (.+)$/
 const heading = /^# (\d+) (.+)$/
 
 /**
@@ -24,15 +29,19 @@ export function standard() {
       chapters.push({ number, title, items: [] })
       continue
     }
-    const [, id, state, words, checks] = line.exec(text) ?? []
+    const [, id, state, words, checks, tests] = line.exec(text) ?? []
     const chapter = chapters.at(-1)
     if (!chapter || id === undefined || words === undefined)
       throw new Error(`no item of the standard: ${text}`)
     chapter.items.push({
       id,
-      state: state === 'met' ? 'met' : state === 'not met' ? 'not met' : 'not here',
+      state: state === 'met' || state === 'not shown' || state === 'not met' ? state : 'not here',
       words,
       checks: checks?.split(', ') ?? [],
+      tests: (tests?.split('; ') ?? []).map((shown) => {
+        const [, file = '', of = ''] = test.exec(shown) ?? []
+        return { file, title: of }
+      }),
     })
   }
   return chapters
@@ -61,13 +70,13 @@ function standardTables() {
   const all = chapters.flatMap(({ items: own }) => own)
   const count = (/** @type {Item['state']} */ state) =>
     all.filter((item) => item.state === state).length
-  const sum = `${all.length} items: ${count('met')} met, ${count('not met')} not met, ${count('not here')} about what the product does not have.`
+  const sum = `${all.length} items: ${count('met')} met, each shown by a test; ${count('not shown')} that hold by our word and are not shown, ${count('not met')} not met, ${count('not here')} about what the product does not have.`
   const tables = chapters.map(
     ({ number, title, items: own }) =>
       `### ${number}. ${title}\n\n| item | | how, or why not | checks |\n| --- | --- | --- | --- |\n${own
         .map(
-          ({ id, state, words, checks }) =>
-            `| ${id} | ${state} | ${words} | ${checks.join(', ')} |`,
+          ({ id, state, words, checks, tests }) =>
+            `| ${id} | ${state} | ${words} | ${[...new Set([...checks, ...tests.map(({ file }) => `\`${file}\``)])].join(', ')} |`,
         )
         .join('\n')}`,
   )
