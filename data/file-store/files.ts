@@ -10,7 +10,7 @@ import { fileFault, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import { openScratch } from './scratch.ts'
-import { asRefusal, asStoreRefusal, isAbsent, refusing } from './store-failure.ts'
+import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './store-failure.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
@@ -173,7 +173,7 @@ export class Files {
   async read(key: string, part?: Part): Promise<OpenFile | undefined> {
     if (!isFileKey(key)) return undefined
     try {
-      const { size = 0 } = await this.#storage.store.statFile(key)
+      const size = await this.#storage.sizeOf(key)
       const stream = refusing(await this.#storage.open(key, part))
       return { stream, size, type: typeOfKey(key) }
     } catch (error) {
@@ -205,11 +205,17 @@ export class Files {
    * @throws {Problem} `unavailable` when the store does not answer
    */
   async damageOf(key: string, sha256: string): Promise<FileDamage | undefined> {
-    const found = await this.read(key)
-    if (!found) return 'falta'
-    const hash = createHash('sha256')
-    for await (const chunk of found.stream) hash.update(chunk)
-    return hash.digest('hex') === sha256 ? undefined : 'alterado'
+    try {
+      const found = await this.read(key)
+      if (!found) return 'falta'
+      const hash = createHash('sha256')
+      for await (const chunk of found.stream) hash.update(chunk)
+      return hash.digest('hex') === sha256 ? undefined : 'alterado'
+    } catch (error) {
+      // One file that its disk does not give must not keep the others from being compared.
+      if (isUnreadable(error)) return 'falta'
+      throw error
+    }
   }
 
   /** Removes the bytes for good; no matter if they are gone already. */

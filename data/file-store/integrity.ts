@@ -4,7 +4,7 @@ import { problem } from '../../kernel/problem.ts'
 import { arrayOf, sql, type Database, type Runner } from '../postgres/database.ts'
 import type { FileFacts } from './files.ts'
 
-/** What is wrong with the bytes of a file: there are none, or they are not those of its checksum. */
+/** What is wrong with the bytes of a file: there are none that can be read, or they are not those of its checksum. */
 export type FileDamage = 'falta' | 'alterado'
 
 /** Days after which a file that was well is looked at again. */

@@ -46,8 +46,10 @@ export function objectStorage(
   // While nothing moves: a large file over a slow line is no fault.
   const writing = client({ socketTimeout: patienceMs })
   const into = new FileStorage(new AwsS3StorageAdapter(writing, { bucket }))
+  const store = new FileStorage(new AwsS3StorageAdapter(reading, { bucket }))
   return {
-    store: new FileStorage(new AwsS3StorageAdapter(reading, { bucket })),
+    store,
+    sizeOf: async (key) => (await store.statFile(key)).size ?? 0,
     async keep(staged, key, { size, type }) {
       const path = join(folder, stagingName, staged)
       await into.write(key, createReadStream(path), { size, mimeType: type })

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStorage } from '@flystorage/file-storage'
@@ -19,6 +19,8 @@ export interface Storage {
     key: string,
     about: { readonly size: number; readonly type: string },
   ): Promise<void>
+  /** Bytes of a file. */
+  sizeOf(key: string): Promise<number>
   /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
   open(key: string, part?: Part): Promise<Readable>
   /** Why nothing can be kept or read, in a line without its full stop; nothing when it can. */
@@ -27,6 +29,8 @@ export interface Storage {
 /** The staging folder, below the local one: a name that no tenant's number can be. */
 export const stagingName = 'temporarios'
 
+const noFile = { code: 'EISDIR', syscall: 'stat' }
+
 export function localStorage(folder: string): Storage {
   const store = new FileStorage(new LocalStorageAdapter(folder))
   return {
@@ -34,6 +38,12 @@ export function localStorage(folder: string): Storage {
     async keep(staged, key) {
       await store.moveFile(`${stagingName}/${staged}`, key)
       await syncFolders(folder, key)
+    },
+    async sizeOf(key) {
+      const found = await stat(join(folder, key))
+      // Opening another kind of entry may wait for ever.
+      if (!found.isFile()) throw Object.assign(new Error(`${key} is no file`), noFile)
+      return found.size
     },
     open: (key, part) => Promise.resolve(createReadStream(join(folder, key), part)),
     trouble: () => Promise.resolve(undefined),

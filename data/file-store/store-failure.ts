@@ -12,6 +12,18 @@ const codes = (error: unknown) =>
   [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
 export const isAbsent = (error: unknown) =>
   codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
+/** What the system answers for one file, whatever it does for others: a broken sector, a folder in its place, one closed to us. */
+const ofOneFile = /^(EIO|EISDIR|ENOTDIR|EACCES|EPERM|ELOOP|EBADMSG|EUCLEAN)$/
+const readingCalls = ['stat', 'lstat', 'open', 'read']
+/** Whether the disk holds no bytes for a file that can be read; a store that does not answer is another matter. */
+export const isUnreadable = (error: unknown) =>
+  [...causes(error)].some(
+    (cause) =>
+      'syscall' in cause &&
+      'code' in cause &&
+      readingCalls.includes(String(cause.syscall)) &&
+      ofOneFile.test(String(cause.code)),
+  )
 
 const cut = /^(ERR_STREAM_PREMATURE_CLOSE|FST_MP_PREMATURE_CLOSE|ECONNRESET|ABORT_ERR)$/
 const cutMessage = /terminated early|unexpected end of multipart/i
