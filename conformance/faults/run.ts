@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { compare } from './run/compare.ts'
-import { liveFaults, type Fault } from './run/faults.ts'
+import { hasEnded, liveFaults, type Fault } from './run/faults.ts'
+import { insideFaults } from './run/inside.ts'
 import { Ledger } from './run/ledger.ts'
 import { outsideFaults } from './run/outside.ts'
 import { holds, NotTried, say, sayHead, writeReport, type Line } from './run/report.ts'
@@ -36,6 +37,11 @@ const patienceMs = 30_000
 const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 
+function overOf(ended: unknown): number {
+  if (hasEnded(ended)) return ended.over
+  return typeof ended === 'number' ? ended : performance.now()
+}
+
 /** One fault, as often as it is wanted, under writers. */
 async function tryFault(scene: Scene, ledger: Ledger, fault: Fault): Promise<Line> {
   const cycles = fault.cycles === undefined ? 1 : Number(wanted.cycles ?? fault.cycles)
@@ -51,12 +57,13 @@ async function tryFault(scene: Scene, ledger: Ledger, fault: Fault): Promise<Lin
       if (error instanceof NotTried) needs = error.message
       else troubles.add(wordsOf(error))
     })
-    const over = typeof ended === 'number' ? ended : performance.now()
+    const over = overOf(ended)
     if (typeof ended === 'string') figures = ended
     const isBack = await eventually(() => ledger.lastWrite > over, patienceMs)
     recovery = Math.max(recovery, (performance.now() - over) / 1_000)
     if (!isBack) troubles.add('no write within 30 s')
     await ledger.rest()
+    if (hasEnded(ended)) await ended.tidy()
   }
   if (!(await untilHealthy(scene, 10_000))) troubles.add('not healthy')
   if (!(await ledger.settle(patienceMs))) troubles.add('a write stays open')
@@ -106,7 +113,7 @@ sayHead()
 for (const { database, store } of places) {
   if (![database, undefined].includes(wanted.database as Where | undefined)) continue
   if (![store, undefined].includes(wanted.store as Store | undefined)) continue
-  const here = [...liveFaults, ...outsideFaults].filter(
+  const here = [...liveFaults, ...insideFaults, ...outsideFaults].filter(
     (fault) =>
       (ids.length === 0 || ids.some((id) => fault.id.includes(id))) &&
       [database, undefined].includes(fault.database) &&

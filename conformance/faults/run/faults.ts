@@ -10,6 +10,16 @@ import type { StoreFault } from '../../support/store-proxy.ts'
 import { hangUp } from './hang-ups.ts'
 import { backends, health, type External, type Scene, type Store, type Where } from './scene.ts'
 
+/** How the cause of a fault ended, where it takes more than its end to put things back. */
+export interface Ended {
+  /** `performance.now()` of the end. */
+  readonly over: number
+  /** Puts things back, once people write again. */
+  readonly tidy: () => Promise<void>
+}
+export const hasEnded = (value: unknown): value is Ended =>
+  typeof value === 'object' && value !== null && 'tidy' in value
+
 /** Something that goes wrong while people write; it ends when its cause is gone. */
 export interface Fault {
   readonly id: string
@@ -20,7 +30,7 @@ export interface Fault {
   /** How often it happens in an ordinary run, where more than once; `--cycles` replaces it. */
   readonly cycles?: number
   /**
-   * @returns when its cause ended, where that is before it comes back: a number of `performance.now()`; or what was measured, in words
+   * @returns when its cause ended, where that is before it comes back: a number of `performance.now()`, or {@link Ended}; or what was measured, in words
    * @throws {NotTried} where this machine lacks what it takes
    */
   readonly happen: (scene: Scene) => Promise<unknown>
@@ -186,15 +196,6 @@ export const liveFaults: readonly Fault[] = [
     ),
   },
   { id: 'F18, F19', what: 'the disk nearly full for 6 s', happen: fillDisk },
-  {
-    id: 'F20',
-    what: 'nobody reads the log any more',
-    happen: async ({ service }) => {
-      service.child.stdout?.destroy()
-      service.child.stderr?.destroy()
-      await pause(2_000)
-    },
-  },
   { id: 'F22', what: 'the store answers 500 for 4 s', ...storeFails('answers 500', 4_000) },
   {
     id: 'F22',

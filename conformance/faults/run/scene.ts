@@ -13,6 +13,7 @@ import {
   makeFolder,
   startService,
   stop,
+  type Output,
   type Service,
 } from '../../service/process.ts'
 import { objectStore } from '../../support/object-store.ts'
@@ -24,9 +25,12 @@ export type Store = 'local' | 's3'
 
 /** A PostgreSQL that others run, and the line to it. */
 export interface External {
+  readonly dataDir: string
   readonly server: EmbeddedPostgres
   readonly proxy: FaultProxy
   readonly admin: Database
+  /** Starts the server, once it was stopped. */
+  start(): Promise<void>
   /** Ends the server and starts it again, with these variables. */
   restart(environment?: Readonly<Record<string, string>>): Promise<void>
 }
@@ -39,12 +43,19 @@ export interface Scene {
   readonly service: Service
   readonly external?: External | undefined
   readonly storeProxy?: StoreProxy | undefined
+  /** The folder in which an S3 store keeps its objects. */
+  readonly objects?: string | undefined
   /**
    * Starts the service again, as whoever watches over it does.
    * @param more variables of this start
    * @param under a command that replaces itself by the one that it is given
+   * @param output where its log goes
    */
-  restart(more?: Readonly<Record<string, string>>, under?: readonly string[]): Promise<void>
+  restart(
+    more?: Readonly<Record<string, string>>,
+    under?: readonly string[],
+    output?: Output,
+  ): Promise<void>
   /** Those who write go on with another token. */
   takeToken(token: string): void
   /** Whoever may see everything: to compare what was written. */
@@ -62,8 +73,12 @@ async function startExternal(dataDir: string): Promise<External> {
   await admin.global.script(`create role prefeitura login createrole password '${rolePassword}'`)
   await admin.global.script('create database prefeitura owner prefeitura')
   return {
+    dataDir,
     get server() {
       return server
+    },
+    async start() {
+      server = await startEmbeddedPostgres({ dataDir, settings })
     },
     admin,
     proxy: await startProxy(port),
@@ -95,7 +110,8 @@ async function startStore(folder: string) {
 export async function openScene(database: Where, store: Store): Promise<Scene> {
   const [here, elsewhere] = [makeFolder(), makeFolder()]
   const external = database === 'external' ? await startExternal(elsewhere.dataDir) : undefined
-  const objects = store === 's3' ? await startStore(join(elsewhere.dataDir, 'objetos')) : undefined
+  const folder = store === 's3' ? join(elsewhere.dataDir, 'objetos') : undefined
+  const objects = folder === undefined ? undefined : await startStore(folder)
   const variables = {
     ...(external ? { DATABASE_URL: urlOf('prefeitura', external.proxy.port) } : {}),
     ...objects?.variables,
@@ -114,14 +130,16 @@ export async function openScene(database: Where, store: Store): Promise<Scene> {
     dataDir: here.dataDir,
     external,
     storeProxy: objects?.proxy,
+    objects: folder,
     get service() {
       return service
     },
     get desk() {
       return { url: service.url, token, portalId }
     },
-    async restart(more = {}, under = []) {
-      service = await startService(here.dataDir, { ...variables, ...more }, port, under)
+    async restart(more = {}, under = [], output = 'pipe') {
+      const given = { ...variables, ...more }
+      service = await startService(here.dataDir, given, port, under, output)
     },
     takeToken(next) {
       token = next
