@@ -65,6 +65,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
   md5: 'MD5',
   linhas: 'Linhas',
+  fundamento_retirada: 'Fundamento da retirada',
+  motivo_retirada: 'Motivo da retirada',
   conjuntos: 'Tabelas',
   unidades: 'Unidades gestoras',
   redes: 'Endereços de rede',

@@ -6,4 +6,6 @@ export const withdrawalGrounds = {
   seguranca: 'Proteção da vida ou da segurança de alguém (Lei 12.527/2011, art. 31)',
   erro: 'Publicação por engano (Lei 9.784/1999, art. 53)',
 } as const
+/** The most letters that the reason of a withdrawal has. */
+export const longestReason = 300
 export type WithdrawalGround = keyof typeof withdrawalGrounds

@@ -14,6 +14,7 @@ import {
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { withdrawDocument } from '../../domain/documents/document-element.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
 import type { Deps } from '../context.ts'
@@ -21,6 +22,7 @@ import { crudRoutes } from '../crud.ts'
 import { answerList, optionPagesOf } from '../list-answer.ts'
 import { implement } from '../implement.ts'
 import { describe } from '../openapi.ts'
+import { doOnce, sendRecord } from '../record-answer.ts'
 import type { CustomRoutes } from './index.ts'
 
 /** In the path of the list, every year. */
@@ -95,6 +97,19 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The removal that says why; `Idempotency-Key` honoured, as by the documented one. */
+function withdrawalRoute(app: FastifyInstance, deps: Deps): void {
+  const call = calls.withdrawDocument
+  implement(app, deps, call, async ({ request, reply, runner, actor, params, body }) => {
+    const id = whole(params, 'id', documentElement.messages.missing ?? '')
+    const said = { ground: body.fundamento ?? null, reason: body.motivo || null }
+    const stored = await doOnce(request, runner, call, { id, ...said }, (tx) =>
+      withdrawDocument(tx, actor, id, said),
+    )
+    return sendRecord(reply, stored, 200)
+  })
+}
+
 /** The units in which a user may publish: a publisher's permissions tell; of others, all they reach. */
 async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
   const [portalId, userId] = [portalIn(params), params['userId'] ?? '']
@@ -114,5 +129,6 @@ async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   choiceRoutes(app, deps)
+  withdrawalRoute(app, deps)
   crudRoutes(app, documentElement, deps, ['read', 'create', 'update', 'remove'])
 }

@@ -100,8 +100,10 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
           wire === 'unspecified' ? proposedWire : wire,
         ),
       )
-      // A portal has an owner (DOMAIN, "Who may do what"), and a user a situation that is only read (decision 40).
+      // A portal has an owner (DOMAIN, "Who may do what"), a user a situation that is only read (decision 40), and a document
+      // what its new file changed (decision 99).
       const added: Readonly<Record<string, string[]>> = {
+        'document-element': ['nota_versao'],
         portal: ['id_gestor'],
         'system-user': ['situacao'],
       }

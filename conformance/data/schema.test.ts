@@ -58,6 +58,8 @@ const engine: Readonly<Record<string, readonly string[]>> = {
     // The column works it out.
     'situacao',
   ],
+  // What is said of a removal.
+  elemento: ['fundamento_retirada', 'motivo_retirada'],
   perfil: ['pronto'],
   pagina: ['caminho'],
   // Fields whose value the column works out.
@@ -237,26 +239,15 @@ test('the calls are the committed ones', async () => {
   expectCommitted('openapi.json', `${JSON.stringify(answer.json(), null, 1)}\n`)
 })
 
+interface Described {
+  readonly operationId?: string
+  readonly requestBody?: unknown
+  readonly responses?: Readonly<Record<string, { readonly content?: object }>>
+}
 test('OpenAPI says of every operation what it takes and what it answers', async () => {
   const { paths } = (
     await server.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
-  ).json<{
-    paths: Readonly<
-      Record<
-        string,
-        Readonly<
-          Record<
-            string,
-            {
-              readonly operationId?: string
-              readonly requestBody?: unknown
-              readonly responses?: Readonly<Record<string, { readonly content?: object }>>
-            }
-          >
-        >
-      >
-    >
-  }>()
+  ).json<{ readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }>()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method} ${path}`,

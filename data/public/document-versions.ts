@@ -8,11 +8,13 @@ export interface DocumentVersion {
   readonly name: string | null
   readonly size: number | null
   readonly replacedAt: Date
+  /** What changed when it was replaced, as far as anybody said. */
+  readonly note: string | null
 }
 const mostShown = 100
 /** What a document that citizens may read was before, the newest first, 100 at most. */
 export const versionsOf = (tx: Tx, portalId: number, id: number) =>
-  tx.run<DocumentVersion>(sql`select v.arquivo as key, a.sha256, a.nome_original as name, a.tamanho::float8 as size, v.substituido_em as "replacedAt"
+  tx.run<DocumentVersion>(sql`select v.arquivo as key, a.sha256, a.nome_original as name, a.tamanho::float8 as size, v.substituido_em as "replacedAt", v.nota as note
     from documento_versao v join documento_publico e on e.elemento_id = v.elemento_id and e.portal_id = v.portal_id
       left join arquivo a on a.chave = v.arquivo and not a.excluido
     where v.portal_id = ${portalId} and v.elemento_id = ${id} and v.arquivo is distinct from e.s3_file_key order by v.substituido_em desc limit ${mostShown}::int`)
@@ -34,12 +36,26 @@ export async function versionWith(
   return found
 }
 
-/** When citizens could read it no more; nothing for what they never could, or can. */
-export async function documentRemoval(tx: Tx, portalId: number, id: number) {
-  const [row] = await tx.run<{ at: Date }>(
-    sql`select excluido_em as at from documento_retirado where portal_id = ${portalId} and elemento_id = ${id}`,
+/** What citizens could read and can no more. */
+export interface DocumentRemoval {
+  readonly at: Date
+  readonly ground: string | null
+  readonly reason: string | null
+  /** Null where its type went too. */
+  readonly typeId: number | null
+}
+/** When citizens could read it no more, and why; nothing for what they never could, or can. */
+export async function documentRemoval(
+  tx: Tx,
+  portalId: number,
+  id: number,
+): Promise<DocumentRemoval | undefined> {
+  const [row] = await tx.run<DocumentRemoval>(
+    sql`select r.excluido_em as at, r.fundamento_retirada as ground, r.motivo_retirada as reason, t.id::float8 as "typeId"
+      from documento_retirado r left join tipo_elemento t on t.id = r.id_tipo_elemento and not t.excluido
+      where r.portal_id = ${portalId} and r.elemento_id = ${id}`,
   )
-  return row?.at
+  return row
 }
 /** The same of a piece of news. */
 export async function newsRemoval(tx: Tx, portalId: number, id: number) {

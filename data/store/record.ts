@@ -204,6 +204,9 @@ function changed(
   })
 }
 
+/** What is said of a removal, by columns of the row that are no fields of it; the audit keeps it under the same names. */
+type Said = Readonly<Record<string, string | null>>
+
 /** Moves a row to the trash, or back from it. A row that is to be removed is locked before. */
 async function setRemoved(
   runner: Runner,
@@ -211,13 +214,17 @@ async function setRemoved(
   resource: AnyResource,
   key: Key,
   removed: boolean,
+  said: Said = {},
 ): Promise<Stored | undefined> {
   const values = new Values()
+  const names = Object.keys(said)
+  const told = names.map((name) => `, ${quote(name)} = ${values.add(said[name] ?? null, 'text')}`)
+  const kept = names.length > 0 ? `${values.add(JSON.stringify(said), 'text')}::jsonb` : 'null'
   const was = `${removed ? 'not ' : ''}t.excluido`
-  const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()
+  const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()${told.join('')}
       where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${reachCondition(resource, 't', actor, values)}
         and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, null from t)
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, nullif(jsonb_strip_nulls(${kept}), '{}') from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
   const [row] = await withRefusals(resource, runner.run<Stored>({ text, values: values.all }))
   return row
@@ -232,13 +239,14 @@ export async function removeRecord(
   actor: Actor,
   resource: AnyResource,
   key: Key,
+  said?: Said,
 ): Promise<Stored> {
   if (!fits(resource, key)) throw missing(resource)
   const row = await runner.atomically(async (tx) => {
     const values = new Values()
     const isIt = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${reachCondition(resource, 't', actor, values)}`
     await tx.run({ text: lockForRemoval(resource, 't', isIt), values: values.all })
-    return setRemoved(tx, actor, resource, key, true)
+    return setRemoved(tx, actor, resource, key, true, said)
   })
   if (row) return row
   await readRecord(runner, actor, resource, key)

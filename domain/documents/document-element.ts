@@ -1,3 +1,4 @@
+import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import { needsMonth } from '../../resources/document-period.ts'
 import { problem } from '../../kernel/problem.ts'
 import {
@@ -20,13 +21,15 @@ import {
   insertRecord,
   readEntity,
   readRecord,
+  removeRecord,
   updateRecord,
 } from '../../data/store/record.ts'
 import { refuseLinks } from '../../data/store/links.ts'
 import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands, type Change } from '../command.ts'
-import { removeRow, restoreRow } from '../row.ts'
+import { restoreRow } from '../row.ts'
+import { withoutCpf } from '../tables/personal-data.ts'
 import { refuseTarget, type Target } from './target.ts'
 
 /** What the file is, as evidence. Takes the file for this document. */
@@ -106,9 +109,10 @@ async function requireSpot(
 export async function publishDocument(
   runner: Runner,
   actor: Actor,
-  draft: DocumentElementDraft,
+  sent: DocumentElementDraft,
   at = new Date(),
 ): Promise<Stored> {
+  const draft = withCoveredNote(sent)
   refuseTarget(draft)
   refuseMissingMonth(draft)
   const spot = targetOf(draft)
@@ -135,12 +139,20 @@ export async function publishDocument(
   )
 }
 
-/** Changes a document. A replaced file leaves the date of publication and the public address as they are. */
+/** What citizens read of a replaced file; a CPF in it is covered. */
+const withCoveredNote = <D extends Partial<DocumentElementDraft>>(draft: D): D =>
+  draft.versionNote ? { ...draft, versionNote: withoutCpf(draft.versionNote) } : draft
+
+/**
+ * Changes a document. A replaced file leaves the date of publication and the public address as they are; the note on the file
+ * before it goes with that one.
+ */
 async function changeDocument(
   runner: Runner,
   actor: Actor,
-  { key, draft, expected }: Change<typeof documentElement>,
+  { key, draft: sent, expected }: Change<typeof documentElement>,
 ): Promise<Stored> {
+  const draft = withCoveredNote(sent)
   // The usual change leaves an address an address, in one statement. Any other is laid over what is stored.
   if (staysAddress(draft) && !mayLackMonth(draft)) {
     const stored = await withOwnUnit(
@@ -159,18 +171,43 @@ async function changeDocument(
   for (const spot of [targetOf(old), targetOf(target)])
     await requireSpot(runner, actor, spot, draft, key)
   const write = async (one: Runner) =>
-    updateRecord(one, actor, documentElement, key, draft, expected, await evidence(one, target))
+    updateRecord(one, actor, documentElement, key, draft, expected, {
+      ...(target.s3FileKey === old.s3FileKey || 'versionNote' in draft
+        ? {}
+        : { versionNote: null }),
+      ...(await evidence(one, target)),
+    })
   return withOwnUnit(target.s3FileKey === null ? write(runner) : runner.atomically(write))
+}
+
+/** Why a document goes, as far as anybody says. */
+interface DocumentWithdrawal {
+  readonly ground: WithdrawalGround | null
+  /** What citizens read at its address; a CPF in it is covered. */
+  readonly reason: string | null
+}
+/**
+ * Removes a document, where the actor may publish; its address answers 410 with the day, the ground and the reason.
+ * @throws {Problem} `missing`; `forbidden` to a publisher elsewhere.
+ */
+export async function withdrawDocument(
+  runner: Runner,
+  actor: Actor,
+  key: string,
+  { ground, reason }: DocumentWithdrawal = { ground: null, reason: null },
+): Promise<Stored> {
+  await readRecord(runner, actor, documentElement, key)
+  await requirePublisherOfStored(runner, actor, key)
+  return removeRecord(runner, actor, documentElement, key, {
+    fundamento_retirada: ground && withdrawalGrounds[ground],
+    motivo_retirada: reason && withoutCpf(reason),
+  })
 }
 
 export const documentElementCommands = defineCommands(documentElement, {
   create: (runner, actor, draft) => publishDocument(runner, actor, draft),
   update: changeDocument,
-  remove: async (runner, actor, key) => {
-    await readRecord(runner, actor, documentElement, key)
-    await requirePublisherOfStored(runner, actor, key)
-    return removeRow(runner, actor, documentElement, key)
-  },
+  remove: (runner, actor, key) => withdrawDocument(runner, actor, key),
   // A document comes back from the trash only where its publisher may publish.
   restore: (runner, actor, key) =>
     runner.atomically(async (tx) => {

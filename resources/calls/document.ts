@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import { documentElement } from '../portal/document-element.ts'
-import { nothing, option } from './inputs.ts'
+import { longestReason } from '../withdrawal-grounds.ts'
+import { ground, nothing, option } from './inputs.ts'
+import { rowOf } from './record.ts'
 
-// What the screens of documents choose from, and where a publisher may publish.
+// What the screens of documents choose from, where a publisher may publish, and why a document goes.
 
 const access = { pages: pagesOf(documentElement), action: 'read' } as const
 const unit = z.object({ hash_id: z.string(), nome: z.string() })
@@ -72,5 +74,25 @@ export const readFileText = defineCall(
     summary: 'Dizer se a busca alcança o que está escrito no arquivo de um documento',
     access,
     answers: { 200: fileText },
+  },
+)
+
+/** The removal that says why. Not a body of the documented DELETE: on the way proxies may drop it (RFC 9110, 9.3.5). */
+export const withdrawDocument = defineCall(
+  'document-element.withdraw',
+  'POST /webadm/documentos/retirar/:id',
+  {
+    summary: 'Excluir um documento e dizer por que sai do ar',
+    access: { ...access, action: 'delete' },
+    body: z.strictObject({
+      fundamento: ground.nullish().describe('O fundamento legal'),
+      motivo: z
+        .string('Escreva um texto.')
+        .trim()
+        .max(longestReason, `Motivo: escreva no máximo ${longestReason} letras.`)
+        .nullish()
+        .describe('O que os cidadãos leem no endereço do documento; um CPF nele é coberto'),
+    }),
+    answers: { 200: rowOf(documentElement) },
   },
 )

@@ -49,6 +49,11 @@ export const optionQuery = z.object({
 
 /** A text that tells how it went, to be shown as it is. */
 export const told = z.object({ message: z.string() })
+/** Why something is taken away, by law: the keys of `withdrawalGrounds`. */
+export const ground = z.enum(
+  ['judicial', 'dados-pessoais', 'sigilo', 'seguranca', 'erro'],
+  'Escolha o fundamento legal.',
+)
 /** An answer without content. */
 export const nothing = z.null()
 /** An instant as the wire writes it, ISO 8601 in UTC. */

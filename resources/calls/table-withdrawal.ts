@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../portal/portal.ts'
+import { ground } from './inputs.ts'
 
 // What a person takes away from a public table, gives back, or declares not to have happened.
 
 const pages = pagesOf(portal).filter((page) => page.startsWith('/administrador-portal/'))
 const access = { pages, action: 'edit' } as const
-
-const ground = z.enum(
-  ['judicial', 'dados-pessoais', 'sigilo', 'seguranca', 'erro'],
-  'Escolha o fundamento legal.',
-)
 
 const said = (what: string, max: number) =>
   z

@@ -4,6 +4,7 @@ import {
   file,
   id,
   integer,
+  longText,
   reference,
   text,
   textReference,
@@ -108,6 +109,15 @@ export const documentElement = defineResource({
       facts: { name: 'originalName', size: 's3FileSize' },
       help: 'De preferência um PDF com texto que possa ser pesquisado, ou uma planilha aberta.',
     }),
+    /** Of the file that the document has now: what it changed in the one before. */
+    versionNote: longText({
+      wire: 'nota_versao',
+      label: 'O que mudou?',
+      max: 300,
+      unaskedWhenNew: true,
+      placeholder: 'Corrige o valor total da página 3.',
+      help: 'Opcional. Os cidadãos leem esta nota junto da versão anterior: não escreva dados pessoais.',
+    }),
     s3FileSize: integer({ wire: 's3_file_size', label: 'Tamanho em bytes', generated: true }),
     s3FileMd5: text({
       wire: 's3_file_md5',
@@ -180,6 +190,7 @@ export const documentElement = defineResource({
     month: '02',
     externalUrl: 'https://www.serraclara.es.gov.br/rreo-2026-1.pdf',
     s3FileKey: null,
+    versionNote: null,
   },
 })
 export type DocumentElementDraft = Draft<typeof documentElement>

@@ -111,6 +111,7 @@ function document(
       year: String(when.year),
       periodicity: when.periodicity,
       externalUrl: null,
+      versionNote: null,
       month: when.month === null ? null : String(when.month).padStart(2, '0'),
     },
     lines: [

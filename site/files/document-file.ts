@@ -1,19 +1,33 @@
 import { documentPath } from '../../resources/addresses.ts'
 import { document } from '../../data/public/portal-documents.ts'
-import { documentRemoval, versionWith } from '../../data/public/document-versions.ts'
+import {
+  documentRemoval,
+  versionWith,
+  type DocumentRemoval,
+} from '../../data/public/document-versions.ts'
 import { wholeNumber } from '../../http/query.ts'
 import { shortly } from '../caching.ts'
 import { gone } from '../parts/documents/gone.tsx'
 import type { Send, SiteFile, Visit } from '../visit.ts'
 import { download } from './send-file.ts'
 
-const goneDocument = (to: Visit['to'], what: string, at?: Date) =>
-  gone(to, { what, at, list: { text: 'Ver os documentos', path: '/documentos' } })
+const goneDocument = (
+  to: Visit['to'],
+  what: string,
+  { typeId, ...removal }: Partial<DocumentRemoval> = {},
+) =>
+  gone(to, {
+    what,
+    ...removal,
+    list: typeId
+      ? { text: 'Ver os documentos deste tipo', path: `/documentos/${typeId}` }
+      : { text: 'Ver os documentos', path: '/documentos' },
+  })
 
 /** A removed document answers 410: nothing where citizens could never read it. */
 export async function removedDocument({ tx, portal, to }: Visit, id: number) {
-  const at = await documentRemoval(tx, portal.id, id)
-  return at && goneDocument(to, 'Este documento', at)
+  const removal = await documentRemoval(tx, portal.id, id)
+  return removal && goneDocument(to, 'Este documento', removal)
 }
 
 /** The same address under the type that the document has now. */
@@ -48,7 +62,7 @@ export const documentVersion: SiteFile = {
     if (!it) return removedDocument(visit, id)
     const version = await versionWith(tx, portal.id, id, sha256)
     if (!version) return undefined
-    if (version.gone) return goneDocument(to, 'Esta versão do documento')
+    if (version.gone) return goneDocument(to, 'Esta versão do documento', { typeId: it.typeId })
     if (it.typeId !== typeId) return movedTo(to(`${documentPath(it)}/versoes/${sha256}`))
     return download(visit, version.key)
   },

@@ -33,6 +33,7 @@ export const FormerVersions = ({
               <time dateTime={version.replacedAt.toISOString()}>{moment(version.replacedAt)}</time>
               {version.name && ` · ${version.name}`}
             </p>
+            {version.note && <p className="facts">O que mudou: {version.note}</p>}
             {version.sha256 && <p className="facts">SHA-256: {version.sha256}</p>}
           </li>
         ))}

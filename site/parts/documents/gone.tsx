@@ -6,11 +6,14 @@ interface Gone {
   readonly what: string
   /** When it was taken out; unknown where only its file went. */
   readonly at?: Date | undefined
+  /** Why, as far as anybody said: by law, and in words. */
+  readonly ground?: string | null | undefined
+  readonly reason?: string | null | undefined
   /** Where others of its kind are. */
   readonly list: { readonly text: string; readonly path: string }
 }
-/** Answers 410 for what citizens could read and can no more: since when, and where to ask. What it was is not told (LGPD, art. 16). */
-export const gone = (to: Visit['to'], { what, at, list }: Gone): PageView => ({
+/** Answers 410 for what citizens could read and can no more: since when, why, and where to ask. What it was is not told (LGPD, art. 16). */
+export const gone = (to: Visit['to'], { what, at, ground, reason, list }: Gone): PageView => ({
   status: 410,
   title: `${what} saiu do portal`,
   noindex: true,
@@ -25,12 +28,24 @@ export const gone = (to: Visit['to'], { what, at, list }: Gone): PageView => ({
           </>
         ) : (
           'Foi retirado por quem publica este portal.'
-        )}{' '}
-        O endereço está certo. Se precisa da informação, peça pelo e-SIC e cite este endereço.
+        )}
+      </p>
+      {ground && (
+        <p>
+          Fundamento: <strong>{ground}</strong>.
+        </p>
+      )}
+      {reason && <p>Motivo: {reason}</p>}
+      <p>
+        O endereço está certo. Procure a informação no portal; se não a achar, peça pelo e-SIC e
+        cite este endereço.
       </p>
       <p className="act">
         <a className="button" href={to(list.path)}>
           {list.text}
+        </a>{' '}
+        <a className="button plain" href={to('/busca')}>
+          Procurar no portal
         </a>{' '}
         <a className="button plain" href={to('/e-sic')}>
           Ir para o e-SIC
