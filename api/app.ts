@@ -202,6 +202,7 @@ export async function buildApp(
   setPortugueseMessages()
   const app = server(deps, log, other ?? {})
   endQueuedAnswers(app.server)
+  deps.trace?.(app)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.removeContentTypeParser('text/plain')

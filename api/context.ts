@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Lookup } from '../http/ask-host.ts'
 import type { AccessRule } from '../kernel/operation.ts'
 import { problem } from '../kernel/problem.ts'
@@ -84,6 +84,8 @@ export interface Deps {
   readonly droppedLines?: (() => number) | undefined
   /** How the installation is, for its operators; absent where nobody looks at it. */
   readonly condition?: ReadCondition | undefined
+  /** Sees every request from its beginning, where operators want traces. */
+  readonly trace?: ((app: FastifyInstance) => void) | undefined
 }
 
 export function tenantOf(request: FastifyRequest): Tenant {

@@ -62,7 +62,7 @@ export async function compose(
   files: Files,
   secrets: { readonly session: string; readonly person: string },
   log: Logger,
-  watched: Pick<Deps, 'space' | 'condition' | 'droppedLines'>,
+  watched: Pick<Deps, 'space' | 'condition' | 'droppedLines' | 'trace'>,
 ): Promise<FastifyInstance> {
   // Staged files are left over from a process that died: this process holds the folder lock.
   await files.clearStaging(new Date())

@@ -59,6 +59,8 @@ export interface Config {
   readonly securityContact: string | undefined
   /** undefined: nobody reads `/metrics`. */
   readonly metricsToken: string | undefined
+  /** Who gets traces by OTLP over HTTP, and which part of them; undefined: nobody. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined
   /** Bases of the portal and accountability calls in the browser; '' is the same origin. */
   readonly portalApiUrl: string
   readonly portalApiDedicatedUrl: string
@@ -158,6 +160,11 @@ const environment = z
         'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio',
       )
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://127.0.0.1:4318').optional(),
+    OTEL_TRACES_SAMPLER_ARG: z
+      .string()
+      .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'deve ser um número de 0 a 1, como 0.1')
+      .default('1'),
     SECURITY_CONTACT: z
       .union(
         [
@@ -244,6 +251,12 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief'> {
     logLevel: env.LOG_LEVEL,
     securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          ratio: Number(env.OTEL_TRACES_SAMPLER_ARG),
+        }
+      : undefined,
     portalApiUrl: env.PORTAL_API_URL,
     portalApiDedicatedUrl: env.PORTAL_API_DEDICATED_URL,
     ciaApiUrl: env.CIA_API_URL,

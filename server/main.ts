@@ -31,6 +31,7 @@ import { openLog } from './log.ts'
 import { databaseAt, Watchman } from './operate/condition.ts'
 import { causeOf } from './operate/look.ts'
 import { pagesTask } from './operate/page-looks.ts'
+import type { Tracing } from './operate/tracing.ts'
 import { codeOf, giveUp, Refusal } from './refusal.ts'
 import { openKeys } from './secret-keys.ts'
 import { Shutdown } from './shutdown.ts'
@@ -91,10 +92,10 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   takeKeys(config, log)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, unread, secrets } = await prepare(db, source.options)
-  if (unread > 0) log.warn({ unread }, 'secrets are encrypted with a key that is not here')
+  const { waiting, secrets } = await prepare(db, source.options, log)
   const files = await openFiles(config)
   const space = await watchSpace(config, shutdown)
+  const tracing = await traceFor(config, shutdown)
   shipping?.takeFiles(db, files)
   shutdown.add(async () => shipping?.lastFiles())
   const original = originalOf(config, source.options, files)
@@ -107,7 +108,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   shutdown.add(
     await startWorker(
       source.options,
-      tasks,
+      tracing?.watched(tasks) ?? tasks,
       (error) => log.error(error, 'background work failed'),
       () => space.hasRows && space.isShort,
     ),
@@ -116,7 +117,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   const database = databaseAt(source.options, config)
   const watchman = new Watchman(config, { files, database }, log)
   shutdown.add(() => watchman.stop())
-  const watched = { space, droppedLines, condition: watchman.read }
+  const watched = { space, droppedLines, condition: watchman.read, trace: tracing?.watch }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
@@ -131,17 +132,25 @@ const outsideOf = (config: Config, personSecret: string) => ({
   hostProbe: hostProbe(config, personSecret),
 })
 
+/** Nothing of it is loaded where nobody asks for traces. */
+async function traceFor({ traces }: Config, shutdown: Shutdown): Promise<Tracing | undefined> {
+  if (!traces) return undefined
+  const { startTracing } = await import('./operate/tracing.ts')
+  const tracing = startTracing(traces)
+  shutdown.add(tracing.stop)
+  return tracing
+}
+
 /** Fills what every tenant is born with, one process at a time. */
-const prepare = (db: Database, options: ConnectOptions) =>
+const prepare = (db: Database, options: ConnectOptions, log: Logger) =>
   withStartLock(options, () =>
-    withOwner(options, async (owner) => ({
-      waiting: await prepareTenants(db, owner),
-      unread: await resealSecrets(db, owner),
-      secrets: {
-        session: await secret(owner, 'session'),
-        person: await secret(owner, 'person'),
-      },
-    })),
+    withOwner(options, async (owner) => {
+      const waiting = await prepareTenants(db, owner)
+      const unread = await resealSecrets(db, owner)
+      if (unread > 0) log.warn({ unread }, 'secrets are encrypted with a key that is not here')
+      const session = await secret(owner, 'session')
+      return { waiting, secrets: { session, person: await secret(owner, 'person') } }
+    }),
   )
 
 /** The copy of the database that citizens read from, where one is named: the service starts without it, too. */

@@ -28,6 +28,14 @@ function nameOf(text: string): string {
   return name
 }
 
+/** Told of a statement when it is sent. @returns who is told of its end, and of its error */
+type Observer = (text: string) => ((error?: unknown) => void) | undefined
+let observer: Observer | undefined
+/** Has every statement told to somebody, or to nobody any more. Their values are not. */
+export const observeStatements = (told: Observer | undefined): void => {
+  observer = told
+}
+
 /** Plans kept by one connection; one that has more is replaced, and PostgreSQL frees their memory. */
 const mostPlans = 500
 /** Plans of a schema that has changed since. */
@@ -94,7 +102,7 @@ export class Line {
     const name = nameOf(text)
     this.#plans.add(name)
     this.#gather()
-    return this.#answer(this.#client.query({ name, text, values: [...values] }))
+    return this.#answer(this.#client.query({ name, text, values: [...values] }), text)
   }
 
   /**
@@ -122,19 +130,19 @@ export class Line {
       }
       this.#client.query(query)
     })
-    return this.#answer(answer)
+    return this.#answer(answer, text)
   }
 
   /** A statement that is not worth a plan. */
   async once<T>({ text, values }: Statement): Promise<readonly T[]> {
     this.#gather()
-    return this.#answer(this.#client.query(text, [...values]))
+    return this.#answer(this.#client.query(text, [...values]), text)
   }
 
   /** Several statements without values. @returns the tag of the last: `COMMIT`, `ROLLBACK`. */
   async script(text: string): Promise<string> {
     this.#gather()
-    const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text))
+    const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text), text)
     return lastOf(results)?.command ?? ''
   }
 
@@ -161,19 +169,25 @@ export class Line {
     this.#client.release(!reusable)
   }
 
-  async #answer<T>(query: Promise<QueryResult | QueryResult[]>): Promise<readonly T[]> {
-    const result = lastOf(await this.#settled(query))
+  async #answer<T>(
+    query: Promise<QueryResult | QueryResult[]>,
+    text: string,
+  ): Promise<readonly T[]> {
+    const result = lastOf(await this.#settled(query, text))
     // The caller names the columns in its statement, and their type beside it.
     return (result?.rows ?? []) as readonly T[]
   }
 
-  async #settled<T>(query: Promise<T>): Promise<T> {
+  async #settled<T>(query: Promise<T>, text: string): Promise<T> {
     this.waiting += 1
+    const tell = observer?.(text)
     try {
       const result = await query
       this.answeredAt = performance.now()
+      tell?.()
       return result
     } catch (error) {
+      tell?.(error)
       if (error instanceof DatabaseError) {
         if (isLost(error) || outdated.has(error.code ?? '')) this.#spent = true
         throw error
