@@ -50,6 +50,14 @@ export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
 export const documentPath = ({ typeId, id }: { readonly typeId: number; readonly id: number }) =>
   `/documentos/${typeId}/${id}`
 
+/** The page of a table below its portal, and of one of its rows: its key below that. */
+export const tableAddress = (table: string) => `/dados/${table}`
+export const rowPath = (
+  { name, key }: { readonly name: string; readonly key: readonly string[] },
+  row: Readonly<Record<string, string | number | null>>,
+): string =>
+  `${tableAddress(name)}/${key.map((part) => encodeURIComponent(String(row[part] ?? ''))).join('/')}`
+
 /** A stored file, or where it lies on the web. */
 export const fileAddress = (key: string) => (isWebAddress(key) ? key : `/arquivos/${key}`)
 

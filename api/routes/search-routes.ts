@@ -6,6 +6,7 @@ import { resources } from '../../resources/index.ts'
 import { findRecords } from '../../resources/calls/search.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
+import { foundTablesRoute } from './tables/found-tables.ts'
 
 /** The nouns that have a list to look into, as far as somebody may read it. */
 const readableBy = (access: Access): readonly ReadableNoun[] =>
@@ -19,4 +20,5 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, findRecords, ({ runner, actor, access, query: { q, portal } }) =>
     foundRecords(runner, actor, readableBy(access), q, portal),
   )
+  foundTablesRoute(app, deps)
 }

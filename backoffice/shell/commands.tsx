@@ -1,5 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import HistoryRounded from '@mui/icons-material/HistoryRounded'
 import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
@@ -13,8 +14,10 @@ import { ownScreens } from '../../resources/own-screens.ts'
 import { fold } from '../../kernel/portuguese.ts'
 import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
-import { useFoundRecords } from './found-records.tsx'
+import { useFoundThings } from './found-records.tsx'
+import { helpWith } from './help.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { PickList, type Pickable } from './pick-list.tsx'
 import { recentOf, rememberRecent } from './recent.ts'
@@ -52,32 +55,33 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('')
   const { userId } = useSession()
   const router = useRouter()
+  const { id: portal } = usePortalInUse()
   const { commands, lists } = useCommands()
-  const { records, looking } = useFoundRecords(query, lists)
+  const { things, looking, retry } = useFoundThings(query, lists)
   const words = fold(query).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ text, detail = '' }) =>
     words.every((word) => fold(`${text} ${detail}`).includes(word)),
   )
   const recent = words.length === 0 ? recentItems(userId) : []
-  const known = new Set([...recent, ...records].map(({ key }) => key))
-  const items = [...recent, ...found.filter(({ key }) => !known.has(key)), ...records]
+  const items = onceEach([...recent, ...found, ...helpWith(words, lists, portal), ...things])
   const pick = (key: string) => {
     onDone()
     const command = commands.find((one) => one.key === key)
     const place = items.find((item) => item.key === key)
     if (place && key.startsWith('/')) rememberRecent(userId, { ...place, href: key })
     if (command) command.run()
-    else void go(router, key)
+    else if (key.startsWith('/')) void go(router, key)
+    else window.open(key, '_blank', 'noopener')
   }
   return (
     <PickList
       label="Buscar ou ir para"
-      placeholder="Buscar tela, documento, pessoa, notícia…"
+      placeholder="Buscar tela, documento, pessoa, tabela…"
       items={items}
       query={query}
       onQuery={setQuery}
       onPick={pick}
-      note={noteOn(items.length, looking)}
+      note={retry ? <Failed onRetry={retry} /> : noteOn(items.length, looking)}
     />
   )
 }
@@ -89,6 +93,20 @@ const recentItems = (userId: string): readonly Pickable[] =>
     detail: 'Recente',
     icon: <HistoryRounded sx={icon} />,
   }))
+
+/** The first of those that lead to the same place. */
+const onceEach = (items: readonly Pickable[]) =>
+  items.filter(({ key }, at) => items.findIndex((other) => other.key === key) === at)
+
+/** What stands above is still true: only the registers were not searched. */
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <>
+    Não foi possível procurar em tudo agora. O que está acima continua valendo.{' '}
+    <Button size="small" onClick={onRetry}>
+      Procurar de novo
+    </Button>
+  </>
+)
 
 function noteOn(count: number, looking: boolean): string | undefined {
   if (looking) return 'Procurando nos cadastros…'

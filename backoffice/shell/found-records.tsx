@@ -1,9 +1,16 @@
 import ArticleRounded from '@mui/icons-material/ArticleRounded'
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { nouns } from 'virtual:screens'
 import { capitalised } from '../../kernel/portuguese.ts'
-import { findRecords, type Found } from '../../resources/calls/search.ts'
+import {
+  findRecords,
+  findTables,
+  type Found,
+  type FoundTable,
+} from '../../resources/calls/search.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { recordAddress } from '../app/record-address.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { callApi } from '../transport/http.ts'
@@ -12,6 +19,7 @@ import type { Pickable } from './pick-list.tsx'
 /** Milliseconds without typing before it is looked for. */
 const pause = 250
 const fewestLetters = 2
+const icon = { fontSize: 20 }
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -22,44 +30,78 @@ function useSettled(text: string): string {
   return settled
 }
 
-export interface FoundRecord extends Pickable {
-  readonly href: string
-}
 const nounOf = (name: string) => nouns.find((noun) => noun.name === name)?.noun.one ?? ''
-function recordOf({ recurso, registro, titulo }: Found, lists: readonly string[]) {
+function recordOf(
+  { recurso, registro, titulo }: Found,
+  lists: readonly string[],
+): readonly Pickable[] {
   const href = recordAddress(recurso, registro, lists)
   if (href === undefined) return []
-  const icon = <ArticleRounded sx={{ fontSize: 20 }} />
-  return [{ key: href, href, text: titulo, detail: capitalised(nounOf(recurso)), icon }]
+  return [
+    {
+      key: href,
+      text: titulo,
+      detail: capitalised(nounOf(recurso)),
+      icon: <ArticleRounded sx={icon} />,
+    },
+  ]
 }
+const tableOf = ({ tipo, titulo, detalhe, lugar, endereco }: FoundTable): Pickable => ({
+  key: endereco,
+  text: titulo,
+  note: detalhe,
+  detail: tipo === 'tabela' ? 'Tabela pública' : lugar === 'portal' ? 'Linhas, no portal' : 'Linha',
+  icon: <TableRowsRounded sx={icon} />,
+})
 
+export interface FoundThings {
+  /** Records, then public tables and their rows. The key is where each is: a path of this application, or a whole address. */
+  readonly things: readonly Pickable[]
+  readonly looking: boolean
+  /** Asks again for what failed; nothing where all was answered. */
+  readonly retry: (() => void) | undefined
+}
 /**
- * The records of every list that the user may see which have all words of a query, some of each.
+ * What every list that the user may see, and the tables of the portal in use, have with all words of a query, some of each.
  * @param lists those of the user's menu.
  */
-export function useFoundRecords(
-  query: string,
-  lists: readonly string[],
-): { readonly records: readonly FoundRecord[]; readonly looking: boolean } {
+export function useFoundThings(query: string, lists: readonly string[]): FoundThings {
   const typed = query.trim()
   const q = useSettled(typed)
   const { id: portal } = usePortalInUse()
   const asked = q.length >= fewestLetters && typed.length >= fewestLetters
-  const { data, isFetching } = useQuery({
+  const kept = { staleTime: 30_000, placeholderData: keepPreviousData }
+  const records = useQuery({
+    ...kept,
     queryKey: ['search', 'find-records', q, portal],
     enabled: asked,
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (
-        await callApi(findRecords, {
-          query: { q, ...(portal === null ? {} : { portal: String(portal) }) },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => {
+      const where = portal === null ? {} : { portal: String(portal) }
+      return (await callApi(findRecords, { query: { q, ...where }, signal })).data
+    },
   })
+  const tables = useQuery({
+    ...kept,
+    queryKey: ['search', 'find-tables', q, portal],
+    enabled: asked && portal !== null && lists.includes(ownScreens.tables),
+    queryFn: async ({ signal }) => {
+      const params = { portalId: portal ?? 0 }
+      return (await callApi(findTables, { params, query: { q }, signal })).data
+    },
+  })
+  const failed = [records, tables].filter(({ isError, isFetching }) => isError && !isFetching)
   return {
-    records: asked ? (data ?? []).flatMap((found) => recordOf(found, lists)) : [],
-    looking: typed.length >= fewestLetters && (isFetching || q !== typed),
+    things: asked
+      ? [
+          ...(records.data ?? []).flatMap((found) => recordOf(found, lists)),
+          ...(tables.data ?? []).map(tableOf),
+        ]
+      : [],
+    looking:
+      typed.length >= fewestLetters && (records.isFetching || tables.isFetching || q !== typed),
+    retry:
+      asked && failed.length > 0
+        ? () => failed.forEach(({ refetch }) => void refetch())
+        : undefined,
   }
 }

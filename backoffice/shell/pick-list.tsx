@@ -8,6 +8,8 @@ export interface Pickable {
   readonly key: string
   readonly text: string
   readonly detail?: string
+  /** A sentence below the text. */
+  readonly note?: string
   readonly icon?: ReactNode
   readonly current?: boolean
 }
@@ -19,7 +21,7 @@ interface PickListProps {
   readonly onQuery: (query: string) => void
   readonly onPick: (key: string) => void
   /** Shown in the place of the items: nothing found, loading, a fault. */
-  readonly note?: string
+  readonly note?: ReactNode
 }
 
 /** A search field over a list, used with the keyboard alone: arrows, Home, End, Enter (ARIA combobox pattern). */
@@ -111,6 +113,7 @@ export function PickList({
       </Box>
       {note && (
         <Typography
+          component="div"
           role="status"
           color="textSecondary"
           sx={{ px: 2.5, pb: 2.5, pt: items.length ? 0 : 1.5 }}
@@ -155,14 +158,21 @@ function Item({ id, item, active, onPick, onHover }: ItemProps) {
           {item.icon}
         </Box>
       )}
-      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: item.current ? 650 : 500 }}>
-        {item.text}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: item.current ? 650 : 500 }}>
+          {item.text}
+        </Box>
+        {item.note && (
+          <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+            {item.note}
+          </Typography>
+        )}
       </Box>
       {item.detail && (
         <Typography
           component="span"
           variant="caption"
-          sx={{ color: 'text.secondary', textAlign: 'right' }}
+          sx={{ color: 'text.secondary', textAlign: 'right', maxWidth: '40%' }}
         >
           {item.detail}
         </Typography>

@@ -140,10 +140,3 @@ export function keyAsked(
   })
   return fits && key.every((text) => text.isWellFormed()) ? key : undefined
 }
-
-/** Where a row is: its key below the table's address. */
-export const rowPath = (
-  { name, key }: Dataset,
-  row: Readonly<Record<string, string | number | null>>,
-): string =>
-  `/dados/${name}/${key.map((part) => encodeURIComponent(String(row[part] ?? ''))).join('/')}`

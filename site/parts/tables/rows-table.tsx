@@ -1,9 +1,10 @@
+import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { amount } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { AddressLink } from './address-link.tsx'
-import { rowPath, type Asked } from './asked.ts'
+import { type Asked } from './asked.ts'
 import { partyDocument, spelled, written, type WordBook } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

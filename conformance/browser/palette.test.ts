@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { arrives, phone, settled } from './support/visitor.ts'
+
+// Ctrl+K: everything one can go to, found by its words, within what one may see.
+
+const { signedIn } = demonstrationForGuests()
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar ou ir para' })
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+}
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
+/** Types into the palette and waits until what it looks for was answered. */
+async function find(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await page.getByText('Procurando nos cadastros…').waitFor({ state: 'detached' })
+}
+const finds = async (page: Page, words: string, wanted: RegExp) => {
+  await find(page, words)
+  await expect
+    .poll(() => options(page).filter({ hasText: wanted }).count(), { message: words })
+    .not.toBe(0)
+}
+const nothing = 'Nada com estas palavras.'
+
+/** A word of each kind, and what tells the kind. */
+const kinds = {
+  documents: ['edital 072', /Edital 072.*Documento/],
+  people: ['carlos nery', /Carlos Nery.*Pessoa/],
+  content: ['duodécimo', /Duodécimo.*Termo/],
+  screens: ['notícias', /^Notícias/],
+  settings: ['minha conta', /^Minha conta$/],
+  help: ['ajuda domínio', /Pôr o portal em um domínio próprio.*Ajuda/],
+  tables: ['despesas', /^Despesas.*Tabela pública/],
+  rows: ['merenda', /com “merenda”.*Linhas, no portal/],
+} as const
+
+test('an administrator and whoever keeps a portal find each kind', async () => {
+  for (const who of [people.ana, people.joana]) {
+    const page = await signedIn(who, '/?portal=1')
+    await open(page)
+    for (const [words, wanted] of Object.values(kinds)) await finds(page, words, wanted)
+    await find(page, 'configurações do município')
+    await expect
+      .poll(() =>
+        options(page)
+          .filter({ hasText: /^Configurações do município/ })
+          .count(),
+      )
+      .toBe(who === people.ana ? 1 : 0)
+  }
+})
+
+test('who only publishes finds documents and what is their own, and is told where there is nothing', async () => {
+  const page = await signedIn(people.carlos)
+  await open(page)
+  for (const kind of ['documents', 'settings'] as const)
+    await finds(page, kinds[kind][0], kinds[kind][1])
+  for (const kind of ['people', 'content', 'help', 'tables', 'rows'] as const) {
+    const [words, wanted] = kinds[kind]
+    await find(page, words)
+    await expect
+      .poll(() => options(page).filter({ hasText: wanted }).count(), { message: kind })
+      .toBe(0)
+  }
+  await find(page, 'carlos nery')
+  await page.getByText(nothing).waitFor()
+})
+
+test('with the keyboard alone, on a telephone too, it leads to what was found', async () => {
+  const page = await signedIn(people.joana, '/', phone)
+  await open(page)
+  await finds(page, 'despesas', /Tabela pública/)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(phone.width)
+  const table = options(page).filter({ hasText: /^Despesas.*Tabela pública/ })
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await table.first().getAttribute('aria-selected')) === 'true') break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await arrives(page, '/dados-abertos/tabelas-publicas/detalhes/despesas')
+  await settled(page)
+  await open(page)
+  await finds(page, '', /Despesas.*Recente/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field(page).count()).toBe(0)
+})
+
+test('what cannot be searched is said, and searched again when asked', async () => {
+  const page = await signedIn(people.joana)
+  await open(page)
+  await page.route(/\/webadm\/buscar/, (route) => route.abort())
+  await field(page).fill('duodécimo')
+  const again = page.getByRole('button', { name: 'Procurar de novo' })
+  await again.waitFor()
+  await expect.poll(() => page.getByText(nothing).count()).toBe(0)
+  await page.unroute(/\/webadm\/buscar/)
+  await again.click()
+  await expect
+    .poll(() =>
+      options(page)
+        .filter({ hasText: /Duodécimo.*Termo/ })
+        .count(),
+    )
+    .toBe(1)
+})
