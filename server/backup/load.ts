@@ -81,7 +81,7 @@ async function fill(client: pg.Client, vault: Vault, manifest: LogicalManifest):
 }
 
 /** Its rows are reached through its table, which guards them; on its own it shows none. */
-export async function addPartition(
+async function addPartition(
   client: pg.Client,
   { of, bound, ...partition }: LogicalManifest['partitions'][number],
 ): Promise<void> {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
-import { descriptorName, descriptorShape, type Descriptor, type TableResource } from './package.ts'
+import {
+  descriptorName,
+  descriptorShape,
+  tablePath,
+  type Descriptor,
+  type TableResource,
+} from './package.ts'
+import { openWithin } from './stranger.ts'
 
 /** @throws {Refusal} when there is no whole export in the folder */
 export async function readDescriptor(folder: string): Promise<Descriptor> {
@@ -28,7 +34,7 @@ export const renameKeys = (text: string, from: number, to: number): string =>
  */
 export async function* arriving(
   folder: string,
-  { path, hash, name }: TableResource,
+  { path, hash, name, bytes }: TableResource,
   from: number,
   to: number,
 ): AsyncGenerator<Buffer> {
@@ -36,14 +42,22 @@ export async function* arriving(
   const rename = (lines: Buffer) =>
     // Bytes stay bytes: keys are ASCII, whatever stands around them.
     Buffer.from(renameKeys(lines.toString('latin1'), from, to), 'latin1')
-  let rest = Buffer.alloc(0)
-  for await (const chunk of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
+  if (path !== tablePath(name)) throw new Refusal(`A tabela ${name} está fora do seu lugar.`)
+  const source = await openWithin(folder, path, bytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Refusal(`Falta ${path} na exportação.`)
+  })
+  let rest: Buffer[] = []
+  for await (const chunk of source.createReadStream() as AsyncIterable<Buffer>) {
     sum.update(chunk)
     const end = chunk.lastIndexOf(10) + 1
-    if (end > 0) yield rename(Buffer.concat([rest, chunk.subarray(0, end)]))
-    rest = end > 0 ? Buffer.from(chunk.subarray(end)) : Buffer.concat([rest, chunk])
+    if (end > 0) {
+      yield rename(Buffer.concat([...rest, chunk.subarray(0, end)]))
+      rest = []
+    }
+    rest.push(Buffer.from(chunk.subarray(end)))
   }
-  if (rest.length > 0) yield rename(rest)
+  const last = Buffer.concat(rest)
+  if (last.length > 0) yield rename(last)
   if (`sha256:${sum.digest('hex')}` !== hash)
     throw new Refusal(
       `A tabela ${name} (${path}) não é a que foi exportada. Copie a pasta de novo da origem.`,

@@ -161,13 +161,24 @@ export const queueColumns = [
   'criada_em',
 ]
 
-/** Work that waits, such as letters that have not left. */
+/** Work of a municipality that goes on elsewhere. Letters do not: they are one installation's, and their links lead back to it. */
+export const travellingTasks: readonly string[] = [
+  'validar_prestacao',
+  'derivar_msc',
+  'derivar_ppa',
+  'ler_arquivo',
+  'ler_acervo',
+  'buscar_pncp',
+]
+const travelling = travellingTasks.map((task) => `'${task}'`).join(', ')
+
+/** Work that waits. */
 async function exportQueue(
   client: pg.Client,
   folder: string,
   tenantId: number,
 ): Promise<TableResource> {
-  const query = `select ${queueColumns.join(', ')} from fila.tarefa where tenant_id = ${Number(tenantId)} and volta is null order by id`
+  const query = `select ${queueColumns.join(', ')} from fila.tarefa where tenant_id = ${Number(tenantId)} and volta is null and desistiu_em is null and tipo in (${travelling}) order by id`
   return {
     name: queueTable,
     path: tablePath(queueTable),

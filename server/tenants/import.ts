@@ -1,18 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '../../data/file-store/files.ts'
-import { checkTenantCode, type Tenant } from '../../data/nouns/tenants.ts'
+import type { Tenant } from '../../data/nouns/tenants.ts'
 import type { ConnectOptions } from '../../data/postgres/database.ts'
 import { driverConfig } from '../../data/postgres/options.ts'
 import { fullName, quote, tablesOf, type Table } from '../backup/dump.ts'
-import { addPartition } from '../backup/load.ts'
 import { codeOf, Refusal } from '../refusal.ts'
 import { arriving, readDescriptor, renameKeys } from './arrival.ts'
-import { queueColumns, queueTable } from './export.ts'
+import { queueColumns, queueTable, travellingTasks } from './export.ts'
 import { filePath, travels, type Descriptor, type TableResource } from './package.ts'
+import { placeFor, triggers } from './place.ts'
+import { openWithin, openYears, refuseForeignRows, refuseHighId, unproveHosts } from './stranger.ts'
 
 interface Wanted {
   readonly options: ConnectOptions
@@ -48,6 +47,8 @@ export async function importTenant({ options, files, folder, code }: Wanted): Pr
     const tenant = await placeFor(client, tables, { code: code ?? descriptor.name, name })
     const from = descriptor.claraboia.tenant.id
     const rows = await fill(client, { descriptor, folder, tables, from, to: tenant.id })
+    await refuseForeignRows(client, tenant.id)
+    await unproveHosts(client, tenant.id)
     const { missing } = descriptor.claraboia.files
     await bringFiles(client, files, { folder, from, to: tenant.id, missing }, placed)
     await client.query('commit')
@@ -118,53 +119,6 @@ function inOrder(references: readonly Reference[], tables: readonly Table[]): re
   return done
 }
 
-/** A new tenant; or the one of this code, when nobody has begun to use it, as after a first start. */
-async function placeFor(
-  client: pg.Client,
-  tables: readonly Table[],
-  { code, name }: Pick<Tenant, 'code' | 'name'>,
-): Promise<Tenant> {
-  checkTenantCode(code)
-  await client.query('lock table tenant in share row exclusive mode')
-  const { rows } = await client.query<{ id: number }>('select id from tenant where codigo = $1', [
-    code,
-  ])
-  const [known] = rows
-  if (!known) {
-    const made = await client.query<{ id: number }>(
-      'insert into tenant (codigo, nome) values ($1, $2) returning id',
-      [code, name],
-    )
-    const id = made.rows[0]?.id ?? 0
-    await client.query("select set_config('app.tenant', $1, true)", [String(id)])
-    return { id, code, name }
-  }
-  await client.query("select set_config('app.tenant', $1, true)", [String(known.id)])
-  const { rowCount } = await client.query(
-    `select 1 from usuario where tenant_id = ${Number(known.id)} union all select 1 from gestor where tenant_id = ${Number(known.id)} limit 1`,
-  )
-  if (rowCount)
-    throw new Refusal(
-      `O inquilino "${code}" já existe e está em uso. Indique outro código com --tenant.`,
-    )
-  await client.query('update tenant set nome = $2, preparado = null where id = $1', [
-    known.id,
-    name,
-  ])
-  await empty(client, tables, known.id)
-  return { id: known.id, code, name }
-}
-
-async function empty(client: pg.Client, tables: readonly Table[], tenantId: number): Promise<void> {
-  for (const table of tables) await triggers(client, table, 'disable')
-  for (const table of tables.toReversed())
-    await client.query(`delete from ${fullName(table)} where tenant_id = ${Number(tenantId)}`)
-}
-
-/** Rules that act on a change are out of force: what they would make comes along. */
-const triggers = (client: pg.Client, table: Table, how: 'enable' | 'disable') =>
-  client.query(`alter table ${fullName(table)} ${how} trigger user`)
-
 interface Stored {
   readonly key: string
   readonly sha256: string
@@ -183,30 +137,30 @@ async function fill(
   client: pg.Client,
   { descriptor, tables, ...way }: Way & { descriptor: Descriptor; tables: readonly Table[] },
 ): Promise<number> {
-  for (const partition of descriptor.claraboia.partitions) await addPartition(client, partition)
+  await openYears(client, descriptor.claraboia.partitions)
   for (const table of tables) await triggers(client, table, 'disable')
   const resources = new Map(descriptor.resources.map((resource) => [resource.name, resource]))
   let rows = 0
   for (const table of tables) {
     const resource = resources.get(table.name)
     if (!resource) throw new Refusal(`Falta a tabela ${table.name} na exportação.`)
-    rows += await fillTable(client, fullName(table), resource, table.columns, way)
+    rows += await fillTable(client, table, resource, way)
     await passSequence(client, table)
   }
   const queue = resources.get(queueTable)
-  if (queue) rows += await fillTable(client, 'fila.tarefa', queue, queueColumns, way)
+  if (queue) rows += await fillQueue(client, queue, way)
   for (const table of tables) await triggers(client, table, 'enable')
   return rows
 }
 
-/** Through a table without guards, as `COPY` cannot write into one that shows each tenant its rows. */
-async function fillTable(
+/** Through a table without guards, as `COPY` cannot write into one that shows each tenant its rows. @returns the columns */
+async function arrive(
   client: pg.Client,
   to: string,
   resource: TableResource,
   columns: readonly string[],
-  way: Way,
-): Promise<number> {
+  { folder, from, to: tenantId }: Way,
+): Promise<string> {
   const names = resource.schema.fields.map(({ name }) => name)
   const unknown = names.filter((name) => !columns.includes(name))
   if (unknown.length > 0)
@@ -220,16 +174,42 @@ async function fillTable(
   const copy = client.query(
     copyFrom(`copy chegada (${list}) from stdin (format csv, header match)`),
   )
-  await pipeline(arriving(way.folder, resource, way.from, way.to), copy)
-  const { rowCount } = await client.query(
+  await pipeline(arriving(folder, resource, from, tenantId), copy)
+  if (copy.rowCount !== resource.rows)
+    throw new Refusal(
+      `A tabela ${resource.name} tem ${copy.rowCount} linhas, e não ${resource.rows}. Copie a pasta de novo da origem.`,
+    )
+  return list
+}
+
+async function fillTable(
+  client: pg.Client,
+  { columns, ...table }: Table,
+  resource: TableResource,
+  way: Way,
+): Promise<number> {
+  const to = fullName(table)
+  const list = await arrive(client, to, resource, columns, way)
+  await client.query(
     `insert into ${to} (tenant_id, ${list}) overriding system value select ${Number(way.to)}, ${list} from chegada`,
   )
   await client.query('drop table chegada')
-  if (rowCount !== resource.rows)
-    throw new Refusal(
-      `A tabela ${resource.name} tem ${rowCount} linhas, e não ${resource.rows}. Copie a pasta de novo da origem.`,
-    )
   return resource.rows
+}
+
+const soon = (column: string) =>
+  `least(greatest(${column}, now() - interval '30 days'), now() + interval '30 days')`
+/** Work that goes on here. When it is due and how often it was tried is a stranger's word too: it never runs before all others, or for ever. */
+async function fillQueue(client: pg.Client, queue: TableResource, way: Way): Promise<number> {
+  await arrive(client, 'fila.tarefa', queue, queueColumns, way)
+  const { rowCount } = await client.query(
+    `insert into fila.tarefa (tenant_id, tipo, dados, em, tentativas, erro, criada_em)
+     select ${Number(way.to)}, tipo, dados, ${soon('em')}, greatest(tentativas, 0), left(erro, 1000), ${soon('criada_em')}
+     from chegada where tipo = any($1::text[]) and desistiu_em is null`,
+    [travellingTasks],
+  )
+  await client.query('drop table chegada')
+  return rowCount ?? 0
 }
 
 /** Ids that are given out from now on are none of those that came. */
@@ -242,9 +222,15 @@ async function passSequence(client: pg.Client, table: Table): Promise<void> {
   )
   const sequence = rows[0]?.sequence
   if (!sequence) return
+  const { rows: found } = await client.query<{ most: string | null }>(
+    `select max(id)::text as most from ${name}`,
+  )
+  const most = found[0]?.most ?? null
+  if (most === null) return
+  refuseHighId(table, most)
   await client.query(
-    `select setval($1::regclass, greatest(most, pg_sequence_last_value($1::regclass))) from (select max(id) as most from ${name}) x where most is not null`,
-    [sequence],
+    'select setval($1::regclass, greatest($2::bigint, pg_sequence_last_value($1::regclass)))',
+    [sequence, most],
   )
 }
 
@@ -264,8 +250,8 @@ async function bringFiles(
     if (!key.startsWith(`${to}/`))
       throw new Refusal(`A chave ${key} não é a de um arquivo deste município.`)
     try {
-      const stream = createReadStream(join(folder, filePath(sha256)))
-      await files.bringBack(key, stream, { sha256, size })
+      const source = await openWithin(folder, filePath(sha256), size)
+      await files.bringBack(key, source.createReadStream(), { sha256, size })
       placed.push(key)
     } catch (error) {
       if (codeOf(error) === 'ENOENT' && (onItsWay || absent.has(key))) continue
