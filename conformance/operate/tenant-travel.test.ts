@@ -77,6 +77,10 @@ beforeAll(async () => {
       loadOf(dataset, rowsOf(dataset, 12), portal),
       personKeys('um segredo', 1),
     )
+  // Its reference to the load waits for the end of a transaction.
+  await runner.run(
+    sql`insert into lapide (portal_id, conjunto, chave, carga_id) select portal_id, conjunto, 'que saiu', id from carga order by id limit 1`,
+  )
   const key = await keep(tenantId)
   await insertMany(runner, news, [{ ...news.example, portalId: portal.id }])
   await runner.run(

@@ -149,6 +149,8 @@ async function fill(
   }
   const queue = resources.get(queueTable)
   if (queue) rows += await fillQueue(client, queue, way)
+  // References that may wait for the end of a transaction are looked at now: until then no table of theirs can be altered.
+  await client.query('set constraints all immediate')
   for (const table of tables) await triggers(client, table, 'enable')
   return rows
 }
