@@ -67,6 +67,8 @@ export interface RuntimeConfig {
   readonly clientFolder: string | undefined
   /** Who tells the addresses of hosts that people register; the name servers of the system, unless given. */
   readonly lookup?: Lookup
+  /** How the CNAME of a host is found; without it by the name servers. */
+  readonly aliases?: Lookup
 }
 
 export interface Deps {

@@ -3763,7 +3763,7 @@ policy perfil inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy pessoa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
-policy portal_dominio dono_do_dominio ((( SELECT inquilino() AS inquilino) = 0) AND (provado_em IS NOT NULL) AND (removido_em IS NULL)) check 
+policy portal_dominio dono_do_dominio (( SELECT inquilino() AS inquilino) = 0) check 
 policy portal_dominio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_esic inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_glossario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))

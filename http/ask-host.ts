@@ -47,6 +47,14 @@ const askNameServers: Lookup = async (name) => {
   ])
   return found.flat()
 }
+/** The names that a name stands for by its CNAME, in lower case; none where it has addresses of its own. */
+export const askAliases: Lookup = async (name) => {
+  const found = await new Resolver({ timeout: 2_000, tries: 2 })
+    .resolveCname(name)
+    .catch(() => none)
+  return found.map((alias) => alias.toLowerCase().replace(/\.$/, ''))
+}
+
 /** The name of the installation may stand in the file of hosts alone. */
 const addressesOfOwn = async (name: string): Promise<readonly string[]> =>
   (await systemLookup(name, { all: true }).catch(() => [])).map(({ address }) => address)

@@ -1,16 +1,23 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { hostsOfPortal, type RegisteredHost } from '../../data/nouns/portal-hosts.ts'
+import {
+  hostsOfPortal,
+  isNamedByOthers,
+  type RegisteredHost,
+} from '../../data/nouns/portal-hosts.ts'
+import type { Tenant } from '../../data/nouns/tenants.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
 import {
   chooseHost,
   dropHost,
   hostOf,
   keepHostCheck,
+  refuseOthersHost,
   registerHost,
   restoreHost,
 } from '../../domain/portals/hosts.ts'
 import { followersOf } from '../../domain/portals/alerts.ts'
+import { askAliases } from '../../http/ask-host.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalSite } from '../../resources/addresses.ts'
 import { countFollowers } from '../../resources/calls/portals/followers.ts'
@@ -43,6 +50,26 @@ const recordOf = (publicUrl: string, code: string) => {
   const destino = new URL(addressOfTenant(publicUrl, code)).hostname.replace(/^\[|\]$/g, '')
   const version = isIP(destino)
   return { tipo: version === 4 ? 'A' : version === 6 ? 'AAAA' : 'CNAME', destino } as const
+}
+
+/**
+ * A host that leads here proves that somebody sent it here, not who. Where another tenant has named it, its record must name
+ * this one. @throws {Problem} `duplicate`
+ */
+async function refuseIfOthers(
+  { db, config }: Deps,
+  tenant: Tenant,
+  { host }: RegisteredHost,
+): Promise<void> {
+  const { destino } = recordOf(config.publicUrl, tenant.code)
+  const aliases = await (config.aliases ?? askAliases)(host)
+  if (aliases.includes(destino)) return
+  const { hostname } = new URL(config.publicUrl)
+  // The name of the installation itself is nobody's alone.
+  const namesOther = aliases.some(
+    (alias) => alias !== hostname && ownNameAbove(alias, hostname) !== undefined,
+  )
+  if (namesOther || (await isNamedByOthers(db, tenant.id, host))) refuseOthersHost(destino)
 }
 
 /** How many follow each list of a portal. */
@@ -86,10 +113,12 @@ export function portalHostRoutes(app: FastifyInstance, deps: Deps, forget: () =>
     const { id } = await reachedPortal(runner, actor, params.portalId)
     return { id: await registerHost(runner, actor, id, body.dominio, isOurs) }
   })
-  implement(app, deps, calls.checkPortalHost, async ({ runner, actor, params }) => {
+  implement(app, deps, calls.checkPortalHost, async ({ tenant, runner, actor, params }) => {
     const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
     const row = await hostOf(runner, portalId, rowNumber(params.id))
-    await keepHostCheck(runner, actor, portalId, row, await probe(row))
+    const failure = await probe(row)
+    if (failure === null && row.provenAt === null) await refuseIfOthers(deps, tenant, row)
+    await keepHostCheck(runner, actor, portalId, row, failure)
     forget()
     return written(publicUrl, await hostOf(runner, portalId, row.id))
   })

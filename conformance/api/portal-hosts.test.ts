@@ -17,6 +17,8 @@ let proxy: Server
 let port: number
 /** What the name servers say: a name that is not here is not there. */
 const names = new Map<string, readonly string[]>([['portal.test', ['127.0.0.1']]])
+/** The CNAME of a host. */
+const records = new Map<string, readonly string[]>()
 const seen: string[] = []
 const [place, neighbour] = tenants.a.portals
 
@@ -37,7 +39,10 @@ beforeAll(async () => {
   })
   ;({ port } = proxy.address() as AddressInfo) // It listens on a port.
   const lookup = (name: string) => Promise.resolve(names.get(name) ?? [])
-  server = await startTestServer({ config: { publicUrl: `http://portal.test:${port}`, lookup } })
+  const aliases = (name: string) => Promise.resolve(records.get(name) ?? [])
+  server = await startTestServer({
+    config: { publicUrl: `http://portal.test:${port}`, lookup, aliases },
+  })
   first = await server.signedIn('first')
 })
 afterAll(async () => {
@@ -189,4 +194,39 @@ test('a host of another portal, tenant or of the installation is not had', async
   expect((await reader.call('POST', path(''), { dominio: 'x.gov.br' })).statusCode).toBe(403)
   const second = await server.signedIn('second')
   expect((await second.call('GET', path(''))).statusCode).toBe(404)
+})
+
+test('a host that leads here for another municipality is not had by who asks first', async () => {
+  covers({ attacks: ['F18'] })
+  const b = await signIn(server.app, tenants.b, emailOf('master'))
+  const of = { portalId: place.id }
+  const registered = async (who: Caller, dominio: string) => {
+    names.set(dominio, ['127.0.0.1'])
+    return (await who.ask(calls.createPortalHost, { params: of, body: { dominio } })).id
+  }
+  const verified = (who: Caller, id: number) => who.call('POST', path(`/${id}/verificar`))
+  const refused = async (id: number, what: string) => {
+    const answer = await verified(b, id)
+    expect([answer.statusCode, answer.body], what).toEqual([
+      409,
+      expect.stringContaining('CNAME para outro-es.portal.test'),
+    ])
+  }
+  const waiting = 'espera.um.es.gov.br'
+  const ours = await registered(first, waiting)
+  const theirs = await registered(b, waiting)
+  await refused(theirs, 'it waits for its owner')
+  expect((await led(waiting, '/'))[0]).toBe(421)
+  const dangling = 'antigo.um.es.gov.br'
+  const old = await registered(first, dangling)
+  expect((await verified(first, old)).statusCode).toBe(200)
+  await first.ask(calls.choosePortalHost, { params: of, body: { id: null } })
+  await first.ask(calls.removePortalHost, { params: { ...of, id: old } })
+  await refused(await registered(b, dangling), 'its record still leads here')
+  const named = 'nomeado.um.es.gov.br'
+  records.set(named, ['terceiro-es.portal.test'])
+  await refused(await registered(b, named), 'its record names another municipality')
+  records.set(waiting, ['outro-es.portal.test'])
+  expect((await verified(b, theirs)).statusCode, 'the record names this one').toBe(200)
+  expect((await verified(first, ours)).statusCode).toBe(409)
 })

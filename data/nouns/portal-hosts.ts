@@ -24,6 +24,23 @@ export async function portalOfHost(db: Database, host: string): Promise<PortalHo
   return { host, portalId, tenant }
 }
 
+/**
+ * Whether another tenant has named a host: it leads there, or did until 90 days ago, or was registered in the last 30 days.
+ * Such a host leads to this installation because of them, and proves nothing of who asks for it now.
+ */
+export async function isNamedByOthers(
+  db: Database,
+  tenantId: number,
+  host: string,
+): Promise<boolean> {
+  const found = await db.in(nobody).run(
+    sql`select 1 from portal_dominio where dominio = ${host} and tenant_id <> ${tenantId}::int
+        and case when removido_em is not null then provado_em is not null and removido_em > now() - interval '90 days'
+          else provado_em is not null or criado_em > now() - interval '30 days' end limit 1`,
+  )
+  return found.length > 0
+}
+
 /** A host that somebody registered for a portal. */
 export interface RegisteredHost {
   readonly id: number

@@ -127,6 +127,14 @@ const ofAnother = (error: unknown) =>
       )
     : error
 
+/** @throws {Problem} `duplicate` for a host that another tenant has named, unless its record in the DNS names this one */
+export function refuseOthersHost(destination: string): never {
+  throw problem(
+    'duplicate',
+    `Outro órgão desta instalação já cadastrou este domínio. Se ele é seu, faça o registro dele no DNS ser um CNAME para ${destination} e verifique de novo; ou fale com quem cuida da instalação.`,
+  )
+}
+
 /** Makes a proven host the portal's address, or the shared one again (null). @throws {Problem} `missing`, `invalid` */
 export async function chooseHost(
   runner: Runner,
