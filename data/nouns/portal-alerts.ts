@@ -65,11 +65,17 @@ export async function confirmAlert(
   return row?.list
 }
 
-/** Removes a subscription with its address, and the letters of it that have not left. */
+/**
+ * Removes a subscription with its address, and the letters of it that have not left. A key is whole, or it is nobody's: a
+ * piece of one stands in others' letters as well.
+ */
 export async function removeAlert(tx: Tx, leaveKey: string): Promise<void> {
-  await tx.run(sql`delete from aviso_de_novidades where saida = ${leaveKey}`)
+  const gone = await tx.run(
+    sql`delete from aviso_de_novidades where saida = ${leaveKey} returning 1`,
+  )
+  if (gone.length === 0) return
   await tx.run(
-    sql`delete from mensagem where motivo = 'novidades' and right(sair, ${leaveKey.length}::int) = ${leaveKey}`,
+    sql`delete from mensagem where motivo = 'novidades' and sair like '%chave=%' and split_part(sair, 'chave=', 2) = ${leaveKey}`,
   )
 }
 
