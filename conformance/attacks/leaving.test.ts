@@ -57,7 +57,7 @@ test('a piece of a key, a pattern or another municipality’s host takes nobody 
     'bia@exemplo.com',
   ])
   const signs = [...new Set(key)]
-  const pieces = [key.slice(1), key.slice(-8), `=${key}`, `chave=${key}`, ` ${key}`, `${key}%`]
+  const pieces = [key.slice(1), key.slice(-8), `=${key}`, `chave=${key}`, `${key}%`]
   for (const guess of [
     ...signs,
     ...pieces,

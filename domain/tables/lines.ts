@@ -14,7 +14,7 @@ export const brokenQuotes = [
   'Uma célula começa com aspas que não fecham no fim dela. Feche-as, ou retire-as; dentro de uma célula entre aspas, escreva-as duas vezes.',
 ] as const
 /** No record of these layouts comes near; what does is not such a file, and must not fill the memory. */
-const longest = 65_536
+export const longestLine = 65_536
 
 const delimiters = [';', ',', '\t', '|']
 /** What parts the cells of a line: of the marks in use, the one that stands there most often. */
@@ -101,7 +101,7 @@ class Joiner {
 
   add(text: string): readonly Line[] {
     this.#at += 1
-    if (text.length > longest) return [...this.#givenUp(), { ...this.#broken, line: this.#at }]
+    if (text.length > longestLine) return [...this.#givenUp(), { ...this.#broken, line: this.#at }]
     const open = (this.#open ??= {
       record: new QuotedRecord((this.#delimiter ??= this.#told(text))),
       start: this.#at,
@@ -110,7 +110,8 @@ class Joiner {
     const { record, start, lines } = open
     record.add(text)
     lines.push(text)
-    if (record.isBroken || record.length > longest || this.#swallows(open)) return this.#givenUp()
+    if (record.isBroken || record.length > longestLine || this.#swallows(open))
+      return this.#givenUp()
     if (record.isOpen) return []
     this.#open = undefined
     return [{ line: start, cells: record.cells, broken: false }]
@@ -166,7 +167,7 @@ async function* linesByPiece(
     const lines = (rest + mend(decoder.decode(chunk, { stream: true }))).split('\n')
     rest = lines.pop() ?? ''
     // A line without an end is cut where it is too long already: it is refused all the same.
-    if (rest.length > 2 * longest) rest = rest.slice(0, longest + 1)
+    if (rest.length > 2 * longestLine) rest = rest.slice(0, longestLine + 1)
     yield lines
   }
   rest += mend(decoder.decode())

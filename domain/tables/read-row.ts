@@ -39,6 +39,9 @@ const headFinding = (campo: string, codigo: string, mensagem: string): Finding =
   gravidade: 'erro',
 })
 
+/** No table has a tenth of these: a head that does is none, and telling of each would keep everybody waiting. */
+const mostColumns = 1_000
+
 /**
  * What is wrong with the names of the columns that a file has. Changes may say which keys go: of those no more is needed.
  */
@@ -47,6 +50,10 @@ export function headFaults(
   names: readonly string[],
   mode: LoadPeriod['mode'] = 'substitui',
 ): readonly Finding[] {
+  if (names.length > mostColumns)
+    return [
+      headFinding('', 'colunas_demais', 'O arquivo tem colunas demais para ser desta tabela.'),
+    ]
   const fields = fieldsOf(dataset)
   const known = new Set(fields.map(({ name }) => name))
   const mayRemove = mode === 'atualiza' && names.includes(removalField)
@@ -59,13 +66,14 @@ export function headFaults(
         ? headFinding(name, 'coluna_desconhecida', 'Esta tabela não tem esta coluna.')
         : headFinding(name, 'coluna_proibida', `Não envie esta coluna. Não se publica ${what}.`)
     })
-  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  const sent = new Set<string>()
+  const repeated = names.filter((name) => sent.size === sent.add(name).size)
   const missing = fields.filter(
     (field) =>
       isSent(dataset, field) &&
       !field.optional &&
       !(mayRemove && !dataset.key.includes(field.column)) &&
-      !names.includes(field.name),
+      !sent.has(field.name),
   )
   return [
     ...unknown,

@@ -1,4 +1,4 @@
-import { brokenQuotes, linesOf, textLines, type Line } from './lines.ts'
+import { brokenQuotes, linesOf, longestLine, textLines, type Line } from './lines.ts'
 import type { SentRow } from './read-row.ts'
 import type { Fault } from './read-value.ts'
 
@@ -64,17 +64,25 @@ async function* jsonRecords(
 }
 
 const notRecord: Fault = ['json', 'A linha não é um objeto JSON com textos e números.']
+const tooLong: Fault = ['json', `A linha tem mais de ${longestLine} caracteres.`]
+const saidTwice: Fault = ['json', 'A linha diz o mesmo nome duas vezes.']
 function jsonRecord(line: number, text: string): JsonRecord {
+  // What was read of it lacks its middle: it must not pass for the record that was sent.
+  if (text.length > longestLine) return { line, cells: {}, fault: tooLong }
   const record = parsed(text)
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     return { line, cells: {}, fault: notRecord }
-  const cells: Record<string, string | null> = {}
+  const cells = new Map<string, string | null>()
   for (const [name, value] of Object.entries(record)) {
     if (value !== null && typeof value !== 'string' && typeof value !== 'number')
       return { line, cells: {}, fault: notRecord }
-    cells[columnName(name)] = value === null ? null : String(value)
+    const column = columnName(name)
+    if (cells.has(column)) return { line, cells: {}, fault: saidTwice }
+    cells.set(column, value === null ? null : String(value))
   }
-  return { line, cells }
+  if (namesIn(text) !== cells.size) return { line, cells: {}, fault: saidTwice }
+  // A column of any name is the record's own, `__proto__` too.
+  return { line, cells: Object.fromEntries(cells) }
 }
 function parsed(text: string): unknown {
   try {
@@ -82,6 +90,27 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+const [backslash, colon, space] = [92, 58, 32]
+/** The last sign of the text that begins at a quotation mark, as JSON writes texts. */
+function endOfText(json: string, from: number): number {
+  for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (json.charCodeAt(before) === backslash) before -= 1
+    if ((at - before) % 2 === 1) return at
+  }
+  return json.length
+}
+/** How many names a record of texts and numbers has: JSON.parse keeps the last of two that are the same, without a word. */
+function namesIn(json: string): number {
+  let count = 0
+  for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
+    at = endOfText(json, at)
+    let next = at + 1
+    while (json.charCodeAt(next) <= space) next += 1
+    if (json.charCodeAt(next) === colon) count += 1
+  }
+  return count
 }
 
 /** Columns that only a later record has would be left out unseen: it is refused instead. */
