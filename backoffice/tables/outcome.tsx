@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { counted } from '../../kernel/portuguese.ts'
 import type { FileField, FileResult } from '../../resources/calls/table-file.ts'
 import { saveCsv } from '../engine/import/call.ts'
+import { FaultList } from '../engine/import/fault-list.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
 import type { SendState } from './send-state.ts'
@@ -151,7 +152,6 @@ function Unknown({ table, state, result }: OutcomeProps) {
   )
 }
 
-const shown = 100
 function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomeProps, 'state'>) {
   const save = () =>
     saveCsv(`erros-${table.nome}.csv`, [
@@ -165,6 +165,10 @@ function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomePro
         gravidade,
       ]),
     ])
+  const ofGravity = (wanted: 'erro' | 'aviso') =>
+    achados
+      .filter(({ gravidade }) => gravidade === wanted)
+      .map((fault) => ({ ...fault, coluna: fault.coluna || fault.campo }))
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -180,36 +184,17 @@ function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomePro
           Baixar a lista
         </Button>
       </Box>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Erros e avisos">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {['Linha', 'Campo', 'Valor', 'O que fazer'].map((head) => (
-                <TableCell key={head}>{head}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {achados
-              .slice(0, shown)
-              .map(({ linha, coluna, campo, valor, mensagem, gravidade }, at) => (
-                <TableRow key={at}>
-                  <TableCell>{linha}</TableCell>
-                  <TableCell>{coluna || campo}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{valor}</TableCell>
-                  <TableCell>
-                    {gravidade === 'aviso' && 'Aviso: '}
-                    {mensagem}
-                  </TableCell>
-                </TableRow>
-              ))}
-          </TableBody>
-        </Table>
+      <Box role="region" aria-label="Erros e avisos" sx={{ minWidth: 0 }}>
+        <FaultList label="Erros" faults={ofGravity('erro')} />
+        {avisos > 0 && (
+          <Typography sx={{ fontWeight: 650 }}>Avisos, que não impedem de publicar</Typography>
+        )}
+        <FaultList label="Avisos" faults={ofGravity('aviso')} />
       </Box>
-      {erros + avisos > shown && (
+      {erros + avisos > achados.length && (
         <Typography variant="body2" color="textSecondary">
-          Aqui estão os primeiros {Math.min(shown, achados.length)}; a lista tem{' '}
-          {achados.length.toLocaleString('pt-BR')}.
+          Estes são os primeiros {achados.length.toLocaleString('pt-BR')}, e a lista tem os mesmos.
+          Corrija-os e confira de novo para ver os outros.
         </Typography>
       )}
     </Box>

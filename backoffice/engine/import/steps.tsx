@@ -1,11 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
@@ -17,6 +12,7 @@ import { NativeChoice } from '../list/native-choice.tsx'
 import type { RouteParams } from '../route-params.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 import { importFields, saveCsv, type Columns } from './call.ts'
+import { FaultList } from './fault-list.tsx'
 
 interface ChooseProps {
   readonly resource: AnyResource
@@ -156,8 +152,7 @@ export function MapColumns({
   )
 }
 
-const shown = 100
-/** What is wrong, by line and column; the whole list can be taken along. */
+/** What is wrong, by column and message; the whole list, line by line, can be taken along. */
 export function Faults({
   resource,
   result: { faltas, mais },
@@ -192,33 +187,7 @@ export function Faults({
         {counted(faltas.length, 'erro', 'erros')}
         {mais ? ' ou mais' : ''}. Nada foi gravado: corrija a planilha e envie de novo.
       </Alert>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label="Erros da planilha">
-          <TableHead>
-            <TableRow>
-              <TableCell>Linha</TableCell>
-              <TableCell>Coluna</TableCell>
-              <TableCell>Valor</TableCell>
-              <TableCell>O que fazer</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {faltas.slice(0, shown).map(({ linha, coluna, valor, mensagem }, at) => (
-              <TableRow key={at}>
-                <TableCell>{linha}</TableCell>
-                <TableCell>{coluna}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{valor}</TableCell>
-                <TableCell>{mensagem}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-      {faltas.length > shown && (
-        <Typography variant="body2" color="textSecondary">
-          Aqui estão os primeiros {shown}; a lista completa está no arquivo.
-        </Typography>
-      )}
+      <FaultList label="Erros da planilha" faults={faltas} />
     </Box>
   )
 }
