@@ -211,6 +211,10 @@ test('its people are paid what is committed for them, to the cent, and are on it
         and e.numero = d.empenho and e.valor_empenhado = d.valor_total`,
     ),
   ).toBe(await count(sql`select count(*)::int as n from dado_diarias`))
+  const travellers = await count(
+    sql`select count(distinct (unidade_gestora, matricula))::int as n from dado_diarias d join dado_servidores s using (portal_id, unidade_gestora, exercicio, matricula, secretaria)`,
+  )
+  expect(travellers).toBeGreaterThanOrEqual(12)
 })
 
 test('what is bought with an amendment names one, and takes no more than it brings; a work is what its items add up to', async () => {

@@ -14,15 +14,20 @@ const lines = `
 1500 319011 folha mes 1290 - Vencimentos do gabinete e da controladoria
 1500 319013 ipvo mes 210 - Contribuição patronal do gabinete e da controladoria
 1500 339014 helio 5 9 - Diárias para reuniões com o Governo do Estado
+1500 339014 helena 4 10 - Diárias para audiências em ministérios
+1500 339014 ivo 2 4 - Diárias para encontro de controladores municipais
+1500 339014 clarice 3 5 - Diárias para audiências no Tribunal de Justiça
 1500 339039 grafica 4 46 D Impressos e publicações oficiais
-1500 339030 papelaria 5 58 P7 Material de expediente
+1500 339030 papelaria 5 39 P7 Material de expediente
 @ prefeitura | 03 Secretaria de Administração e Finanças | 0301 Administração e Finanças
 # 04.123 | 0010 Gestão que presta contas | 2002 Manutenção da administração e das finanças
 1500 319011 folha mes 3650 - Vencimentos da administração e das finanças
 1500 319013 ipvo mes 590 - Contribuição patronal da administração e das finanças
 1500 339046 folha mes 310 - Auxílio-alimentação dos servidores
 1500 339039 energia ano 260 I Energia elétrica dos prédios públicos
-1500 339030 posto 8 340 P4 Combustível para a frota
+1500 339014 rogerio 4 7 - Diárias para reuniões na Secretaria do Tesouro
+1500 339014 livia 3 4 - Diárias para curso de contabilidade pública
+1500 339030 posto 8 329 P4 Combustível para a frota
 1500 339039 oficina 6 185 P11 Manutenção de veículos da frota
 1500 339036 lucia ano 62 D Aluguel do arquivo público municipal
 # 04.126 | 0010 Gestão que presta contas | 2004 Modernização do atendimento ao cidadão
@@ -43,7 +48,8 @@ const lines = `
 1706 449051 pedraalta 2 750 C5 Calçamento do bairro Boa Vista, medição
 1500 339030 campobelo 6 410 P15 Brita, areia e blocos de concreto
 # 15.452 | 0040 Cidade bem cuidada | 2062 Limpeza pública
-1500 339039 serralimpa ano 2130 P2 Coleta e destinação de resíduos sólidos
+1500 339014 amadeu 2 4 - Diárias para vistoria de consórcio de resíduos
+1500 339039 serralimpa ano 2126 P2 Coleta e destinação de resíduos sólidos
 1751 339039 energia ano 980 I Iluminação pública
 1500 319011 folha mes 1240 - Vencimentos dos serviços urbanos
 # 26.782 | 0040 Cidade bem cuidada | 2065 Conservação de estradas rurais
@@ -52,7 +58,8 @@ const lines = `
 @ prefeitura | 06 Secretaria de Agricultura e Meio Ambiente | 0601 Agricultura e Meio Ambiente
 # 20.606 | 0050 Campo que produz | 2071 Assistência técnica ao agricultor
 1500 319011 folha mes 330 - Vencimentos dos técnicos agrícolas
-1500 339030 sementes 3 118 P17 Sementes e mudas para produtores
+1500 339014 benedito 3 5 - Diárias para feiras de agricultura familiar
+1500 339030 sementes 3 113 P17 Sementes e mudas para produtores
 # 18.541 | 0050 Campo que produz | 2074 Recuperação de nascentes
 1500 339030 sementes 2 96 P17 Mudas nativas e cercas para nascentes
 1500 339036 osmar 3 31 D Monitoramento da água de nascentes
@@ -75,7 +82,8 @@ const lines = `
 1600 319004 folha mes 1260 - Contratos temporários da atenção básica
 1604 319011 folha mes 1090 - Vencimentos dos agentes comunitários de saúde
 1500 319013 ipvo mes 540 - Contribuição patronal da saúde
-1600 339030 hospitalar 6 330 P8 Material odontológico e de enfermagem
+1600 339014 tulio 3 5 - Diárias para reuniões da comissão de saúde do Estado
+1600 339030 hospitalar 6 325 P8 Material odontológico e de enfermagem
 # 10.303 | 0020 Saúde perto de casa | 2033 Assistência farmacêutica
 1600 339030 campobelo 9 640 P1 Medicamentos da atenção básica
 1621 339032 campobelo 5 420 P1 Medicamentos para distribuição gratuita
@@ -95,7 +103,8 @@ const lines = `
 1540 319011 folha mes 7320 - Vencimentos do magistério do ensino fundamental
 1500 319011 folha mes 1480 - Vencimentos do apoio escolar
 1540 319013 ipvo mes 1390 - Contribuição patronal do ensino fundamental
-1500 339030 papelaria 6 390 P7 Material escolar e de expediente das escolas
+1500 339014 marta 4 7 - Diárias para encontros de dirigentes de educação
+1500 339030 papelaria 6 383 P7 Material escolar e de expediente das escolas
 1550 339039 oficina 5 270 D Reparos em escolas
 1500 449052 moveis 2 340 P16 Mobiliário escolar
 # 12.365 | 0030 Escola que acolhe | 2052 Manutenção da educação infantil
@@ -124,7 +133,9 @@ const lines = `
 1500 319013 inss mes 420 - Contribuição patronal da Câmara
 1500 339040 telefonia ano 84 D Transmissão das sessões e internet
 1500 339030 papelaria 4 66 D Material de expediente da Câmara
-1500 339014 osmar 4 14 - Diárias para cursos do Tribunal de Contas
+1500 339014 otavio 3 6 - Diárias para congresso de câmaras municipais
+1500 339014 rosangela 2 4 - Diárias para cursos do Tribunal de Contas
+1500 339014 josue 2 4 - Diárias para audiências na Assembleia Legislativa
 1500 449052 informatica 1 72 P1 Computadores para o plenário
 `
 

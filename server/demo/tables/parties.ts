@@ -36,6 +36,18 @@ const lines = `
   osmar | Osmar Quinteiro Falqueto | 29574613070
   ines | Inês Corteletti Rangel | 63185940270
   davi | Davi Sperandio Nunes | 75493061848
+  helena | Helena Sartori Brandão | 01481023870
+  ivo | Ivo Tessari Lemos | 66622140359
+  clarice | Clarice Dutra Moschen | 62077346450
+  rogerio | Rogério Amaral Pimentel | 71031047948
+  livia | Lívia Storch Menezes | 55081101940
+  amadeu | Amadeu Gobbi | 03385418887
+  benedito | Benedito Ramalhete | 06970677427
+  tulio | Túlio Brandemburg | 78202235707
+  marta | Marta Lúcia Perim | 85417139033
+  otavio | Otávio Lyrio Falcão | 91817731459
+  rosangela | Rosângela Moulin Stein | 67633914475
+  josue | Josué Pancieri Lima | 69445636309
 `
 
 /** A party as an accounting system sends it. */

@@ -1,6 +1,6 @@
 import type { UnitKey } from '../units.ts'
 import type { Spending } from './budget.ts'
-import { inYear, reais } from './chance.ts'
+import { reais } from './chance.ts'
 import { debtRows } from './debt-rows.ts'
 import { Names } from './names.ts'
 import { partyOf } from './parties.ts'
@@ -9,6 +9,7 @@ import { paidPosts } from './posts.ts'
 import type { Cells } from './seed-tables.ts'
 import type { Commitment } from './spending.ts'
 import { baseOf, workersOf } from './staff.ts'
+import { allowanceRows, journeyRows } from './travel-rows.ts'
 
 /** A unit's year, of which the months up to `until` are over. */
 export interface UnitYear {
@@ -136,78 +137,6 @@ function scaleRows(one: UnitYear): readonly Cells[] {
   })
 }
 
-const journeys = [
-  { city: 'Vitória', state: 'ES', days: '2.5', how: 'Veículo oficial' },
-  { city: 'Cachoeiro de Itapemirim', state: 'ES', days: '1.5', how: 'Veículo oficial' },
-  { city: 'Brasília', state: 'DF', days: '3.5', how: 'Avião' },
-  { city: 'Vitória', state: 'ES', days: '0.5', how: 'Veículo oficial' },
-]
-const posts: Readonly<Record<string, string>> = {
-  helio: 'Chefe de gabinete',
-  osmar: 'Assessor parlamentar',
-}
-const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-/** Each commitment of allowances is one journey. */
-const journeyRows = ({ found, year }: UnitYear): readonly Cells[] =>
-  found
-    .filter((one) => one.year === year && one.spending.nature === '339014')
-    .map(({ spending, number, day, cents }, at) => {
-      const { city, state, days, how } = journeys[at % journeys.length] ?? journeys[0] ?? {}
-      const party = partyOf(spending.party)
-      return {
-        exercicio: String(year),
-        numero: String(at + 1),
-        data: day,
-        beneficiario: party.name,
-        beneficiario_documento: party.document,
-        cargo: posts[spending.party] ?? '',
-        secretaria: spending.body.code,
-        secretaria_nome: spending.body.name,
-        motivo: spending.object.replace('Diárias para ', 'Para '),
-        municipio: city ?? '',
-        uf: state ?? null,
-        pais: 'Brasil',
-        abrangencia: state === 'ES' ? 'no_estado' : 'fora_do_estado',
-        saida: after(day, 3),
-        retorno: after(day, 3 + Math.floor(Number(days))),
-        quantidade: days ?? '',
-        transporte: how ?? null,
-        valor_total: reais(cents),
-        exercicio_empenho: String(year),
-        empenho: String(number),
-        ato: `Portaria ${120 + at}/${year}`,
-      }
-    })
-
-// What the law of each house pays for a day away: group of posts | in the state | outside of it | abroad, in reais.
-const allowances: Readonly<Record<string, readonly (readonly [string, ...number[]])[]>> = {
-  prefeitura: [
-    ['Prefeito e vice-prefeito', 720, 1_180, 2_400],
-    ['Secretários e chefia de gabinete', 640, 1_020, 2_100],
-    ['Demais servidores', 420, 760, 1_600],
-  ],
-  camara: [
-    ['Vereadores', 680, 1_090, 2_200],
-    ['Servidores da Câmara', 420, 760, 1_600],
-  ],
-}
-const destinations = ['no_estado', 'fora_do_estado', 'exterior']
-/** The scale of allowances in force on a day. */
-const allowanceRows = ({ unit, year, ago, day }: UnitYear): readonly Cells[] =>
-  (allowances[unit] ?? []).flatMap(([group, ...amounts]) =>
-    amounts.map((amount, at) => ({
-      exercicio: String(year),
-      grupo: group,
-      abrangencia: destinations[at] ?? null,
-      situacao_em: day,
-      valor: reais(inYear(amount, ago) * 100),
-      valor_sem_pernoite: reais(inYear(amount, ago) * 50),
-      norma: unit === 'camara' ? 'Resolução 41/2017' : 'Lei municipal 1.198/2017',
-      vigencia: `${year}-01-01`,
-    })),
-  )
-
 const workersIn = ({ unit, lines, year }: UnitYear) => workersOf(unit, lines, year)
 /** What makes the rows of each table about people, of a unit's year. */
 export const peopleTables = {
@@ -219,7 +148,7 @@ export const peopleTables = {
   padrao_remuneratorio: scaleRows,
   estagiarios: internRows,
   terceirizados: outsourcedRows,
-  diarias: journeyRows,
+  diarias: (one) => journeyRows(one, workersIn(one)),
   tabela_diarias: allowanceRows,
   divida_ativa: (one) => statesOf(one).flatMap((month) => debtRows(one, month)),
 } as const satisfies Readonly<Record<string, (one: UnitYear) => readonly Cells[]>>

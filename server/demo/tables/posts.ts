@@ -80,7 +80,9 @@ const lines = `
 # 2201 319011 1500
 @ 0010 Plenário; 0011 Secretaria da Câmara
 019 Presidente da Câmara | eletivo | 40 | 9600 | Otávio Lyrio Falcão
-020 Vereador | eletivo | 40 | 8900 | 10
+020 Vereador | eletivo | 40 | 8900 | Rosângela Moulin Stein
+020 Vereador | eletivo | 40 | 8900 | Josué Pancieri Lima
+020 Vereador | eletivo | 40 | 8900 | 8
 021 Assessor parlamentar | comissionado | 40 | 4300 | 6
 022 Contador da Câmara | efetivo | 40 | 8100 | 1
 101 Assistente administrativo | efetivo | 40 | 3600 | *
