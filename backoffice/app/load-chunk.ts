@@ -3,12 +3,23 @@ import { Problem } from '../../kernel/problem.ts'
 /** Milliseconds: the specification's window for the update check and for reloading after a chunk error. */
 export const updateWindow = 10_000
 const slot = 'claraboia.reloaded'
+/** Milliseconds in which the same build is not loaded a second time for what it lacks: it would lack it again. */
+const sameBuild = 10 * 60_000
 
-/** Reloads the page once; a second fault within the window is shown instead of looping. @returns whether the page is being reloaded. */
+/** When the page was reloaded last, and which build ran before. */
+function lastReload(): { readonly age: number; readonly build: string } {
+  const [at = '0', build = ''] = (sessionStorage.getItem(slot) ?? '').split(' ')
+  return { age: Math.abs(Date.now() - Number(at)), build }
+}
+
+/**
+ * Reloads the page once; a second fault within the window, or of the build that was there before, is shown instead of
+ * looping, however long a slow line takes to load the page. @returns whether the page is being reloaded.
+ */
 function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(slot) ?? 0)
-  if (Date.now() - last < updateWindow) return false
-  sessionStorage.setItem(slot, String(Date.now()))
+  const { age, build } = lastReload()
+  if (age < (build === __BUILD__ ? sameBuild : updateWindow)) return false
+  sessionStorage.setItem(slot, `${Date.now()} ${__BUILD__}`)
   location.reload()
   return true
 }
