@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { storedValue } from '../../data/store/kind-sql.ts'
-import { sql } from '../../data/postgres/database.ts'
-import { faq } from '../../resources/content/faq.ts'
-import { besides, mainThreadTime } from '../support/effort.ts'
-import { tenants } from '../support/tenants.ts'
-import { resultOf, sendSheet } from '../support/files/sheets.ts'
-import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { covers } from '../../coverage/covers.ts'
+import { storedValue } from '../../../data/store/kind-sql.ts'
+import { sql } from '../../../data/postgres/database.ts'
+import { faq } from '../../../resources/content/faq.ts'
+import { besides, mainThreadTime } from '../../support/effort.ts'
+import { tenants } from '../../support/tenants.ts'
+import { resultOf, sendSheet } from '../../support/files/sheets.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 
 // Rich text made to be slow: at write, in a sheet, and where citizens read it.
 

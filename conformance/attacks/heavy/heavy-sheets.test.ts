@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { covers } from '../coverage/covers.ts'
-import { besides } from '../support/effort.ts'
-import { tenants } from '../support/tenants.ts'
-import { sendSheet } from '../support/files/sheets.ts'
+import { covers } from '../../coverage/covers.ts'
+import { besides } from '../../support/effort.ts'
+import { tenants } from '../../support/tenants.ts'
+import { sendSheet } from '../../support/files/sheets.ts'
 import {
   startTestServer,
   type Answer,
   type Caller,
   type TestServer,
-} from '../support/test-server.ts'
-import { workbook } from '../support/files/workbook.ts'
+} from '../../support/test-server.ts'
+import { workbook } from '../../support/files/workbook.ts'
 
 // Small files that grow: in the cells that show them, not in what the archive opens to.
 
