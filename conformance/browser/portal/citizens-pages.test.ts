@@ -124,6 +124,11 @@ async function faults(page: Page): Promise<string[]> {
     found.push(...(await barriers(page, ofColours)).map((fault) => `high contrast: ${fault}`))
     await contrast.click()
   }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(ground).toBe('rgb(17, 23, 30)')
+  found.push(...(await barriers(page, ofColours)).map((fault) => `dark: ${fault}`))
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('.printed')
   if ((await printed.count()) > 0 && !/^Impresso de http\S+ em \d/.test(await printed.innerText()))
