@@ -11,7 +11,7 @@ import { loadOf, renumbered, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-// The public tables in a real browser: without JavaScript, on every width, in both contrasts, and on paper.
+// The public tables in a real browser: without JavaScript, on every width, in both contrasts, in the dark, and on paper.
 
 /** A page may be slow on a machine that does much else; nothing here is about time. */
 const browsing = 120_000
@@ -74,7 +74,7 @@ const paths = ['', ...datasets.map(({ name }) => `/${name}`)].map((path) => `/p/
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 test.each(paths)(
-  '%s is no wider than any screen, without barriers in either contrast, and printed with address and day',
+  '%s is no wider than any screen, without barriers in either contrast or in the dark, and printed with address and day',
   { timeout: browsing },
   async (path) => {
     const page = await open(path, { scripts: true })
@@ -85,8 +85,13 @@ test.each(paths)(
       if (width > 320) expect(await barriers(page), String(width)).toEqual([])
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect.poll(ground).toBe('rgb(17, 23, 30)')
+    expect(await barriers(page, ofColours), 'dark').toEqual([])
     await page.getByRole('button', { name: 'Alto contraste' }).click()
     await page.locator('html[data-contrast]').waitFor()
+    await expect.poll(ground).toBe('rgb(0, 0, 0)')
     expect(await barriers(page, ofColours)).toEqual([])
 
     const printed = page.locator('.printed')

@@ -8,7 +8,7 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { phone } from '../support/visitor.ts'
 
-// Every kind of page that citizens meet: on every width, in both contrasts, on paper, and light.
+// Every kind of page that citizens meet: on every width, in both contrasts, in the dark, on paper, and light.
 
 const { url, stranger } = demonstrationForGuests()
 const portal = '/p/vale-do-orvalho'
@@ -165,7 +165,7 @@ async function faultsOf(
 }
 
 test(
-  'no kind of page has barriers, and each fits every screen, both contrasts and paper',
+  'no kind of page has barriers, and each fits every screen, both contrasts, the dark and paper',
   { timeout: 300_000 },
   async () => {
     const page = await stranger(phone)
