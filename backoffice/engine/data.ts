@@ -228,19 +228,25 @@ export async function updateRow(
 /** Whether a change sent again is refused because it is stored: the answer to the first try was lost. */
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
-/** Moves a row to the trash, once however often the request travels; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
+type Send = (headers: Readonly<Record<string, string>>) => Promise<unknown>
+/** @param attempt names this try to remove, so that sending it twice removes once. @param own sends it in another way than by the usual call; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
 export async function removeRow(
   resource: AnyResource,
   routeParams: RouteParams,
   key: string,
+  {
+    attempt = uniqueName(),
+    own,
+  }: { readonly attempt?: string; readonly own?: Send | undefined } = {},
 ): Promise<void> {
   const call = callOf(resource, 'remove')
-  const headers = { 'Idempotency-Key': uniqueName() }
-  await (call
-    ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)), {
-        headers,
-      })
-    : callApi(removeCall(resource), { params: { key }, headers }))
+  const usual: Send = (headers) =>
+    call
+      ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)), {
+          headers,
+        })
+      : callApi(removeCall(resource), { params: { key }, headers })
+  await (own ?? usual)({ 'Idempotency-Key': attempt })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({
     queryKey: [resource.name],

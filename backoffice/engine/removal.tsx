@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useRef, useState, type ComponentType } from 'react'
 import { counted, withArticle, withParticiple } from '../../kernel/portuguese.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
@@ -15,6 +15,7 @@ import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { uniqueName } from '../ui/unique-name.ts'
 import { removeRow, restoreRow, usesQuery } from './data.ts'
 import type { RouteParams } from './route-params.ts'
 
@@ -22,10 +23,30 @@ export interface PendingRemoval {
   readonly key: string
   readonly name: string
 }
+/** What somebody answered, by the names of the answers; blank or absent where nothing was said. */
+type Said = Readonly<Record<string, string | null>>
+export interface QuestionProps {
+  readonly said: Said
+  /** What is wrong with an answer, by its name. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly busy: boolean
+  readonly onSay: (said: Said) => void
+}
+/** What a screen of its own asks before rows go, once for all of them. */
+export interface RemovalQuestion {
+  readonly Fields: ComponentType<QuestionProps>
+  /** Removes a row with what was said; without a word it goes by the usual call. */
+  readonly remove: (
+    key: string,
+    said: Said,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<unknown>
+}
 interface RemovalProps {
   readonly resource: AnyResource
   readonly routeParams: RouteParams
   readonly rows: readonly PendingRemoval[]
+  readonly question?: RemovalQuestion | undefined
   readonly onClose: () => void
   readonly onRemoved: () => void
 }
@@ -54,17 +75,31 @@ interface FailedRemoval {
   readonly row: PendingRemoval
   readonly problem: Problem
 }
-/** Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it. */
-export default function Removal({ resource, routeParams, rows, onClose, onRemoved }: RemovalProps) {
+const saysAnything = (said: Said) => Object.values(said).some((text) => text?.trim())
+
+/** Removes the rows, or those of them that stayed the last time. */
+function useRemoving({ resource, routeParams, rows, question, onRemoved }: RemovalProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setKept] = useState<readonly FailedRemoval[]>([])
-  const [only] = rows.length === 1 ? rows : []
-
+  const [said, setSaid] = useState<Said>({})
+  const attempts = useRef(new Map<string, string>())
+  const left = failed.length > 0 ? failed.map(({ row }) => row) : rows
+  const send = ({ key }: PendingRemoval) => {
+    // The same removal once more, where the answer to the first was lost; with other words it is another.
+    const asked = JSON.stringify([key, said])
+    const attempt = attempts.current.get(asked) ?? uniqueName()
+    attempts.current.set(asked, attempt)
+    const own =
+      question && saysAnything(said)
+        ? (headers: Readonly<Record<string, string>>) => question.remove(key, said, headers)
+        : undefined
+    return removeRow(resource, routeParams, key, { attempt, own })
+  }
   const remove = async () => {
     setBusy(true)
     const results = await Promise.all(
-      rows.map((row) =>
-        removeRow(resource, routeParams, row.key).then(
+      left.map((row) =>
+        send(row).then(
           () => ({ row, problem: null }),
           (error: unknown) => ({ row, problem: asProblem(error) }),
         ),
@@ -83,43 +118,71 @@ export default function Removal({ resource, routeParams, rows, onClose, onRemove
     if (stayed.length > 0) return setKept(stayed)
     onRemoved()
   }
+  const say = (more: Said) => setSaid({ ...said, ...more })
+  return { busy, failed, said, say, left, remove }
+}
+
+/**
+ * Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it. Where
+ * there is a question, a refusal leaves what was answered, and the rest can be tried again.
+ */
+export default function Removal(props: RemovalProps) {
+  const { resource, rows, question, onClose, onRemoved } = props
+  const { busy, failed, said, say, left, remove } = useRemoving(props)
+  const [only] = rows.length === 1 ? rows : []
+  const isRefused = failed.length > 0
+  const mayTry = !isRefused || question !== undefined
+  const close = isRefused && !(question && left.length === rows.length) ? onRemoved : onClose
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       aria-labelledby="removal-title"
-      maxWidth="xs"
+      maxWidth={question ? 'sm' : 'xs'}
       fullWidth
     >
       <DialogTitle id="removal-title">
-        {failed.length > 0
+        {isRefused
           ? (resource.messages.removeFailed ?? 'Não foi possível excluir')
           : `Excluir ${only ? withArticle(resource.noun) : `${rows.length} ${resource.noun.many}`}?`}
       </DialogTitle>
       <DialogContent>
-        {failed.length > 0 ? (
-          <Refusal>
-            {failed.map((one) => (
-              <Kept key={one.row.key} kept={one} />
-            ))}
-          </Refusal>
-        ) : (
-          <Question resource={resource} rows={rows} />
+        {isRefused ? <Stayed failed={failed} /> : <Question resource={resource} rows={rows} />}
+        {question && (
+          <question.Fields said={said} faults={faultsIn(failed)} busy={busy} onSay={say} />
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={failed.length > 0 ? onRemoved : onClose} disabled={busy}>
-          {failed.length > 0 ? 'Fechar' : 'Cancelar'}
+        <Button onClick={close} disabled={busy}>
+          {mayTry ? 'Cancelar' : 'Fechar'}
         </Button>
-        {failed.length === 0 && (
+        {mayTry && (
           <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
-            Excluir
+            {isRefused ? 'Tentar de novo' : 'Excluir'}
           </Button>
         )}
       </DialogActions>
     </Dialog>
   )
 }
+
+/** What is wrong with the answers to the question, which is the same for all rows. */
+const faultsIn = (failed: readonly FailedRemoval[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    failed.flatMap(({ problem: { faults } }) =>
+      faults.map(({ field, message }) => [field, message] as const),
+    ),
+  )
+
+const Stayed = memo(function Stayed({ failed }: { readonly failed: readonly FailedRemoval[] }) {
+  return (
+    <Refusal>
+      {failed.map((one) => (
+        <Kept key={one.row.key} kept={one} />
+      ))}
+    </Refusal>
+  )
+})
 
 const mostNamed = 5
 function Question({

@@ -23,6 +23,7 @@ import { useTrailBelow } from '../engine/trail.ts'
 import { DocumentFacts, DocumentFile, readableDocument } from './document-element/file-card.tsx'
 import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
+import { documentWithdrawal } from './document-element/withdrawal.tsx'
 
 /** On the wire of the list call, every year. */
 const everyYear = '0000'
@@ -101,6 +102,7 @@ export function List(props: ScreenProps) {
         )
       }
       readOnlyReason={reach.readOnlyReason}
+      removal={documentWithdrawal}
       crumbs={crumbs}
       title={type?.description ?? 'Documentos'}
       where={{
@@ -155,6 +157,7 @@ export function Detail(props: ScreenProps) {
       readOnlyReason={readOnlyReason}
       note={fileOf}
       readable={readableDocument}
+      removal={documentWithdrawal}
       backTo={(row, routeParams) => listOf(props, row, routeParams)}
       listNamedBy="documentTypeId"
     />

@@ -21,6 +21,8 @@ export interface FieldBase {
   readonly initial?: unknown
   /** The server sets it in a new row, so a form asks for it only afterwards. */
   readonly unaskedWhenNew?: true
+  /** A form asks for it once that other field of a record has changed: what there is to say of the change. */
+  readonly askedWith?: string
   /** What is said when a new row lacks it; a change may leave it out. */
   readonly requiredWhenNew?: string
 }
@@ -57,7 +59,8 @@ export interface Labels {
   readonly help?: string
   readonly placeholder?: string
 }
-export interface Options extends Labels, Pick<FieldBase, 'unaskedWhenNew' | 'requiredWhenNew'> {
+export interface Options
+  extends Labels, Pick<FieldBase, 'unaskedWhenNew' | 'askedWith' | 'requiredWhenNew'> {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string
   readonly generated?: true

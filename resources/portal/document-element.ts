@@ -115,6 +115,7 @@ export const documentElement = defineResource({
       label: 'O que mudou?',
       max: 300,
       unaskedWhenNew: true,
+      askedWith: 's3FileKey',
       placeholder: 'Corrige o valor total da página 3.',
       help: 'Opcional. Os cidadãos leem esta nota junto da versão anterior: não escreva dados pessoais.',
     }),
@@ -163,7 +164,15 @@ export const documentElement = defineResource({
     },
     {
       title: 'Arquivo',
-      fields: ['s3FileKey', 'externalUrl', 'originalName', 'type', 's3FileSize', 's3FileMd5'],
+      fields: [
+        's3FileKey',
+        'versionNote',
+        'externalUrl',
+        'originalName',
+        'type',
+        's3FileSize',
+        's3FileMd5',
+      ],
     },
     {
       title: 'Publicação',

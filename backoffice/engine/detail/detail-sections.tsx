@@ -132,6 +132,8 @@ export function SectionFields({ resource, names, row, labels, readable, narrow }
     >
       {names
         .filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name))
+        // What was never asked is not told to be missing.
+        .filter((name) => fieldOf(resource, name).askedWith === undefined || row[name])
         .map((name) => (
           <Entry
             key={name}

@@ -26,6 +26,7 @@ import { rememberedList } from '../list/list-state.ts'
 import { addressOf, keyInPath, parentsOf, rowParams, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import { relatedLists } from './related.ts'
+import type { RemovalQuestion } from '../removal.tsx'
 import { useTrail } from '../trail.ts'
 
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
@@ -42,6 +43,7 @@ interface DetailProps extends ScreenProps {
   readonly listNamedBy?: string
   /** How some of the fields are shown. */
   readonly readable?: Readable
+  readonly removal?: RemovalQuestion
 }
 
 /** One record: its fields in the form's sections, its history, and what can be done with it. */
@@ -92,6 +94,7 @@ function Record({
   backTo,
   listNamedBy = '',
   readable,
+  removal,
 }: DetailProps & {
   readonly row: Row
   readonly recordKey: string
@@ -160,6 +163,7 @@ function Record({
             resource={resource}
             routeParams={routeParams}
             rows={[{ key: recordKey, name }]}
+            question={removal}
             onClose={() => setRemoving(false)}
             onRemoved={() => {
               setRemoving(false)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Field } from '../../../kernel/field.ts'
 import { wireName, type AnyResource } from '../../../kernel/resource.ts'
-import { trackerWords } from '../../../resources/audit-words.ts'
+import { eventFields, trackerWords } from '../../../resources/audit-words.ts'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { HistoryEntry } from '../../../resources/calls/noun.ts'
@@ -121,12 +121,21 @@ function Entry({
           Salvou sem mudar nenhum campo.
         </Typography>
       )}
+      {entry.tracker_type === 'delete' && <SaidOfRemoval values={entry.new_values ?? {}} />}
       {changes.length > 0 && (
         <Changes changes={changes} before={before} after={after} labels={labels} />
       )}
     </Box>
   )
 }
+
+/** Why a row was removed, as far as its noun asks. */
+const SaidOfRemoval = ({ values }: { readonly values: Row }) =>
+  Object.entries(values).map(([name, value]) => (
+    <Typography key={name} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {eventFields[name] ?? name}: {String(value)}
+    </Typography>
+  ))
 
 interface ChangesProps {
   readonly changes: readonly (readonly [string, Field])[]

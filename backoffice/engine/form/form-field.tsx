@@ -9,6 +9,7 @@ import { SecretInput } from '../../inputs/secret.tsx'
 import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
+import { askAnew } from './asked-with.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
 export type FormValues = Record<string, unknown>
@@ -52,7 +53,10 @@ export function FormField({
       (recordKey === undefined && field.requiredWhenNew !== undefined),
     disabled: bound.disabled,
     value: bound.value as unknown,
-    onChange: bound.onChange,
+    onChange: (value: unknown) => {
+      bound.onChange(value)
+      askAnew(resource, form, name, value)
+    },
     onBlur: bound.onBlur,
     routeParams,
     record,

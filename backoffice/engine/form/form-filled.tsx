@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../app/page.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
+import { useAskedNow } from './asked-with.ts'
 import { FormBar, fullHeight } from './form-bar.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
 import { FormField } from './form-field.tsx'
@@ -25,6 +26,7 @@ export function FilledForm(props: RecordProps) {
   const exists = recordKey !== undefined
   const record = useRecordForm(props)
   const { form, draft, saving, faults, submit, back } = record
+  const isAsked = useAskedNow(resource, form)
   const { title = exists ? `Editar ${resource.noun.one}` : withNew(resource.noun) } = props
   const trail = useTrail(resource, back, title)
   const field = (name: string) => (
@@ -79,7 +81,7 @@ export function FilledForm(props: RecordProps) {
       >
         <FormSections
           resource={resource}
-          fieldsOf={(section) => fieldsToFill(resource, section.fields, !exists)}
+          fieldsOf={(section) => fieldsToFill(resource, section.fields, !exists).filter(isAsked)}
           field={field}
           tab={record.tab}
           onTab={record.setTab}

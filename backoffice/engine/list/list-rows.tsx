@@ -9,6 +9,7 @@ import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { ReadOnlyReason, Row } from '../data.ts'
 import { relatedLists } from '../detail/related.ts'
+import type { RemovalQuestion } from '../removal.tsx'
 import { listTitle } from '../list-title.ts'
 import { parentsOf, rowKey } from '../route-params.ts'
 import { BulkBar } from './list-bulk.tsx'
@@ -35,11 +36,12 @@ interface RowsProps extends Omit<ListSource, 'readOnlyReason'> {
   readonly apart?: readonly string[]
   readonly readOnlyReason?: ReadOnlyReason
   readonly inPlace?: ChangeInPlace
+  readonly question?: RemovalQuestion
 }
 const allOpen: ReadOnlyReason = () => undefined
 
 /** The rows of one list, from the toolbar to the pages. */
-export function ListRows({ create, extra, apart = [], inPlace, ...source }: RowsProps) {
+export function ListRows({ create, extra, apart = [], inPlace, question, ...source }: RowsProps) {
   const list = useListModel({ ...source, readOnlyReason: source.readOnlyReason ?? allOpen })
   const { resource, routeParams, state, change, query, rows, columns, selection } = list
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -75,7 +77,7 @@ export function ListRows({ create, extra, apart = [], inPlace, ...source }: Rows
         {menu && (
           <MenuOfRow list={list} menu={menu} inPlace={inPlace} onClose={() => setMenu(null)} />
         )}
-        <RemovalDialog list={list} />
+        <RemovalDialog list={list} question={question} />
       </Suspense>
     </>
   )
@@ -208,13 +210,17 @@ function MenuOfRow({ list, menu: { row, anchor }, inPlace, onClose }: MenuProps)
   )
 }
 
-function RemovalDialog({ list: { resource, routeParams, removal, selection } }: PartProps) {
+function RemovalDialog({
+  list: { resource, routeParams, removal, selection },
+  question,
+}: PartProps & { readonly question: RemovalQuestion | undefined }) {
   if (!removal.pending) return null
   return (
     <Removal
       resource={resource}
       routeParams={routeParams}
       rows={removal.pending}
+      question={question}
       onClose={removal.close}
       onRemoved={() => {
         removal.close()

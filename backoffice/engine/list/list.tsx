@@ -10,6 +10,7 @@ import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { AskPortal } from '../ask-portal.tsx'
 import { hasListParams, type ReadOnlyReason } from '../data.ts'
+import type { RemovalQuestion } from '../removal.tsx'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
 import { rememberList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
@@ -35,6 +36,7 @@ export interface ListProps extends ScreenProps {
   readonly apart?: readonly string[]
   readonly readOnlyReason?: ReadOnlyReason
   readonly change?: ChangeInPlace
+  readonly removal?: RemovalQuestion
 }
 
 /** The list of any noun: everything it shows comes from the noun's description and from the address. */
@@ -51,6 +53,7 @@ export function List(props: ListProps) {
     apart,
     readOnlyReason,
     change,
+    removal,
     createText = withNew(resource.noun),
   } = props
   const { id } = usePortalInUse()
@@ -105,6 +108,7 @@ export function List(props: ListProps) {
             apart={apart}
             readOnlyReason={readOnlyReason}
             inPlace={change}
+            question={removal}
           />
         ) : (
           <AskPortal resource={resource} />

@@ -39,7 +39,7 @@ export function takeSeat(): () => Seat {
 }
 
 /** Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the machine. */
-const drawn = (page: Page) =>
+export const drawn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
