@@ -11,7 +11,7 @@ import {
   type FoundTable,
 } from '../../resources/calls/search.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
-import { recordAddress } from '../app/record-address.ts'
+import { narrowedList, recordAddress } from '../app/record-address.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { callApi } from '../transport/http.ts'
 import type { Pickable } from './pick-list.tsx'
@@ -35,7 +35,7 @@ function recordOf(
   { recurso, registro, titulo }: Found,
   lists: readonly string[],
 ): readonly Pickable[] {
-  const href = recordAddress(recurso, registro, lists)
+  const href = recordAddress(recurso, registro, lists) ?? narrowedList(recurso, titulo, lists)
   if (href === undefined) return []
   return [
     {
