@@ -194,9 +194,7 @@ test('a document, changed and removed with its file', async () => {
   await rowAction('Decreto de exemplo', 'Excluir')
   await seeRefused(page, 'DELETE', 'Erro ao excluir documento', () => confirm.click())
   heard.clear()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-  await rowAction('Decreto de exemplo', 'Excluir')
-  await confirm.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tentar de novo' }).click()
   await page
     .getByRole('button', { name: 'Ações de Decreto de exemplo' })
     .waitFor({ state: 'detached' })
