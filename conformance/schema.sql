@@ -3763,7 +3763,8 @@ policy perfil inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy pessoa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_cliente inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
-policy portal_dominio dono_do_dominio (( SELECT inquilino() AS inquilino) = 0) check 
+policy portal_dominio dono true check 
+policy portal_dominio dono_do_dominio ((( SELECT inquilino() AS inquilino) = 0) AND (provado_em IS NOT NULL) AND (removido_em IS NULL)) check 
 policy portal_dominio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_esic inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy portal_glossario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4010,6 +4011,7 @@ function consulta_no_portal(portal bigint, texto text)
 function consulta_nos_titulos(portal bigint, consulta tsquery)
 function corrigir_nota_da_versao()
 function dar_prefixo()
+function dominio_de_outro(pedido text)
 function enfileirar_busca_pncp(busca bigint)
 function enfileirar_derivacao(arquivo bigint)
 function enfileirar_leitura()

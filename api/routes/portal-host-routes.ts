@@ -7,7 +7,7 @@ import {
 } from '../../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
-import type { Actor } from '../../data/store/scope.ts'
+import type { Runner } from '../../data/postgres/database.ts'
 import {
   chooseHost,
   dropHost,
@@ -58,8 +58,8 @@ const recordOf = (publicUrl: string, code: string) => {
  * this one. @throws {Problem} `duplicate`
  */
 async function refuseIfOthers(
-  { db, config }: Deps,
-  actor: Actor,
+  { config }: Deps,
+  runner: Runner,
   tenant: Tenant,
   { host }: RegisteredHost,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function refuseIfOthers(
   const namesOther = aliases.some(
     (alias) => alias !== hostname && ownNameAbove(alias, hostname) !== undefined,
   )
-  if (namesOther || (await isNamedByOthers(db, actor, host))) refuseOthersHost(destino)
+  if (namesOther || (await isNamedByOthers(runner, host))) refuseOthersHost(destino)
 }
 
 /** How many follow each list of a portal. */
@@ -119,7 +119,7 @@ export function portalHostRoutes(app: FastifyInstance, deps: Deps, forget: () =>
     const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
     const row = await hostOf(runner, portalId, rowNumber(params.id))
     const failure = await probe(row)
-    if (failure === null && row.provenAt === null) await refuseIfOthers(deps, actor, tenant, row)
+    if (failure === null && row.provenAt === null) await refuseIfOthers(deps, runner, tenant, row)
     await keepHostCheck(runner, actor, portalId, row, failure)
     forget()
     return written(publicUrl, await hostOf(runner, portalId, row.id))

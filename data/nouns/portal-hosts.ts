@@ -1,6 +1,5 @@
 import { sql, type Database, type Runner } from '../postgres/database.ts'
 import type { HostFailure } from '../../resources/calls/portals/hosts.ts'
-import { shareOf, type Actor } from '../store/scope.ts'
 import type { Tenant } from './tenants.ts'
 
 /** A host that is a portal's own. */
@@ -29,13 +28,9 @@ export async function portalOfHost(db: Database, host: string): Promise<PortalHo
  * Whether another tenant has named a host: it leads there, or did until 90 days ago, or was registered in the last 30 days.
  * Such a host leads to this installation because of them, and proves nothing of who asks for it now.
  */
-export async function isNamedByOthers(db: Database, actor: Actor, host: string): Promise<boolean> {
-  const found = await db.in(nobody, shareOf(actor)).run(
-    sql`select 1 from portal_dominio where dominio = ${host} and tenant_id <> ${actor.tenantId}::int
-        and case when removido_em is not null then provado_em is not null and removido_em > now() - interval '90 days'
-          else provado_em is not null or criado_em > now() - interval '30 days' end limit 1`,
-  )
-  return found.length > 0
+export async function isNamedByOthers(runner: Runner, host: string): Promise<boolean> {
+  const [row] = await runner.run<{ named: boolean }>(sql`select dominio_de_outro(${host}) as named`)
+  return row?.named === true
 }
 
 /** A host that somebody registered for a portal. */
