@@ -7,16 +7,18 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** @param refuses whom it has no mailbox for */
+/** @param refusal why it takes no letter for an address; nothing where it does */
 export async function startMailServer(
-  refuses: (address: string) => boolean = () => false,
+  refusal: (address: string) => string | undefined = () => undefined,
 ): Promise<MailServer> {
   const got: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuses(address) ? new Error(`5.1.1 <${address}> unknown`) : null),
+    onRcptTo: ({ address }, _session, done) => {
+      const cause = refusal(address)
+      done(cause === undefined ? null : new Error(cause))
+    },
     onData: (stream, _session, done) => {
       let text = ''
       stream.on('data', (part: Buffer) => {

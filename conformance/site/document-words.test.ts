@@ -3,19 +3,20 @@ import { withdrawDocument } from '../../resources/calls/document.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { withdrawalGrounds } from '../../resources/withdrawal-grounds.ts'
 import { nounOf, recordIn, type Noun } from '../support/noun.ts'
-import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { multipart } from '../support/upload-server.ts'
+import { editorOf, pdfOf, type Editor } from './editor.ts'
 
 // Why a document went, and what its new file changed: said in the back office, read on the portal.
 
 let server: TestServer
 let master: Caller
 let documents: Noun
+let editor: Editor
 beforeAll(async () => {
   server = await startTestServer()
   master = await server.signedIn('master')
   documents = nounOf(server, documentElement)
+  editor = editorOf(server, master)
 })
 afterAll(async () => {
   await server.close()
@@ -23,11 +24,11 @@ afterAll(async () => {
 
 const page = async (key: string | number, end = '') => {
   const url = `/p/um/documentos/1/${key}${end}`
-  const { statusCode, body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  const { statusCode, body } = await editor.get(url)
   return { statusCode, body }
 }
-const publish = async (given: Readonly<Record<string, unknown>> = {}) =>
-  (await documents.made(master, { ...(await documents.fresh()), ...given })).key
+const publish = (given: Readonly<Record<string, unknown>> = {}) =>
+  editor.make('document-element', given)
 const withdraw = (key: string | number, body: unknown, headers = {}, by = master) =>
   by.call('POST', withdrawDocument.path.replace(':id', String(key)), body, headers)
 interface Event {
@@ -40,21 +41,7 @@ const lastEvent = async (key: string | number, type: string) => {
   return events.find(({ tracker_type }) => tracker_type === type)
 }
 
-async function upload(words: string): Promise<string> {
-  const body = Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: '1' },
-    { name: 'file', file: 'Balanço.pdf', body },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
+const upload = (words: string) => editor.send('Balanço.pdf', pdfOf(words))
 
 test('a removed document tells at its address the day, the ground and the reason, and where to go on', async () => {
   const key = await publish({ descricao: 'Folha com <b>nomes</b>' })

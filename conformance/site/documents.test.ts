@@ -5,7 +5,7 @@ import { joinSums } from '../../data/public/portal-documents.ts'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/upload-server.ts'
+import { editorOf } from './editor.ts'
 import {
   startTestServer,
   type Answer,
@@ -31,20 +31,7 @@ const pdf = Buffer.concat([
   Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7919) % 256)),
   Buffer.from('\n%%EOF\n'),
 ])
-async function upload(body: Buffer): Promise<string> {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: '1' },
-    { name: 'file', file: 'Relatório anual.pdf', body },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
+const upload = (body: Buffer) => editorOf(server, master).send('Relatório anual.pdf', body)
 const publish = async (given: Readonly<Record<string, unknown>>) => {
   const documents = noun('document-element')
   return (await documents.made(master, { ...(await documents.fresh()), ...given })).key

@@ -1,5 +1,5 @@
+import { startMailServer } from '../../jobs/mail-server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { allTasks } from '../../../jobs/tasks.ts'
@@ -120,33 +120,14 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   covers({ attacks: [79] })
   const email = emailOf('chosen')
   let refuses = true
-  const got: string[] = []
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox busy') : undefined),
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => {
-        text += part.toString()
-      })
-      stream.on('end', () => {
-        got.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((ready) => {
-    mailServer.listen(0, '127.0.0.1', ready)
-  })
-  const { port } = mailServer.server.address() as { port: number }
+  const mailServer = await startMailServer(() => (refuses ? 'mailbox busy' : undefined))
   await server.runnerOf('a').run(sql`delete from mensagem`)
   await ask('recuperar-senha', { email })
   const until = async (done: (letter: Letter | undefined) => boolean) => {
     for (let n = 0; n < 600 && !done(await letterTo(email)); n++) await pause(50)
     return letterTo(email)
   }
-  const mail = { url: `smtp://127.0.0.1:${port}`, from: 'nao-responda@exemplo.gov.br' }
+  const mail = { url: mailServer.url, from: 'nao-responda@exemplo.gov.br' }
   const refused: unknown[] = []
   const tasks = allTasks({ ...server, mail })
   const stop = await startWorker(server.connection, tasks, (error) => refused.push(error))
@@ -170,9 +151,7 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   expect([sent?.texto, sent?.erro]).toEqual([null, null])
   await pause(200)
   await Promise.all(again.map((end) => end()))
-  expect(got).toHaveLength(1)
-  expect(got[0]).toContain(`To: ${email}`)
-  await new Promise<void>((done) => {
-    mailServer.close(done)
-  })
+  expect(mailServer.got).toHaveLength(1)
+  expect(mailServer.got[0]).toContain(`To: ${email}`)
+  await mailServer.close()
 })
