@@ -127,6 +127,7 @@ export function actorOf(request: FastifyRequest): Actor {
       return request.managers
     },
     publisher,
+    publishesCpf: request.headers['publish-cpf'] === 'true',
     ip: request.ip,
     requestId: request.id,
   }

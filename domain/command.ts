@@ -3,6 +3,7 @@ import type { Runner } from '../data/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
+import { refuseUnnoticedCpf } from './published-cpf.ts'
 import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
 
 /** A change to one row: what the draft names is written, the rest stays. */
@@ -25,17 +26,30 @@ export interface Commands<R extends AnyResource = AnyResource> {
   restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
 }
 
-/** The commands of a noun: those of its own, and storing the row for the rest. */
-export const defineCommands = <R extends AnyResource>(
+/** The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what portals show. */
+export function defineCommands<R extends AnyResource>(
   resource: R,
   own: Partial<Commands<R>> = {},
-): Commands<R> => ({
-  create: async (runner, actor, draft, number) => {
-    const given = number === undefined ? {} : await reservedKey(runner, resource, number)
-    return createRow(runner, actor, resource, draft, given)
-  },
-  update: (runner, actor, change) => updateRow(runner, actor, resource, change),
-  remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
-  restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),
-  ...own,
-})
+): Commands<R> {
+  const commands: Commands<R> = {
+    create: async (runner, actor, draft, number) => {
+      const given = number === undefined ? {} : await reservedKey(runner, resource, number)
+      return createRow(runner, actor, resource, draft, given)
+    },
+    update: (runner, actor, change) => updateRow(runner, actor, resource, change),
+    remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
+    restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),
+    ...own,
+  }
+  return {
+    ...commands,
+    create: async (runner, actor, draft, number) => {
+      await refuseUnnoticedCpf(runner, actor, resource, draft)
+      return commands.create(runner, actor, draft, number)
+    },
+    update: async (runner, actor, change) => {
+      await refuseUnnoticedCpf(runner, actor, resource, change.draft, change.key)
+      return commands.update(runner, actor, change)
+    },
+  }
+}

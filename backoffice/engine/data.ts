@@ -175,18 +175,22 @@ export const usesQuery = (resource: AnyResource, key: string) =>
     queryFn: async () => (await callApi(usesCall(resource), { params: { key } })).data.uses,
   })
 
+/** What people confirmed of what they send. */
+export type Confirmed = { readonly 'Publish-Cpf'?: 'true' }
+
 /** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
 export async function createRow(
   resource: AnyResource,
   routeParams: RouteParams,
   form: Row,
   attempt: string,
+  confirmed: Confirmed = {},
 ): Promise<string | undefined> {
   const { path, body } = callFor(resource, 'create')
   const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
   const { data } = await portalCall('POST', fillPath(path, routeParams), {
     body: body === 'array' ? [wire] : wire,
-    headers: { 'Idempotency-Key': attempt },
+    headers: { 'Idempotency-Key': attempt, ...confirmed },
   })
   await invalidateRows(resource)
   const made: unknown = Array.isArray(data) ? data[0] : data
@@ -207,6 +211,7 @@ export async function updateRow(
   key: string,
   form: Row,
   etag: string | null,
+  confirmed: Confirmed = {},
 ): Promise<void> {
   const { path, params, body } = callFor(resource, 'update')
   // Where the path names no row, the body does.
@@ -218,7 +223,7 @@ export async function updateRow(
   }
   await portalCall('PUT', fillPath(path, rowCallParams(params, routeParams, key)), {
     body: body === 'array' ? [wire] : wire,
-    headers: etag === null ? {} : { 'If-Match': etag },
+    headers: { ...(etag === null ? {} : { 'If-Match': etag }), ...confirmed },
   }).catch((error: unknown) => {
     if (!isStored(error)) throw error
   })

@@ -12,6 +12,8 @@ export interface Actor {
   readonly managers: readonly number[] | null
   /** False when no permission limits where this user publishes; without it, the permissions are asked. */
   readonly publisher?: boolean
+  /** Whether a CPF in a text that a portal shows was confirmed; otherwise it is asked about. */
+  readonly publishesCpf?: boolean
   readonly ip: string
   readonly requestId: string
 }

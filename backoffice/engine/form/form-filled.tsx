@@ -7,11 +7,12 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useAskedNow } from './asked-with.ts'
 import { FormBar, fullHeight } from './form-bar.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
+import { CpfDialog } from './form-cpf.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './form-leave.tsx'
 import { fieldsToFill } from './form-model.ts'
 import { OnlyChoices } from './only-choices.tsx'
-import { useRecordForm, type RecordProps } from './form-record.ts'
+import { useRecordForm, type RecordForm, type RecordProps } from './form-record.ts'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../kernel/portuguese.ts'
@@ -104,18 +105,39 @@ export function FilledForm(props: RecordProps) {
         <OnlyChoices resource={resource} routeParams={routeParams} form={form} />
       )}
       <LeaveGuard unsaved={record.unsaved} onDiscard={record.discard} />
-      {saving.conflict && (
-        <ConflictDialog
-          resource={resource}
-          routeParams={routeParams}
-          conflict={saving.conflict}
-          base={record.base.row}
-          mine={form.getValues()}
-          onCancel={saving.giveUpConflict}
-          onChosen={record.settle}
-        />
-      )}
+      <Questions {...props} record={record} />
     </Box>
+  )
+}
+
+/** What is asked before the record is stored: which of two versions stays, and whether a CPF is published. */
+function Questions({
+  resource,
+  routeParams,
+  record,
+}: Pick<RecordProps, 'resource' | 'routeParams'> & { readonly record: RecordForm }) {
+  const { saving, form } = record
+  if (saving.unconfirmed)
+    return (
+      <CpfDialog
+        resource={resource}
+        faults={saving.unconfirmed}
+        onBack={saving.giveUpCpf}
+        onPublish={record.publishCpf}
+      />
+    )
+  return (
+    saving.conflict && (
+      <ConflictDialog
+        resource={resource}
+        routeParams={routeParams}
+        conflict={saving.conflict}
+        base={record.base.row}
+        mine={form.getValues()}
+        onCancel={saving.giveUpConflict}
+        onChosen={record.settle}
+      />
+    )
   )
 }
 

@@ -55,6 +55,8 @@ export interface RecordForm {
   readonly tab: number
   readonly setTab: (tab: number) => void
   readonly submit: (then: Then) => void
+  /** Sends once more what was asked about: a CPF in what portals show. */
+  readonly publishCpf: () => void
   readonly back: string | undefined
   readonly unsaved: () => boolean
   readonly discard: () => void
@@ -145,14 +147,17 @@ export function useRecordForm(props: RecordProps): RecordForm {
     form.reset({ ...initial.row })
     goTo(formFieldNames(resource)[0] ?? '')
   }
-  const send = async (values: Row, etag: string | null, then: Then) => {
-    const saved = await saving.save(values, etag)
+  const asked = useRef<Then>('leave')
+  const send = async (values: Row, etag: string | null, then: Then, publishesCpf = false) => {
+    asked.current = then
+    const saved = await saving.save(values, etag, publishesCpf)
     if (saved) done(saved.key, then)
   }
   const submit = (then: Then) =>
     void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
+  const publishCpf = () => void send(form.getValues(), base.etag, asked.current, true)
   useSaveShortcut(() => {
-    if (!saving.conflict) submit('leave')
+    if (!saving.conflict && !saving.unconfirmed) submit('leave')
   })
   const takeDraft = () => {
     const { values, etag } = draft.offered ?? {}
@@ -166,7 +171,7 @@ export function useRecordForm(props: RecordProps): RecordForm {
   }
   const unsaved = () => isDirty && !isLeaving()
   const faults = faultsInOrder(resource, errors)
-  return { ...parts, takeDraft, settle, faults, submit, back, unsaved, discard: leave }
+  return { ...parts, takeDraft, settle, publishCpf, faults, submit, back, unsaved, discard: leave }
 }
 
 type Named = Readonly<Record<string, unknown>>

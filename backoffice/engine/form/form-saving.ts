@@ -1,9 +1,17 @@
 import { useRef, useState } from 'react'
-import type { Problem } from '../../../kernel/problem.ts'
+import type { Fault, Problem } from '../../../kernel/problem.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { uniqueName } from '../../ui/unique-name.ts'
-import { createRow, formNames, readRow, updateRow, type Row, type Versioned } from '../data.ts'
+import {
+  createRow,
+  formNames,
+  readRow,
+  updateRow,
+  type Confirmed,
+  type Row,
+  type Versioned,
+} from '../data.ts'
 import type { Conflict } from './form-conflict.tsx'
 import { valuesToSave } from './form-model.ts'
 import type { RouteParams } from '../route-params.ts'
@@ -13,10 +21,15 @@ export interface SavingState {
   readonly refusal: Problem | null
   readonly conflict: Conflict | null
   readonly giveUpConflict: () => void
+  /** The texts with a CPF that portals would show: what is written is stored once that is confirmed. */
+  readonly unconfirmed: readonly Fault[] | null
+  /** Leads back to the first of them. */
+  readonly giveUpCpf: () => void
   /** @returns the key of the saved record; null when it was not saved, and then the state says why. */
   readonly save: (
     values: Row,
     etag: string | null,
+    publishesCpf?: boolean,
   ) => Promise<{ readonly key: string | undefined } | null>
 }
 interface SavingProps {
@@ -27,38 +40,53 @@ interface SavingProps {
   readonly onFaults: (faults: Readonly<Record<string, string>>) => void
 }
 
+/** The Idempotency-Key stays the same while the content does: sending again after a lost answer makes no second row. */
+function useAttemptName(): (values: Row) => string {
+  const attempt = useRef({ body: '', name: '' })
+  return (values) => {
+    const body = JSON.stringify(values)
+    if (attempt.current.body !== body) attempt.current = { body, name: uniqueName() }
+    return attempt.current.name
+  }
+}
+
+const confirmedBy = (publishesCpf: boolean): Confirmed =>
+  publishesCpf ? { 'Publish-Cpf': 'true' } : {}
+
 /** Sends a form, one request at a time, and maps the server's faults to the form's fields. */
 export function useSaving({ resource, routeParams, key, onFaults }: SavingProps): SavingState {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<readonly Fault[] | null>(null)
   const sending = useRef(false)
-  const attempt = useRef({ body: '', name: '' })
-
-  /** The Idempotency-Key stays the same while the content does: sending again after a lost answer makes no second row. */
-  const attemptName = (values: Row): string => {
-    const body = JSON.stringify(values)
-    if (attempt.current.body !== body) attempt.current = { body, name: uniqueName() }
-    return attempt.current.name
-  }
+  const attemptName = useAttemptName()
   const refused = async (problem: Problem) => {
+    if (problem.detail?.['cpf'] === 'unconfirmed') return setUnconfirmed(problem.faults)
     const { '': general, ...faults } = formNames(resource, problem.faults)
     if (Object.keys(faults).length > 0) onFaults(faults)
     if (problem.code === 'changed' && key !== undefined)
       return setConflict(await conflictOf(problem, () => readRow(resource, routeParams, key)))
     if (Object.keys(faults).length === 0 || general !== undefined) setRefusal(problem)
   }
-  const save: SavingState['save'] = async (values, etag) => {
+  const save: SavingState['save'] = async (values, etag, publishesCpf = false) => {
     if (sending.current) return null
     sending.current = true
     setBusy(true)
-    setRefusal(null)
-    setConflict(null)
+    for (const forget of [setRefusal, setConflict, setUnconfirmed]) forget(null)
     try {
       const body = valuesToSave(resource, { ...values }, key !== undefined)
       if (key === undefined)
-        return { key: await createRow(resource, routeParams, body, attemptName(body)) }
-      await updateRow(resource, routeParams, key, body, etag)
+        return {
+          key: await createRow(
+            resource,
+            routeParams,
+            body,
+            attemptName(body),
+            confirmedBy(publishesCpf),
+          ),
+        }
+      await updateRow(resource, routeParams, key, body, etag, confirmedBy(publishesCpf))
       return { key }
     } catch (error) {
       await refused(asProblem(error)).catch((another: unknown) => setRefusal(asProblem(another)))
@@ -68,7 +96,12 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
       setBusy(false)
     }
   }
-  return { busy, refusal, conflict, giveUpConflict: () => setConflict(null), save }
+  const giveUpCpf = () => {
+    onFaults(formNames(resource, unconfirmed ?? []))
+    setUnconfirmed(null)
+  }
+  const giveUpConflict = () => setConflict(null)
+  return { busy, refusal, conflict, unconfirmed, save, giveUpConflict, giveUpCpf }
 }
 
 async function conflictOf({ detail }: Problem, read: () => Promise<Versioned>): Promise<Conflict> {
