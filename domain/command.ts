@@ -3,7 +3,7 @@ import type { Runner } from '../data/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
-import { refuseUnnoticedCpf } from './published-cpf.ts'
+import { refuseUnnoticedCpf, withCpfsCoveredIn } from './published-cpf.ts'
 import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
 
 /** A change to one row: what the draft names is written, the rest stays. */
@@ -26,7 +26,7 @@ export interface Commands<R extends AnyResource = AnyResource> {
   restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
 }
 
-/** The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what portals show. */
+/** The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what portals show, and covers it where none is. */
 export function defineCommands<R extends AnyResource>(
   resource: R,
   own: Partial<Commands<R>> = {},
@@ -45,11 +45,12 @@ export function defineCommands<R extends AnyResource>(
     ...commands,
     create: async (runner, actor, draft, number) => {
       await refuseUnnoticedCpf(runner, actor, resource, draft)
-      return commands.create(runner, actor, draft, number)
+      return commands.create(runner, actor, withCpfsCoveredIn(resource, draft), number)
     },
     update: async (runner, actor, change) => {
       await refuseUnnoticedCpf(runner, actor, resource, change.draft, change.key)
-      return commands.update(runner, actor, change)
+      const draft = withCpfsCoveredIn(resource, change.draft)
+      return commands.update(runner, actor, { ...change, draft })
     },
   }
 }

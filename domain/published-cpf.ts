@@ -24,17 +24,38 @@ export function cpfsIn(text: string): readonly string[] {
   return [...new Set(found.map(bare).filter((digits) => isValid('cpf', digits)))]
 }
 
+/** The same text with every CPF of it covered. @param text one that is no rich text */
+export function withCpfsCovered(text: string): string {
+  const seen = text.replace(unseen, '')
+  const covered = seen.replace(eleven, (found) => {
+    const digits = bare(found)
+    return isValid('cpf', digits) ? coveredCpf(digits) : found
+  })
+  return covered === seen ? text : covered
+}
+
 const prose: readonly Field['kind'][] = ['text', 'longText', 'richText']
 /** The fields in which people write what a portal shows. */
 export const proseOf = (resource: AnyResource): readonly string[] =>
   isShownOnPortals(resource)
     ? Object.keys(resource.fields).filter((name) => {
-        const { kind, secret, generated } = fieldOf(resource, name)
-        return prose.includes(kind) && !secret && !generated
+        const { kind, secret, generated, coversCpf } = fieldOf(resource, name)
+        return prose.includes(kind) && !secret && !generated && !coversCpf
       })
     : []
 
 type Draft = Readonly<Record<string, unknown>>
+
+/** The draft with the CPFs covered in the texts that never show one. */
+export function withCpfsCoveredIn<D extends Draft>(resource: AnyResource, draft: D): D {
+  const covered = Object.entries(draft).flatMap(([name, value]) =>
+    typeof value === 'string' && fieldOf(resource, name).coversCpf
+      ? [[name, withCpfsCovered(value)] as const]
+      : [],
+  )
+  return covered.length === 0 ? draft : { ...draft, ...Object.fromEntries(covered) }
+}
+
 type Found = readonly (readonly [name: string, cpfs: readonly string[]])[]
 const foundIn = (names: readonly string[], draft: Draft): Found =>
   names.flatMap((name) => {

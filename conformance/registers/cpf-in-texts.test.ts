@@ -71,9 +71,7 @@ function longestText(resource: (typeof resources)[number]): string | undefined {
     const field = fieldOf(resource, name)
     return 'max' in field && typeof field.max === 'number' ? field.max : 1_000_000
   }
-  const [longest] = proseOf(resource)
-    .filter((name) => !fieldOf(resource, name).askedWith)
-    .toSorted((a, b) => room(b) - room(a))
+  const [longest] = proseOf(resource).toSorted((a, b) => room(b) - room(a))
   return longest
 }
 

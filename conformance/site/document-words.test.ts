@@ -115,7 +115,7 @@ test('a replaced file says what it changed, beside the version before it and in 
   const key = await publish({ s3_file_key: await upload('primeira'), url_externa: null })
   const replaced = await documents.update(master, key, {
     s3_file_key: await upload('segunda'),
-    nota_versao: 'Corrige <b>valores</b> de 529.982.247-25.',
+    nota_versao: 'Corrige <b>valores</b> de 529. 982. 247 - 25.',
   })
   expect(recordIn(replaced)['nota_versao']).toBe('Corrige <b>valores</b> de ***.982.247-**.')
   const told = 'O que mudou: Corrige &lt;b&gt;valores&lt;/b&gt; de ***.982.247-**.'

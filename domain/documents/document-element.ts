@@ -29,7 +29,7 @@ import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands, type Change } from '../command.ts'
 import { restoreRow } from '../row.ts'
-import { withoutCpf } from '../tables/personal-data.ts'
+import { withCpfsCovered } from '../published-cpf.ts'
 import { refuseTarget, type Target } from './target.ts'
 
 /** What the file is, as evidence. Takes the file for this document. */
@@ -109,10 +109,9 @@ async function requireSpot(
 export async function publishDocument(
   runner: Runner,
   actor: Actor,
-  sent: DocumentElementDraft,
+  draft: DocumentElementDraft,
   at = new Date(),
 ): Promise<Stored> {
-  const draft = withCoveredNote(sent)
   refuseTarget(draft)
   refuseMissingMonth(draft)
   const spot = targetOf(draft)
@@ -139,10 +138,6 @@ export async function publishDocument(
   )
 }
 
-/** What citizens read of a replaced file; a CPF in it is covered. */
-const withCoveredNote = <D extends Partial<DocumentElementDraft>>(draft: D): D =>
-  draft.versionNote ? { ...draft, versionNote: withoutCpf(draft.versionNote) } : draft
-
 /**
  * Changes a document. A replaced file leaves the date of publication and the public address as they are; the note on the file
  * before it goes with that one.
@@ -150,9 +145,8 @@ const withCoveredNote = <D extends Partial<DocumentElementDraft>>(draft: D): D =
 async function changeDocument(
   runner: Runner,
   actor: Actor,
-  { key, draft: sent, expected }: Change<typeof documentElement>,
+  { key, draft, expected }: Change<typeof documentElement>,
 ): Promise<Stored> {
-  const draft = withCoveredNote(sent)
   // The usual change leaves an address an address, in one statement. Any other is laid over what is stored.
   if (staysAddress(draft) && !mayLackMonth(draft)) {
     const stored = await withOwnUnit(
@@ -200,7 +194,7 @@ export async function withdrawDocument(
   await requirePublisherOfStored(runner, actor, key)
   return removeRecord(runner, actor, documentElement, key, {
     fundamento_retirada: ground && withdrawalGrounds[ground],
-    motivo_retirada: reason && withoutCpf(reason),
+    motivo_retirada: reason && withCpfsCovered(reason),
   })
 }
 

@@ -23,6 +23,8 @@ export interface FieldBase {
   readonly unaskedWhenNew?: true
   /** A form asks for it once that other field of a record has changed: what there is to say of the change. */
   readonly askedWith?: string
+  /** A CPF in it is covered as it is written: citizens read it, and nothing in it need name a person. */
+  readonly coversCpf?: true
   /** What is said when a new row lacks it; a change may leave it out. */
   readonly requiredWhenNew?: string
 }
@@ -60,7 +62,9 @@ export interface Labels {
   readonly placeholder?: string
 }
 export interface Options
-  extends Labels, Pick<FieldBase, 'unaskedWhenNew' | 'askedWith' | 'requiredWhenNew'> {
+  extends
+    Labels,
+    Pick<FieldBase, 'unaskedWhenNew' | 'askedWith' | 'coversCpf' | 'requiredWhenNew'> {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string
   readonly generated?: true

@@ -116,6 +116,7 @@ export const documentElement = defineResource({
       max: 300,
       unaskedWhenNew: true,
       askedWith: 's3FileKey',
+      coversCpf: true,
       placeholder: 'Corrige o valor total da página 3.',
       help: 'Opcional. Os cidadãos leem esta nota junto da versão anterior: não escreva dados pessoais.',
     }),
