@@ -68,6 +68,8 @@ export interface AnyResource {
     readonly columns: readonly string[]
     readonly search: readonly string[]
     readonly order: string
+    /** All rows that are not removed stand in the index of what portals publish, among the documents. */
+    readonly indexed?: true
   }
   readonly form: readonly FormSection[]
   /** How a row stands in a select list. `only` names a flag: rows without it are left out. */
@@ -112,6 +114,7 @@ export interface Resource<F extends Fields> extends AnyResource {
     readonly columns: readonly NameOf<F>[]
     readonly search: readonly NameOf<F>[]
     readonly order: NameOf<F> | `-${NameOf<F>}`
+    readonly indexed?: true
   }
   readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]
   readonly option?: {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Panel } from '../../resources/calls/home.ts'
 import { portal } from '../../resources/portal/portal.ts'
+import { editorOf, pdfOf } from '../site/editor.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { readPanel } from '../../resources/calls/home.ts'
 import { findRecords, type Found } from '../../resources/calls/search.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { sql } from '../../data/postgres/database.ts'
 import { news } from '../../resources/content/news.ts'
 import { tenants } from '../support/tenants.ts'
 
@@ -43,14 +46,15 @@ test('the home screen is told facts: the steps of a new portal, and why a citize
   ])
 })
 
+const found = async (by: Caller, q: string, portalId?: number) =>
+  (
+    await by.call(
+      'GET',
+      `${pathOf(findRecords)}?q=${encodeURIComponent(q)}${portalId === undefined ? '' : `&portal=${portalId}`}`,
+    )
+  ).json<readonly Found[]>()
+
 test('one search finds rows of every list that somebody may read, with their managers and no other', async () => {
-  const found = async (by: Caller, q: string, portalId?: number) =>
-    (
-      await by.call(
-        'GET',
-        `${pathOf(findRecords)}?q=${encodeURIComponent(q)}${portalId === undefined ? '' : `&portal=${portalId}`}`,
-      )
-    ).json<readonly Found[]>()
   const [first, , third] = tenants.a.portals
   const all = nounOf(server, news)
   const made = async (portal_id: number, titulo: string) => {
@@ -69,4 +73,44 @@ test('one search finds rows of every list that somebody may read, with their man
   expect(await found(ofSecond ?? master, 'vacinacao')).toEqual([other])
   expect(await found(nobody ?? master, 'vacinacao')).toEqual([])
   expect((await master.call('GET', `${pathOf(findRecords)}?q=a`)).statusCode).toBe(400)
+})
+
+test('documents are found by titles, then by what is in their files, in units that citizens do not see as well', async () => {
+  const documents = nounOf(server, documentElement)
+  const [first, second, third] = tenants.a.portals
+  const published = async (portalId: number, unit: string, descricao: string, given = {}) => {
+    const { key } = await documents.made(master, {
+      ...(await documents.fresh()),
+      ...given,
+      portal_id: portalId,
+      hash_id_cliente: unit,
+      descricao,
+    })
+    return { recurso: 'document-element', registro: String(key), titulo: descricao }
+  }
+  const named = await published(first.id, first.unit, 'Compra de pranchetas nº 072/2026')
+  const file = await editorOf(server, master).send('Ata.pdf', pdfOf('ata'), second.id)
+  const telling = await published(second.id, second.unit, 'Ata da reunião', {
+    s3_file_key: file,
+    url_externa: null,
+  })
+  const others = await published(third.id, third.unit, 'Pranchetas da Câmara')
+  await server
+    .runnerOf('a')
+    .run(
+      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${file}, ${second.id}, 'lido', 'Chegaram as pranchetas.')`,
+    )
+  await server
+    .runnerOf('a')
+    .run(sql`update portal_cliente set usar_portal = false where hash_id = ${second.unit}`)
+  const [both, one, nobody] = await Promise.all(
+    (['first', 'second', 'nobody'] as const).map((user) => server.signedIn(user)),
+  )
+  expect(await found(both ?? master, 'prancheta')).toEqual([named, telling])
+  expect(await found(both ?? master, 'pran 72')).toEqual([named])
+  expect(await found(both ?? master, 'PRANCHÊTAS', first.id)).toEqual([named])
+  expect(await found(one ?? master, 'prancheta')).toEqual([others])
+  expect(await found(nobody ?? master, 'prancheta')).toEqual([])
+  expect((await documents.remove(master, Number(named.registro))).statusCode).toBe(200)
+  expect(await found(both ?? master, 'prancheta', first.id)).toEqual([])
 })

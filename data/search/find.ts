@@ -99,6 +99,27 @@ export async function findDocuments(
   return { ids, titles: rows.filter(({ inTitle }) => inTitle).length }
 }
 
+/**
+ * Documents of a portal, or of all portals of the tenant, whether citizens see their units and types or not: at most `limit`
+ * of each portal, those with all of `concepts` in their titles first, then the newest.
+ */
+export async function findAnyDocuments(
+  tx: Tx,
+  portalId: number | undefined,
+  concepts: readonly Concept[],
+  limit: number,
+): Promise<readonly string[]> {
+  if (concepts.length === 0) return []
+  const rows = await tx.run<{ id: string }>(
+    sql`select a.chave::text as id from portal p cross join lateral achar_titulos_e_textos(p.id, ${textArray(concepts)}, '{}',
+      array(select u.hash_id from portal_cliente u where u.portal_id = p.id), array(select t.id from tipo_elemento t), ${limit}::int, false)
+        with ordinality a (chave, no_titulo, n)
+      where ${portalId ?? null}::bigint is null or p.id = ${portalId ?? null}::bigint
+      order by not a.no_titulo, a.n`,
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
 /** What is found beside documents, in titles first. */
 export async function findEntries(
   tx: Tx,

@@ -149,6 +149,7 @@ export const documentElement = defineResource({
     columns: ['description', 'clientHashId', 'year', 'month', 'periodicity', 'publishedAt'],
     search: ['description', 'originalName'],
     order: '-publishedAt',
+    indexed: true,
   },
   form: [
     {
