@@ -21,7 +21,7 @@ interface Kept {
 async function mustBeRead(scene: Scene, file: Kept): Promise<void> {
   for (const path of ['/p', newsList(scene, '?page=1'), newsList(scene, '?as=csv')]) {
     const { status } = await ask(scene, path)
-    if (status !== 200) throw new Error(`${path.split('?')[0]} was answered ${status}`)
+    if (status !== 200) throw new Error(`${path} was answered ${status}`)
   }
   const { status, bytes } = await ask(scene, file.url)
   if (status !== 200 || sha256(bytes) !== file.sha256)

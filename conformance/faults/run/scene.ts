@@ -108,9 +108,10 @@ async function startStore(folder: string) {
 
 /** Sets everything up, and opens a portal in it. */
 export async function openScene(database: Where, store: Store): Promise<Scene> {
-  const [here, elsewhere] = [makeFolder(), makeFolder()]
+  // Each has a folder of its own: what fills the disk of one fills no other's.
+  const [here, elsewhere, ofStore] = [makeFolder(), makeFolder(), makeFolder()]
   const external = database === 'external' ? await startExternal(elsewhere.dataDir) : undefined
-  const folder = store === 's3' ? join(elsewhere.dataDir, 'objetos') : undefined
+  const folder = store === 's3' ? join(ofStore.dataDir, 'objetos') : undefined
   const objects = folder === undefined ? undefined : await startStore(folder)
   const variables = {
     ...(external ? { DATABASE_URL: urlOf('prefeitura', external.proxy.port) } : {}),
@@ -157,7 +158,7 @@ export async function openScene(database: Where, store: Store): Promise<Scene> {
       await external?.admin.close()
       await external?.server.stop()
       await objects?.end()
-      for (const { remove } of [here, elsewhere]) remove()
+      for (const { remove } of [here, elsewhere, ofStore]) remove()
     },
   }
 }
