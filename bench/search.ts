@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { connect, sql, type Runner } from '../data/postgres/database.ts'
 import { readHolder } from '../server/folder-lock.ts'
 import { fillBigPortal, portalFilled, type BigPortal } from './big-portal.ts'
-import { fill, type Place } from './content.ts'
+import { account, fill, type Place } from './content.ts'
 import { readByFour } from './exports.ts'
 import { cpuMs } from './processes.ts'
-import { addressOf, endAll, ports, start } from './servers.ts'
+import { addressOf, endAll, ports, signIn, start } from './servers.ts'
 
 // `npm run bench:search [documents]`: fills one portal of a new installation with documents of ten years (200,000 unless told
 // otherwise), opens its pages, asks its search what a citizen asks, and takes four lists away at once. Nothing that is
@@ -26,25 +26,34 @@ interface Processes {
   readonly postgres: number
 }
 
+/** What is asked: an address of the portal, or of the back office with a token. */
+interface Asked {
+  readonly what: string
+  readonly path: string
+  readonly token?: string
+}
 async function timed(
   { node, postgres }: Processes,
-  what: string,
-  path: string,
+  { what, path, token }: Asked,
   most: number,
 ): Promise<void> {
+  const from = token === undefined ? '/p/portal-0' : ''
+  const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
   const spent = () => cpuMs(node) + cpuMs(postgres, true)
   const taken: number[] = []
   let said = ''
   let before = 0
   for (let at = 0; at <= tries; at += 1) {
     if (at === 1) before = spent()
-    const from = performance.now()
-    const mark = `${path.includes('?') ? '&' : '?'}vez=${at}`
-    const answer = await fetch(`${addressOf('ours')}/p/portal-0${path}${mark}`)
+    const begun = performance.now()
+    // The back office keeps no answer, and takes no parameter that it does not know.
+    const mark = token === undefined ? `${path.includes('?') ? '&' : '?'}vez=${at}` : ''
+    const answer = await fetch(`${addressOf('ours')}${from}${path}${mark}`, { headers })
     const body = await answer.text()
-    taken.push(performance.now() - from)
+    taken.push(performance.now() - begun)
     const found = /<h2 id="documentos"[^>]*>(.*?)<\/h2>|<strong>([^<]*documentos?)/.exec(body)?.[0]
-    said = `${answer.status} ${found?.replaceAll(/<[^>]*>/g, '') ?? ''}`
+    const counted = answer.headers.get('x-total-count') ?? found?.replaceAll(/<[^>]*>/g, '')
+    said = `${answer.status} ${counted ?? ''}`
   }
   const cpu = (spent() - before) / tries
   const [first = 0, ...others] = taken
@@ -120,6 +129,24 @@ async function pagesOf(runner: Runner, place: Place, { units }: BigPortal) {
   ] as const
 }
 
+/** The palette, and the list of the largest type. */
+async function officeOf(runner: Runner, place: Place) {
+  const [type] = await largestType(runner, place)
+  const found = `/webadm/buscar?portal=${place.portalId}&q=`
+  const list = (year: string, more = '') =>
+    `/webadm/listaelementoupl/${place.portalId}/${year}/${type?.id}?page=1&pageSize=25${more}`
+  return [
+    ['palette: a word of one in 50,000', `${found}passarela`],
+    ['palette: a word of one in five', `${found}merenda`],
+    ['palette: what nothing has', `${found}xyzabc`],
+    ['list of the largest type, a year', list(type?.year ?? '')],
+    ['of it, by a word of one in five', list(type?.year ?? '', '&q=merenda')],
+    ['of it, by a word of one in 50,000', list(type?.year ?? '', '&q=passarela')],
+    ['list of the largest type, all years', list('0000')],
+    ['of it, by a word of one in 50,000', list('0000', '&q=passarela')],
+  ] as const
+}
+
 async function measure(
   processes: Processes,
   runner: Runner,
@@ -129,9 +156,13 @@ async function measure(
   row('page', 'found', 'first, ms', 'usual, ms', 'most, ms', 'processor, ms', 'wanted')
   row('---', '---', '---:', '---:', '---:', '---:', '---')
   for (const [what, path] of await pagesOf(runner, place, portal))
-    await timed(processes, what, path, wanted.page)
+    await timed(processes, { what, path }, wanted.page)
   row('**search**', '', '', '', '', '', '')
-  for (const [what, path] of searches) await timed(processes, what, path, wanted.search)
+  for (const [what, path] of searches) await timed(processes, { what, path }, wanted.search)
+  row('**back office**', '', '', '', '', '', '')
+  const token = await signIn(account)
+  for (const [what, path] of await officeOf(runner, place))
+    await timed(processes, { what, path, token }, wanted.search)
 }
 
 try {
