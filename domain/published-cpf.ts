@@ -1,48 +1,39 @@
 import { coveredCpf } from '../data/audit/covered-cpf.ts'
+import { validCpfsIn, withCpfsCovered } from '../data/audit/cpf-in-text.ts'
 import type { Runner } from '../data/postgres/database.ts'
+import { storedValue } from '../data/store/kind-sql.ts'
 import { readEntity } from '../data/store/record.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Field } from '../kernel/field.ts'
-import { bare, isValid } from '../kernel/identifier.ts'
 import { problem, type Fault } from '../kernel/problem.ts'
 import { fieldOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { plainText } from '../kernel/rich-text.ts'
+import { isWebAddress } from '../kernel/text.ts'
+import { unescaped } from '../kernel/url.ts'
 import { isShownOnPortals } from '../resources/on-portals.ts'
 
 // A CPF in a text that a portal shows is published by whoever says so, and by nobody unnoticed (Lei 13.709/2018, art. 6º,
 // VII; Lei 12.527/2011, art. 31).
 
-/** What may stand within a number without being seen: soft hyphens, blanks without width. */
-const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
-/** Eleven digits in their groups, whatever marks stand between these, and no part of a longer number. */
-const eleven =
-  /(?<!\d[.\-/]?)\d{3}[\s.–-]{0,3}\d{3}[\s.–-]{0,3}\d{3}[\s.–/-]{0,3}\d{2}(?![.\-/]?\d)/g
-
 /** The valid CPFs in a text, bare, each once. @param text rich text too */
-export function cpfsIn(text: string): readonly string[] {
-  const found = plainText(text).replace(unseen, '').match(eleven) ?? []
-  return [...new Set(found.map(bare).filter((digits) => isValid('cpf', digits)))]
-}
-
-/** The same text with every CPF of it covered. @param text one that is no rich text */
-export function withCpfsCovered(text: string): string {
-  const seen = text.replace(unseen, '')
-  const covered = seen.replace(eleven, (found) => {
-    const digits = bare(found)
-    return isValid('cpf', digits) ? coveredCpf(digits) : found
-  })
-  return covered === seen ? text : covered
-}
+export const cpfsIn = (text: string): readonly string[] => validCpfsIn(plainText(text))
 
 const prose: readonly Field['kind'][] = ['text', 'longText', 'richText']
-/** The fields in which people write what a portal shows. */
-export const proseOf = (resource: AnyResource): readonly string[] =>
+const fieldsOfKinds = (resource: AnyResource, kinds: readonly Field['kind'][]): readonly string[] =>
   isShownOnPortals(resource)
     ? Object.keys(resource.fields).filter((name) => {
         const { kind, secret, generated, coversCpf } = fieldOf(resource, name)
-        return prose.includes(kind) && !secret && !generated && !coversCpf
+        return kinds.includes(kind) && !secret && !generated && !coversCpf
       })
     : []
+/** The fields in which people write what a portal shows. */
+export const proseOf = (resource: AnyResource): readonly string[] => fieldsOfKinds(resource, prose)
+
+/** What a portal tells of a text as it is stored: where its links lead, too. */
+function toldBy(stored: string): string {
+  const links = [...stored.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescaped(href))
+  return [isWebAddress(stored) ? unescaped(stored) : stored, ...links].join(' | ')
+}
 
 type Draft = Readonly<Record<string, unknown>>
 
@@ -57,10 +48,11 @@ export function withCpfsCoveredIn<D extends Draft>(resource: AnyResource, draft:
 }
 
 type Found = readonly (readonly [name: string, cpfs: readonly string[]])[]
-const foundIn = (names: readonly string[], draft: Draft): Found =>
-  names.flatMap((name) => {
-    const value = draft[name]
-    const cpfs = typeof value === 'string' ? cpfsIn(value) : []
+/** By field, what the texts of a draft have as they will be stored: an entity is a letter then, and a comment is gone. */
+const foundIn = (resource: AnyResource, draft: Draft): Found =>
+  fieldsOfKinds(resource, [...prose, 'url']).flatMap((name) => {
+    const stored = storedValue(resource, name, draft[name])
+    const cpfs = typeof stored === 'string' ? cpfsIn(toldBy(stored)) : []
     return cpfs.length === 0 ? [] : [[name, cpfs] as const]
   })
 
@@ -87,11 +79,12 @@ export async function refuseUnnoticedCpf(
   key?: string,
 ): Promise<void> {
   if (actor.publishesCpf) return
-  const found = foundIn(proseOf(resource), draft)
+  const found = foundIn(resource, draft)
   if (found.length === 0) return
   const before: Draft = key === undefined ? {} : await readEntity(runner, actor, resource, key)
   const news = found.flatMap(([name, cpfs]) => {
-    const known = new Set(typeof before[name] === 'string' ? cpfsIn(before[name]) : [])
+    const said = before[name]
+    const known = new Set(typeof said === 'string' ? cpfsIn(toldBy(said)) : [])
     const more = cpfs.filter((cpf) => !known.has(cpf))
     return more.length === 0 ? [] : [faultOf(resource, name, more)]
   })

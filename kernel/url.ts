@@ -11,3 +11,12 @@ export function urlOf(text: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** The text of an address as people would read it; as it is where its escapes say nothing. */
+export function unescaped(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

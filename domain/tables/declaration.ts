@@ -1,10 +1,10 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { hasRows, recordDeclaration, type Declaration } from '../../data/tables/declarations.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { loadFromBackOffice, type BackOfficeOutcome } from './back-office-load.ts'
-import { withoutCpf } from './personal-data.ts'
 import type { TableOfPortal } from './withdrawal.ts'
 import { dayInBrazil } from './working-days.ts'
 
@@ -40,9 +40,9 @@ export async function declareNothing(
     throw problem('invalid', 'Este período ainda não acabou: declare quando ele terminar.')
   const period = { dataset, portalId, unit, year, month, mode: 'substitui' } as const
   const declaration = {
-    text: withoutCpf(said.text),
-    signer: withoutCpf(said.signer),
-    post: withoutCpf(said.post),
+    text: withCpfsCovered(said.text),
+    signer: withCpfsCovered(said.signer),
+    post: withCpfsCovered(said.post),
   }
   const load = { ...period, way: 'declaracao', reason: declaration.text } as const
   const check = async (tx: Tx) => {

@@ -1,8 +1,8 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import { createHmac } from 'node:crypto'
 import { coveredCpf } from '../../data/audit/covered-cpf.ts'
 import { bare, isValid } from '../../kernel/identifier.ts'
 import { fold } from '../../kernel/portuguese.ts'
-import { withoutCpf } from './personal-data.ts'
 
 /** Makes of a CPF what joins the rows of one person and cannot be turned back without the key. */
 export type PersonKey = (cpf: string) => string
@@ -26,7 +26,7 @@ export interface Party {
 const covered = /^\*{3}\.?(\d{3})\.?(\d{3})\.?-?\*\*$/
 // Small companies are often named after the CPF of their owner.
 const nameOf = (text: string) =>
-  withoutCpf(text)
+  withCpfsCovered(text)
     .replaceAll(/\*{3}\.\d{3}\.\d{3}-\*\*/g, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s-]+$/, '')

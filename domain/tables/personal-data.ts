@@ -1,28 +1,14 @@
-import { coveredCpf } from '../../data/audit/covered-cpf.ts'
-import { bare, isValid } from '../../kernel/identifier.ts'
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 
 // What identifies a person never gets past the door of a load: a CPF in a text is covered, and columns that hold private
 // life have no place to go to (Lei 13.709/2018, art. 6º, III; Lei 12.527/2011, art. 31).
-
-// Eleven digits, in threes or not, between which stand the marks that people write.
-const eleven = /(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]?\d{2}(?!\d)/g
-
-/** The text with every valid CPF in it covered, `***.456.789-**`. */
-export const withoutCpf = (text: string): string =>
-  text.replace(eleven, (found) => {
-    const digits = bare(found)
-    return isValid('cpf', digits) ? coveredCpf(digits) : found
-  })
-/** The text with everything covered that may be a CPF, mistyped ones too: to show what was found wrong. */
-export const withoutDigitsOfCpf = (text: string): string =>
-  text.replace(eleven, (found) => coveredCpf(bare(found)))
 
 /**
  * Whether a code is, or holds, a CPF. Numbers of eleven digits that begin with their year or with four zeros are numbers:
  * one in a hundred would pass for a CPF, and a load with one would never be taken.
  */
 export const holdsCpf = (code: string, year: number): boolean =>
-  withoutCpf(code) !== code && !code.startsWith(String(year)) && !code.startsWith('0000')
+  withCpfsCovered(code) !== code && !code.startsWith(String(year)) && !code.startsWith('0000')
 
 const privacy = 'Lei 12.527/2011, art. 31; Lei 13.709/2018, art. 6º, III'
 const sensitive = 'Lei 13.709/2018, arts. 5º, II, e 11'

@@ -1,9 +1,10 @@
+import { withDigitsOfCpfCovered } from '../../data/audit/cpf-in-text.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'
 import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { partyOf, type Party, type PersonKey } from './party.ts'
-import { privateLife, withoutDigitsOfCpf } from './personal-data.ts'
+import { privateLife } from './personal-data.ts'
 import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
 import { readerOf, readWords, type Fault, type ValueReader } from './read-value.ts'
 
@@ -28,7 +29,7 @@ export interface UnitNames {
 
 const mostShown = 120
 // A value is cut only after its CPFs are covered: half a CPF would not be known for one.
-const shown = (text: string) => withoutDigitsOfCpf(text).slice(0, mostShown)
+const shown = (text: string) => withDigitsOfCpfCovered(text).slice(0, mostShown)
 
 const headFinding = (campo: string, codigo: string, mensagem: string): Finding => ({
   linha: 1,

@@ -1,10 +1,12 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import { parseDay } from '../../kernel/kinds/date.ts'
 import { textRules } from '../../kernel/text.ts'
+import { unescaped } from '../../kernel/url.ts'
 import { isAddress, mostOfAddress, rowFileOf, rowFiles } from '../../tables/address.ts'
 import { lineFor, type ByType, type Column, type LevelsColumn } from '../../tables/columns.ts'
 import { codesOf, isCode, levelsOf } from '../../tables/vocabularies/index.ts'
 import { decimal } from './decimal.ts'
-import { holdsCpf, withoutCpf } from './personal-data.ts'
+import { holdsCpf } from './personal-data.ts'
 
 /** What one value turned out to be: the value to store, or a code and words for what is wrong with it. */
 type Taken = { readonly value: string | number; readonly note?: Fault } | { readonly fault: Fault }
@@ -53,7 +55,7 @@ const codeReader = (max: number): ValueReader => {
 const freeTextReader = (max: number): ValueReader => {
   const read = textReader(max)
   return (text) => {
-    const covered = withoutCpf(text)
+    const covered = withCpfsCovered(text)
     const found = read(covered)
     return covered === text || 'fault' in found
       ? found
@@ -61,18 +63,10 @@ const freeTextReader = (max: number): ValueReader => {
   }
 }
 
-/** The text of an address as people would read it; as it is where its escapes say nothing. */
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 const readAddressText = textReader(mostOfAddress)
 // Covered, an address leads nowhere: one with a CPF is refused.
 const readForeignAddress: ValueReader = (text) =>
-  [text, unescaped(text)].some((spelling) => withoutCpf(spelling) !== spelling)
+  [text, unescaped(text)].some((spelling) => withCpfsCovered(spelling) !== spelling)
     ? fault('cpf', 'Este endereço contém um CPF. Envie outro.')
     : isAddress(text)
       ? readAddressText(text)
@@ -98,7 +92,7 @@ const decimalReader =
   (text) => {
     const number = decimal(text, places)
     // A number of eleven digits and no decimals may be a CPF in the wrong column; one with decimals is a number.
-    if (!number?.includes('.') && withoutCpf(text) !== text) return fault('cpf', words.cpf)
+    if (!number?.includes('.') && withCpfsCovered(text) !== text) return fault('cpf', words.cpf)
     if (number === undefined) return fault('valor', words.shape)
     return number.startsWith('-') && !signed && Number(number) !== 0
       ? fault('negativo', 'Este valor não pode ser negativo.')

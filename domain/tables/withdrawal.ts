@@ -1,3 +1,4 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { takeBackDeclarations } from '../../data/tables/declarations.ts'
@@ -17,7 +18,6 @@ import { problem } from '../../kernel/problem.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { loadFromBackOffice, type BackOfficeOutcome } from './back-office-load.ts'
-import { withoutCpf } from './personal-data.ts'
 
 /** A table of a portal. */
 export interface TableOfPortal {
@@ -68,7 +68,7 @@ export async function withdrawLoad(
     ...period,
     way: 'retirada',
     ground: withdrawalGrounds[ground],
-    reason: withoutCpf(reason),
+    reason: withCpfsCovered(reason),
   } as const
   const stage = async (tx: Tx) => {
     const later = await laterLoads(tx, period, id)
@@ -92,7 +92,7 @@ export async function returnToVersion(
   reason: string,
 ): Promise<BackOfficeOutcome> {
   const period = await runner.atomically((tx) => periodOf(tx, table, id))
-  const load = { ...period, way: 'volta', reason: withoutCpf(reason) } as const
+  const load = { ...period, way: 'volta', reason: withCpfsCovered(reason) } as const
   const stage = async (tx: Tx) => {
     await checkKept(tx, period, id)
     await stageVersion(tx, period, id)
@@ -125,7 +125,7 @@ export async function withdrawRow(
     ...period,
     way: 'retirada',
     ground: withdrawalGrounds[ground],
-    reason: withoutCpf(reason),
+    reason: withCpfsCovered(reason),
   } as const
   const stage = async (tx: Tx) => {
     if ((await stageRemoval(tx, period, text)) === 0)
@@ -147,7 +147,7 @@ export async function returnRow(
 ): Promise<BackOfficeOutcome> {
   const period = periodOfRow(table, key)
   const text = key.join(keySeparator)
-  const load = { ...period, way: 'volta', reason: withoutCpf(reason) } as const
+  const load = { ...period, way: 'volta', reason: withCpfsCovered(reason) } as const
   const stage = async (tx: Tx) => {
     const by = await letIn(tx, period, text)
     if (by === undefined) throw problem('missing', 'Esta linha não foi retirada por motivo legal.')

@@ -1,7 +1,7 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import { rowOf } from '../../data/tables/rows.ts'
 import { rowsNaming, type NamingRow } from '../../data/tables/row-files.ts'
 import { datasetNamed } from '../../datasets/index.ts'
-import { withoutCpf } from '../../domain/tables/personal-data.ts'
 import { rowFileOf, rowFiles } from '../../tables/address.ts'
 import type { PageView, Send, SiteFile, Visit } from '../visit.ts'
 import { download } from './send-file.ts'
@@ -59,7 +59,7 @@ export const rowFile: SiteFile = {
     if (!everNamed) return undefined
     const named = await Promise.all(rows.map((row) => isNamedBy(visit, row, path)))
     if (named.includes(true)) {
-      const send = await download(visit, key, withoutCpf)
+      const send = await download(visit, key, withCpfsCovered)
       return send ? leftOut(send) : gone(to)
     }
     // Rows of a unit that the portal hides are not there; nor are their files.

@@ -1,3 +1,4 @@
+import { withDigitsOfCpfCovered } from '../../../data/audit/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { PncpRefusal, PncpResult, PncpSearch } from '../../../data/tables/pncp.ts'
@@ -5,7 +6,6 @@ import type { Finding } from '../../../resources/calls/accountability.ts'
 import { fieldsOf, type Dataset } from '../../../tables/dataset.ts'
 import { loadRows, standsAsSent, type Load } from '../load.ts'
 import type { PersonKey } from '../party.ts'
-import { withoutDigitsOfCpf } from '../personal-data.ts'
 import { RowReader, type SentRow } from '../read-row.ts'
 import type { PncpRow } from './read-record.ts'
 
@@ -70,7 +70,7 @@ function fitting(
     const label = fieldsOf(load.dataset).find(({ name }) => name === fault.campo)?.label
     refused.push({
       tabela: load.dataset.title,
-      numero: withoutDigitsOfCpf(row.cells['numero'] ?? ''),
+      numero: withDigitsOfCpfCovered(row.cells['numero'] ?? ''),
       mensagem: label === undefined ? fault.mensagem : `${fault.mensagem} (${label})`,
     })
     return false

@@ -1,3 +1,4 @@
+import { withDigitsOfCpfCovered } from '../../../data/audit/cpf-in-text.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { unitsOfPortal } from '../../../data/tables/data-keys.ts'
 import {
@@ -15,7 +16,6 @@ import { licitacoes } from '../../../datasets/licitacoes.ts'
 import { codesOf } from '../../../tables/vocabularies/index.ts'
 import { dayInBrazil } from '../working-days.ts'
 import { personKeys } from '../party.ts'
-import { withoutDigitsOfCpf } from '../personal-data.ts'
 import { PncpFailure, recordsOf, type PncpClient } from './client.ts'
 import { loadFetched, type Fetched } from './load-fetched.ts'
 import { readBidding, readContract, type PncpRow, type ReadRecord } from './read-record.ts'
@@ -58,7 +58,7 @@ async function fetchRows(
     if ('fault' in row)
       into.refusals.push({
         tabela: table.title,
-        numero: withoutDigitsOfCpf(row.number),
+        numero: withDigitsOfCpfCovered(row.number),
         mensagem: row.fault,
       })
     else into.rows.set(table.key.map((name) => row.cells[name] ?? '').join('\n'), row)

@@ -1,3 +1,4 @@
+import { withCpfsCovered } from '../../../data/audit/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
@@ -6,7 +7,6 @@ import { problem } from '../../../kernel/problem.ts'
 import { fieldsOf, isSent, type Dataset } from '../../../tables/dataset.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
-import { withoutCpf } from '../personal-data.ts'
 import { removalField, type SentRow } from '../read-row.ts'
 import { withAddresses } from './row-file.ts'
 
@@ -124,7 +124,7 @@ export async function removeRow(
     actor,
     Number(year),
     { cells: { ...cells, [removalField]: 'sim' } },
-    { head: [...names, removalField], expected: load, reason: withoutCpf(reason) },
+    { head: [...names, removalField], expected: load, reason: withCpfsCovered(reason) },
   )
   return loadRows(runner, actor, order, keyOf)
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { validCpfsIn } from '../../../data/audit/cpf-in-text.ts'
+import { datasetNamed } from '../../../datasets/index.ts'
+import { loadRows } from '../../../domain/tables/load.ts'
+import { personKeys } from '../../../domain/tables/party.ts'
+import { covers } from '../../coverage/covers.ts'
+import { editorOf, type Editor } from '../../site/editor.ts'
+import { tenants } from '../../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { loadOf, rowsOf } from '../../tables/table-rows.ts'
+
+// A CPF as word processors, scanners and pages of others write it, at every door through which portals come to show a text.
+
+const digits = '52998224725'
+const [place] = tenants.a.portals
+const spellings: readonly (readonly [what: string, text: string])[] = [
+  ['a hyphen that does not break', '529.982.247\u201125'],
+  ['a dash', '529.982.247–25'],
+  ['a minus', '529.982.247\u221225'],
+  ['a hyphen between blanks', '529.982.247 - 25'],
+  ['a blank before a mark', '529 .982.247-25'],
+  ['a line below', '529_982_247_25'],
+  ['dots in the middle', '529·982·247-25'],
+  ['wide digits', '５２９.982.247-25'],
+  ['a mark of direction', '529\u200E.982.247-25'],
+  ['a number before it', '1/529.982.247-25'],
+]
+const shown = '***.982.247-**'
+
+let server: TestServer
+let master: Caller
+let editor: Editor
+beforeAll(async () => {
+  server = await startTestServer()
+  master = await server.signedIn('master')
+  editor = editorOf(server, master)
+})
+afterAll(() => server.close())
+
+describe('F21. a CPF is known', () => {
+  test.each(spellings)('with %s', (_, text) => {
+    expect(validCpfsIn(`CPF ${text}, residente aqui`)).toEqual([digits])
+  })
+})
+
+test('F21. rows of tables cover it, whatever stands between its digits', async () => {
+  covers({ attacks: ['F21'] })
+  const dataset = datasetNamed('contratos')
+  if (!dataset) throw new TypeError('the table of this test is gone')
+  const rows = rowsOf(dataset, spellings.length).map(({ line, cells }, at) => ({
+    line,
+    cells: { ...cells, objeto: `Serviço de Fulano, CPF ${spellings[at]?.[1]}, por dia` },
+  }))
+  const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+  const load = loadOf(dataset, rows, place)
+  const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+  expect(outcome.status).toBe('publicada')
+  const { body } = await editor.get('/p/um/dados/contratos/linhas.csv')
+  expect(body.split(shown).length - 1).toBe(spellings.length)
+  for (const [what, text] of spellings) expect(body, what).not.toContain(text)
+})
+
+test('F21. a text that portals show is asked about as it will be stored, and where its links lead', async () => {
+  covers({ attacks: ['H7', 'F21'] })
+  const news = editor.noun('news')
+  const fresh = await news.fresh()
+  const texts = [
+    ...spellings.map(([, text]) => text),
+    '&#53;29.982.247-25',
+    '529<!-- nada -->.982.247-25',
+    '529.982.247&#8209;25',
+    '529.982.247&ndash;25',
+    '529.982.247&shy;-25',
+    `<a href="https://exemplo.gov.br/?cpf=${digits}">aqui</a>`,
+    '<a href="https://exemplo.gov.br/?cpf=529%2E982.247-25">aqui</a>',
+    `<a href="tel:${digits}">aqui</a>`,
+  ]
+  for (const text of texts) {
+    const answer = await news.create(master, { ...fresh, texto: `<p>Pessoa ${text} aqui</p>` })
+    expect(answer.statusCode, text).toBe(400)
+    expect(answer.json(), text).toMatchObject({
+      Results: [{ field: 'texto' }],
+      detail: { cpf: 'unconfirmed' },
+    })
+  }
+  const leading = { ...fresh, url_externa: `https://exemplo.gov.br/pessoa/${digits}` }
+  expect((await news.create(master, leading)).json()).toMatchObject({
+    Results: [{ field: 'url_externa' }],
+  })
+  // What the text said before, whichever way it was written, is not asked about again.
+  const { key } = await news.made(master)
+  const first = { texto: '<p>Pessoa 529.982.247&#8209;25</p>' }
+  const said = await news.update(master, key, first, { 'publish-cpf': 'true' })
+  expect(said.statusCode, said.body).toBe(200)
+  expect((await news.update(master, key, { texto: `<p>De ${digits}.</p>` })).statusCode).toBe(200)
+})
