@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { withCpfsCovered } from '../audit/cpf-in-text.ts'
 import { normalised } from '../../kernel/kinds/marks.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
@@ -25,10 +26,16 @@ export function endingOf(name: string): Ending {
 }
 
 const longestName = 255
-/** The name a file came with, fit to be shown and offered again: no path, no control or direction marks, at most 255 characters. */
+/**
+ * The name a file came with, fit to be shown and offered again: no path, no control or direction marks, no CPF, at most 255
+ * characters.
+ */
 export function cleanName(name: string): string {
   const last = normalised(name.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? ''
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const named = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const covered = withCpfsCovered(named)
+  // No system has an asterisk in a name.
+  const plain = covered === named ? named : covered.replaceAll('*', 'x')
   return plain.length <= longestName ? plain : plain.slice(0, longestName - 5) + plain.slice(-5)
 }
 

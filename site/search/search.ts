@@ -1,3 +1,4 @@
+import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import { documentPath } from '../../resources/addresses.ts'
 import { documentsOf, typesWithDocuments } from '../../data/public/portal-documents.ts'
 import {
@@ -85,7 +86,7 @@ async function documentHits(
   // As good as the best of them: titles before texts, then the newest first.
   const best = Math.max(0, ...shown.map((it) => scoreOf('documentos', concepts, it.description)))
   return shown.map((it, at) => {
-    const text = excerptOf(texts.get(it.fileKey ?? '') ?? '', concepts, true)
+    const text = excerptOf(withCpfsCovered(texts.get(it.fileKey ?? '') ?? ''), concepts, true)
     return {
       group: 'documentos',
       key: `documento-${it.id}`,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../data/postgres/database.ts'
 import { validCpfsIn } from '../../../data/audit/cpf-in-text.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
 import { loadRows } from '../../../domain/tables/load.ts'
 import { personKeys } from '../../../domain/tables/party.ts'
+import { documentPath } from '../../../resources/addresses.ts'
 import { covers } from '../../coverage/covers.ts'
-import { editorOf, type Editor } from '../../site/editor.ts'
+import { editorOf, pdfOf, type Editor } from '../../site/editor.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { loadOf, rowsOf } from '../../tables/table-rows.ts'
@@ -93,4 +95,40 @@ test('F21. a text that portals show is asked about as it will be stored, and whe
   const said = await news.update(master, key, first, { 'publish-cpf': 'true' })
   expect(said.statusCode, said.body).toBe(200)
   expect((await news.update(master, key, { texto: `<p>De ${digits}.</p>` })).statusCode).toBe(200)
+})
+
+test('F22. neither the name of a file nor what a search tells of its content shows one', async () => {
+  covers({ attacks: ['F22'] })
+  const file = await editor.send('contrato 529.982.247-25 fulano.pdf', pdfOf('termo'))
+  const key = await editor.make('document-element', {
+    descricao: 'Termo de adesão',
+    s3_file_key: file,
+    url_externa: null,
+  })
+  await server
+    .runnerOf('a')
+    .run(
+      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${file}, 1, 'lido', 'O tamanduá de Fulano, CPF 529.982.247 - 25, foi visto.')`,
+    )
+  const [found] = await server
+    .runnerOf('a')
+    .run<{ typeId: number }>(
+      sql`select id_tipo_elemento::float8 as "typeId" from elemento where elemento_id = ${Number(key)}`,
+    )
+  const page = `/p/um${documentPath({ typeId: found?.typeId ?? 0, id: Number(key) })}`
+  const search = await editor.get('/p/um/busca?q=tamandu%C3%A1')
+  expect(search.body).toContain(`CPF ${shown}, foi visto`)
+  const answers = [
+    search,
+    await editor.get(page),
+    await editor.get(`${page}/arquivo`),
+    await editor.get('/p/um/busca/lista.csv?q=termo'),
+    await editor.get('/p/um/busca/lista.json?q=termo'),
+    await editor.get('/p/um/busca/novidades.atom?q=termo'),
+  ]
+  for (const { statusCode, body, headers } of answers) {
+    expect(statusCode).toBe(200)
+    expect(`${body} ${JSON.stringify(headers)}`).not.toMatch(/529\.982|247 ?- ?25/)
+  }
+  expect(answers[1]?.body).toContain('contrato xxx.982.247-xx fulano.pdf')
 })
