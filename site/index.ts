@@ -1,4 +1,3 @@
-import { fileKinds } from '../resources/file-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
@@ -16,14 +15,14 @@ import { assetRoutes, loadAssets, type Assets } from './assets.ts'
 import { Frames } from './cache/frames.ts'
 import { Gate } from './cache/gate.ts'
 import { sendKept } from './cache/kept-page.ts'
-import { visitorLimits } from './cache/limits.ts'
+import { visitorLimits, type Counted } from './cache/limits.ts'
 import { PageCache } from './cache/page-cache.ts'
 import { shortly } from './caching.ts'
+import { describedAnswers } from './described-answers.ts'
 import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from './files/dataset-files.ts'
 import { documentFile, documentVersion } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
-import { parquetType } from './files/list-file.ts'
 import { rowFile } from './files/row-file.tsx'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
 import { rootRoutes } from './discovery/at-the-root.ts'
@@ -64,6 +63,7 @@ import {
   atPortals,
   formerAddresses,
   receive,
+  spelledOnce,
   visitorOf,
   type Address,
   type Asked,
@@ -117,38 +117,6 @@ const files: readonly SiteFile[] = [
 /** For programs that look for pages: no calls of the product's, so its description leaves them out. */
 const forFinders: readonly SiteFile[] = [...feeds, ...sitemaps, portalRobots]
 
-const typesByEnding: Readonly<Record<string, string>> = {
-  css: 'text/css',
-  js: 'text/javascript',
-  woff2: 'font/woff2',
-  csv: 'text/csv',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-  ods: fileKinds.ods.type,
-  zip: fileKinds.zip.type,
-  parquet: parquetType,
-  xlsx: fileKinds.xlsx.type,
-  arquivo: 'application/octet-stream',
-  brasao: 'application/octet-stream',
-  imagem: 'application/octet-stream',
-  documento: 'application/octet-stream',
-  ':sha256': 'application/octet-stream',
-  ':arquivo': 'application/octet-stream',
-}
-/** What OpenAPI says of an address: a page, unless its end names a file. */
-function describedAnswers(url: string): object {
-  const type = typesByEnding[/[^./]*$/.exec(url)?.[0] ?? ''] ?? 'text/html'
-  const content = { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } }
-  return {
-    200: { description: type === 'text/html' ? 'Página' : 'Arquivo', content },
-    ...(type === 'application/octet-stream' ? { 206: { description: 'Parte', content } } : {}),
-    ...(url.startsWith('/p/ir/') ? { 302: { description: 'O portal', type: 'null' } } : {}),
-    ...(movedAddresses.some(({ path }) => url === `/p/:prefix${path}`)
-      ? { 308: { description: 'O novo endereço', type: 'null' } }
-      : {}),
-  }
-}
-
 /**
  * The public portals, under `/p`. Everything they answer is read in the visitor's tenant and needs no session.
  * `unreadable` answers an address below `path` that cannot be read, which reaches no route.
@@ -163,6 +131,48 @@ export async function openSite(given: SiteDeps) {
     unreadable: (request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(request, reply, assets, 400),
   }
+}
+
+interface Registered {
+  /** Left out of the product's description. */
+  readonly hide?: boolean
+  /** What asking for it counts as. */
+  readonly counted?: Counted
+}
+interface Doors {
+  readonly told: Told
+  readonly limit: ReturnType<typeof visitorLimits>
+}
+
+/** Registers what is answered at an address of portals, and read anew each time. */
+const answeringAt =
+  (app: FastifyInstance, deps: OpenSite, { told, limit }: Doors) =>
+  (path: string, find: Find, { hide = false, counted }: Registered = {}): void =>
+    atPortals(
+      app,
+      path,
+      async (request, reply) => {
+        // There are as many questions as anybody can think of, and only so many addresses without one.
+        if (counted === 'exports' || (counted && request.url.includes('?')))
+          await limit(counted, request, reply)
+        return receive(deps, told, request, reply, find)
+      },
+      hide,
+    )
+
+function fileRoutes(at: ReturnType<typeof answeringAt>, deps: OpenSite, assets: Assets): void {
+  const answering =
+    (find: SiteFile['find']): Find =>
+    async (it) => {
+      const found = await find(it)
+      if (typeof found === 'object')
+        return (request, reply) => sendPage(request, reply, assets, it, found)
+      return found && ((request, reply) => found(request, reply, deps))
+    }
+  for (const { path, find, isExport } of files)
+    at(path, answering(find), isExport ? { counted: 'exports' } : {})
+  for (const { path, find } of forFinders)
+    at(path, answering(find), { hide: true, counted: 'questions' })
 }
 
 function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void {
@@ -183,27 +193,9 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
     missing: (reply, it) => sendMissing(reply, assets, it),
   }
   const limit = visitorLimits(app)
-  const at = (path: string, find: Find, { hide = false, isExport = false } = {}) =>
-    atPortals(
-      app,
-      path,
-      async (request, reply) => {
-        if (isExport) await limit('exports', request, reply)
-        return receive(deps, told, request, reply, find)
-      },
-      hide,
-    )
   pageRoutes(app, deps, assets, { told, limit })
-  const answering =
-    (find: SiteFile['find']): Find =>
-    async (it) => {
-      const found = await find(it)
-      if (typeof found === 'object')
-        return (request, reply) => sendPage(request, reply, assets, it, found)
-      return found && ((request, reply) => found(request, reply, deps))
-    }
-  for (const { path, find, isExport } of files) at(path, answering(find), { isExport })
-  for (const { path, find } of forFinders) at(path, answering(find), { hide: true })
+  const at = answeringAt(app, deps, { told, limit })
+  fileRoutes(at, deps, assets)
   void app.register(async (open) => openDataRoutes(open, deps))
   // Letters that wait to be confirmed change without being announced.
   const atPrimary = { ...deps, reader: deps.db }
@@ -220,16 +212,16 @@ function pageRoutes(
   app: FastifyInstance,
   deps: OpenSite,
   assets: Assets,
-  { told, limit }: { told: Told; limit: ReturnType<typeof visitorLimits> },
+  { told, limit }: Doors,
 ): void {
   const cache = new PageCache(deps.revisions)
   const rendered = async (
     view: SitePage['view'],
     request: Asked,
     reply: FastifyReply,
-    id: number,
+    { tenantId, address }: { readonly tenantId: number; readonly address: string },
   ) => {
-    const page = await cache.page(id, request, async (keep) => {
+    const page = await cache.page(tenantId, address, async (keep) => {
       // There are as many questions as anybody can think of, and only so many pages without one.
       if (request.url.includes('?')) await limit('questions', request, reply)
       return receive(deps, told, request, reply, async (it) => {
@@ -245,8 +237,11 @@ function pageRoutes(
     atPortals(app, path, (request, reply) => {
       const tenant = deps.tenantOf(request)
       if (!tenant) return sendNoPortal(reply, assets)
-      const kept = cache.kept(tenant.id, request)
-      return kept ? sendKept(request, reply, kept) : rendered(view, request, reply, tenant.id)
+      const address = spelledOnce(request, deps)
+      const kept = cache.kept(tenant.id, address)
+      return kept
+        ? sendKept(request, reply, kept)
+        : rendered(view, request, reply, { tenantId: tenant.id, address })
     })
 }
 

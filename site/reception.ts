@@ -55,6 +55,20 @@ const addressAsked = ({ routeOptions, params }: Asked, to: (path?: string) => st
       .replace('/p/:prefix', '')
       .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   )
+/**
+ * The one spelling of the address that was asked for, on whichever port, with whichever letters of it escaped: as its route
+ * and the values in it say. What follows the question mark is as it came.
+ */
+export function spelledOnce(
+  request: Asked,
+  { portalHostOf }: Pick<OpenSite, 'portalHostOf'>,
+): string {
+  const place = portalHostOf(request)?.host ?? `/p/${request.params.prefix?.toLowerCase() ?? ''}`
+  const query = request.url.indexOf('?')
+  return (
+    place + addressAsked(request, (path = '') => path) + (query < 0 ? '' : request.url.slice(query))
+  )
+}
 /** The portal of an address below the shared name, present or former; or of the own host that was asked. */
 async function portalAsked(
   tx: Tx,

@@ -39,7 +39,7 @@ function counted(db: Database, options?: ConstructorParameters<typeof Revisions>
   const cache = new PageCache(revisions)
   let rendered = 0
   const ask = (url: string, portalId: number) =>
-    cache.page(tenantId, { host, url } as Parameters<PageCache['page']>[1], async (keep) => {
+    cache.page(tenantId, url, async (keep) => {
       rendered += 1
       await new Promise(setImmediate)
       return keep('uma página', { portalId, now: new Date() })

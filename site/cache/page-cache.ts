@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Revision, Revisions, TenantRevision } from '../../data/public/revisions.ts'
 import { pageOf, sizeOf, type KeptPage } from './kept-page.ts'
 
@@ -18,8 +17,7 @@ interface Options {
   readonly lifeMs?: number
 }
 
-type Asked = Pick<FastifyRequest, 'host' | 'url'>
-const keyOf = (tenantId: number, { host, url }: Asked) => `${tenantId} ${host} ${url}`
+const keyOf = (tenantId: number, address: string) => `${tenantId} ${address}`
 
 const usualMost = 32 * 1_048_576
 const usualLifeMs = 30_000
@@ -51,23 +49,24 @@ export class PageCache {
   }
 
   /** The page at an address, where it is kept and known to hold without asking. */
-  kept(tenantId: number, request: Asked): KeptPage | undefined {
+  kept(tenantId: number, address: string): KeptPage | undefined {
     const revision = this.#revisions.now(tenantId)
-    return revision && this.#find(keyOf(tenantId, request), revision)
+    return revision && this.#find(keyOf(tenantId, address), revision)
   }
 
   /**
    * The page at an address: kept, or rendered once for all who ask for it meanwhile.
+   * @param address the one spelling of it, whichever was asked for: else anybody fills the cache with one page
    * @param render answers the request by itself, and calls `keep` where that is by a page which others may have, too.
    * @returns undefined where the request was answered by `render`
    * @throws what `render` throws
    */
   async page(
     tenantId: number,
-    request: Asked,
+    address: string,
     render: (keep: Keep) => Promise<unknown>,
   ): Promise<KeptPage | undefined> {
-    const key = keyOf(tenantId, request)
+    const key = keyOf(tenantId, address)
     const revision = await this.#revisions.of(tenantId)
     const kept = this.#find(key, revision)
     if (kept) return kept

@@ -26,7 +26,7 @@ const wanted = [
   ...run(67, 73),
   ...run(75, 84),
   '87',
-  ...named('F', 22),
+  ...named('F', 23),
   ...named('H', 16),
   ...named('O', 8),
 ]
