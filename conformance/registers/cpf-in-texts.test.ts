@@ -28,6 +28,8 @@ describe('a CPF in a text', () => {
   test.each([
     ['covered', `CPF ${shown}`],
     ['with other check digits', 'Processo 529.982.247-26'],
+    ['within an identifier', 'Notícia b4f2c1d0-9a3e-4c5f-8d7e-a52998224725'],
+    ['within the sum of a file', `SHA-256: ${'c4'.repeat(26)}a52998224725`],
     ['within a longer number', 'Empenho 0052998224725 e 1.529.982.247-25'],
     [
       'in two paragraphs that are far apart',

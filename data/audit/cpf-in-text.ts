@@ -16,6 +16,9 @@ const anywhere = new RegExp(`(?<!${digit})${groups}`, 'gu')
 /** The same where `1.529.982.247-25` is one number. */
 const alone = new RegExp(String.raw`(?<!${digit}\.?)${groups}(?![.\-/]?${digit})`, 'gu')
 
+/** Identifiers and sums of files, whose digits are no number of anything. */
+const codes = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})\b/gi
+
 /** What keyboards for Asian scripts write, as it is compared. */
 const ours = (text: string) =>
   text.replace(/[\uFF10-\uFF19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -23,7 +26,7 @@ const digitsOf = (found: string) => bare(ours(found))
 
 /** The valid CPFs in a text, bare, each once. */
 export function validCpfsIn(text: string): readonly string[] {
-  const found = text.replace(unseen, '').match(alone) ?? []
+  const found = text.replace(unseen, '').replace(codes, 'x').match(alone) ?? []
   return [...new Set(found.map(digitsOf).filter((digits) => isValid('cpf', digits)))]
 }
 
