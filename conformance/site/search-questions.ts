@@ -17,8 +17,6 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['e-SIC', 'Pedir uma informação (e-SIC)'],
   ['pessoal', 'Departamento de Pessoal'],
   ['Construtora Pedra Alta', 'pavimentação e drenagem, com a Construtora Pedra Alta Ltda.'],
-  ['despesa saúde', 'Despesas'],
-  ['gastos com saúde', 'Despesas'],
   ['Rogério Amaral', 'Secretaria Municipal de Administração e Finanças'],
   ['licitação', 'Licitações'],
   ['licitacoes', 'Licitações'],
@@ -106,6 +104,33 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['mobiliário escolar', 'pregão eletrônico para mobiliário escolar'],
   ['ata de audiência', 'Audiência pública'],
   ['leis', 'Leis municipais'],
+  ['segunda via do iptu', 'Segunda via do IPTU'],
+  ['nota fiscal', 'Nota fiscal eletrônica'],
+  ['iptu 2026', 'Receitas'],
+  ['telefone da secretaria de saúde', 'Secretaria Municipal de Saúde'],
+  ['secretário de educação', 'Secretaria Municipal de Educação'],
+  ['quem é o prefeito', 'Gabinete da Prefeita'],
+  ['vice-prefeito', 'Secretarias'],
+  ['coleta de lixo horário', 'Secretaria Municipal de Obras e Serviços Urbanos'],
+  ['licitação aberta', 'Licitações'],
+  ['ata de registro de preços', 'Contratos e atas'],
+  ['gasto com combustível', 'com “combustível”'],
+  ['quanto pagou à Pedra Alta', ': Construtora Pedra Alta Ltda.'],
+  ['contratos de 2026 com a Pedra Alta', 'contratos de 2026: Construtora Pedra Alta Ltda.'],
+  ['processo seletivo professor', 'Concursos e processos seletivos'],
+  ['audiencia publica 2026', 'Audiência pública'],
+  ['remedios de graça', 'Estoque de medicamentos'],
+  ['salaro', 'Folha de pagamento'],
+  ['quanto ganha um professor', 'Folha de pagamento'],
+  ['décimo terceiro', 'Folha de pagamento'],
+  ['aposentados', 'Servidores'],
+  ['isenção', 'Renúncias de receita'],
+  ['royalties', 'Receitas'],
+  ['ONG', 'Convênios, parcerias e acordos'],
+  ['corrupção', 'Ouvidoria'],
+  ['download', 'Dados abertos'],
+  ['pedido de informação', 'Pedir uma informação (e-SIC)'],
+  ['LC 101', 'Lei Complementar nº 101, de 4 de maio de 2000'],
 ]
 
 /** What rows of public tables answer, and one of the tables. */
@@ -130,6 +155,17 @@ const questionsOfRows: readonly (readonly [q: string, table: string])[] = [
   ['contrato 001/2026', 'contratos'],
   ['pregão 1/2026', 'licitacoes'],
   ['empenho 12', 'empenhos'],
+]
+
+/** What one sum answers, and how the answer begins. */
+const questionsOfSums: readonly (readonly [q: string, said: string])[] = [
+  ['despesa saúde', 'Pago em Saúde em '],
+  ['gastos com saúde', 'Pago em Saúde em '],
+  ['quanto gastou com saúde em 2026', 'Pago em Saúde em 2026: '],
+  ['quanto a prefeitura gastou com educação', 'Pago em Educação em '],
+  ['gasto com esporte em 2025', 'Pago em Desporto e Lazer em 2025: '],
+  ['quanto arrecadou de IPTU', 'Arrecadado de IPTU em '],
+  ['receita de ICMS 2025', 'Arrecadado de ICMS em 2025: '],
 ]
 
 /** What nothing answers: the page tells ways on. */
@@ -169,8 +205,24 @@ async function rowsUnlikeTables(page: Read): Promise<readonly string[]> {
   return unlike
 }
 
+/** The questions of which the first answer is no sum, or not the sum that its table then shows. */
+async function sumsUnlikeTables(page: Read): Promise<readonly string[]> {
+  const unlike: string[] = []
+  for (const [q, said] of questionsOfSums) {
+    const html = await page(`/busca?q=${encodeURIComponent(q)}`)
+    const title = firstHit(html) ?? ''
+    const [, path = ''] =
+      /<ul class="links hits"><li><h3><a href="\/p\/[^/]+([^"]*)"/.exec(html) ?? []
+    const [amount = '-'] = /R\$\s[\d.,]+$/.exec(title) ?? []
+    const shown = path && (await page(path.replaceAll('&amp;', '&')))
+    if (!title.startsWith(said) || !shown.includes(amount)) unlike.push(`${q}: ${title} ${path}`)
+  }
+  return unlike
+}
+
 /** What a search says wrongly beside its first answer. */
 export const searchFaults = async (page: Read): Promise<readonly string[]> => [
   ...(await answersWithoutWays(page)),
   ...(await rowsUnlikeTables(page)),
+  ...(await sumsUnlikeTables(page)),
 ]

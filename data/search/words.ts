@@ -30,17 +30,17 @@ export type Concept = string
 
 /** What people write around what they look for. */
 const asides = new Set(
-  'que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao'.split(
+  'que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao tem existe fica'.split(
     ' ',
   ),
 )
 /** Whose it is and of when: what a page of a whole subject does not say of itself. */
 const circumstances = new Set(
-  'prefeito prefeita prefeitura municipio municipal cidade servidor vereador camara publico publica portal transparencia janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro atual hoje ultimo'.split(
+  'prefeito prefeita prefeitura municipio municipal cidade servidor vereador camara publico publica portal transparencia telefone fone whatsapp contato horario endereco mail atendimento expediente aberta aberto andamento vigente janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro atual hoje ultimo'.split(
     ' ',
   ),
 )
-const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word)
+export const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word)
 
 /** From five letters on, words that begin so are meant as well: `contrato`, `contratos`, `contratado`. */
 const asked = (word: string, from: number) => (word.length >= from ? `${word}*` : word)
@@ -67,6 +67,28 @@ export function questionOf(text: string, from = 5): Question {
   const core = kept.filter((word) => !circumstances.has(word) && !isYear(word))
   const concepts = (some: readonly string[]) => some.map((word) => conceptOf(word, from))
   return { all: concepts(kept), core: concepts(core.length > 0 ? core : kept) }
+}
+
+/** The word itself, before what stands for it. */
+export const literal = (concept: Concept): string => (concept.split(' ')[0] ?? '').replace('*', '')
+
+/** Ways in which little of a question is left out, for where nothing has all of it: the year, whose it is, one word, all but one. */
+export function shortened({ all, core }: Question): readonly (readonly Concept[])[] {
+  const longestFirst = core.toSorted((a, b) => b.length - a.length)
+  const ways = [
+    all.filter((one) => !isYear(literal(one))),
+    core,
+    ...(core.length < 3 || core.length > 5
+      ? []
+      : core.map((_, at) => core.filter((__, other) => other !== at))),
+    ...(core.length < 2 ? [] : longestFirst.slice(0, 3).map((one) => [one])),
+  ]
+  return ways.filter(
+    (way, at) =>
+      way.length > 0 &&
+      way.length < all.length &&
+      ways.findIndex((other) => other.join() === way.join()) === at,
+  )
 }
 
 /** What a form asks of a list: `nothing` where what was written has no word, so that it finds nothing. */

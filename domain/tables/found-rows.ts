@@ -6,7 +6,14 @@ import {
   type RowsFound,
 } from '../../data/search/rows.ts'
 import type { Narrowing } from '../../data/search/find.ts'
-import { isOf, questionOf, termsOf, type Concept } from '../../data/search/words.ts'
+import {
+  isOf,
+  isYear,
+  literal,
+  questionOf,
+  termsOf,
+  type Concept,
+} from '../../data/search/words.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { TableInUse } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
@@ -18,9 +25,14 @@ import { codesOf } from '../../tables/vocabularies/index.ts'
 
 /** Years that are looked through. */
 const mostYears = 10
+/** That money was spent, and who spent it, is in no text of a row: all of them say so. */
+const spending = new Set(
+  'gasto despesa gastou gasta gastam pagou pago pagamento custo custou comprou compra valor dinheiro prefeitura municipio'.split(
+    ' ',
+  ),
+)
 /** A word so long at least is looked for: all that begins with `con` is half of a table. */
 const leastLetters = 4
-const isYear = (term: string) => /^(?:19|20)\d\d$/.test(term)
 
 /** The words by which people name a table or a kind of its rows: they are in no text of a row. */
 function namesOf({ name, one, title, key, columns, ...rest }: Dataset): ReadonlySet<string> {
@@ -40,8 +52,6 @@ function nameTerms(dataset: Dataset): ReadonlySet<string> {
   return known
 }
 
-/** The word itself, before what stands for it. */
-export const literal = (concept: Concept) => (concept.split(' ')[0] ?? '').replace('*', '')
 const isCnpj = (term: string) => /^\d{14}$/.test(term)
 const isNumber = (concept: Concept) => /^\d+(?:a\d{4})?$/.test(literal(concept))
 
@@ -81,7 +91,8 @@ function asksOf(
 ): { readonly words: RowsAsked; readonly number: RowsAsked } {
   const left = leftOf(question, dataset)
   const cnpj = left.map(literal).find(isCnpj)
-  const hasWord = left.some((one) => !isNumber(one) && literal(one).length >= leastLetters)
+  const telling = left.filter((one) => !spending.has(literal(one)))
+  const hasWord = telling.some((one) => !isNumber(one) && literal(one).length >= leastLetters)
   const [alone = '', ...others] = left.map(literal)
   const [number = '', ofYear] = others.length === 0 && isNumber(alone) ? alone.split('a') : []
   // A number says which row it is with its year, or with the name of its table.
@@ -89,7 +100,7 @@ function asksOf(
   const within = years.filter((year) => question.year === undefined || year === question.year)
   const base = { dataset, unitId, years: within.slice(0, mostYears) }
   return {
-    words: { ...base, text: cnpj ?? (hasWord ? writtenOf(question, left) : '') },
+    words: { ...base, text: cnpj ?? (hasWord ? writtenOf(question, telling) : '') },
     number: {
       ...base,
       ...(ofYear === undefined ? {} : { years: [Number(ofYear)] }),

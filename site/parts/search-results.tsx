@@ -162,7 +162,8 @@ export const Understood = ({ q, found, path }: { q: string; found: Found; path: 
     )}
     {found.someWords && (
       <p className="found" role="status">
-        Nada tem todas as palavras de “{q}”. Isto tem uma delas.
+        Nada tem todas as palavras de “{q}”. Isto tem {found.someWords === 1 ? 'uma' : 'parte'}{' '}
+        delas.
       </p>
     )}
   </>

@@ -1,14 +1,18 @@
 import { termsOf } from '../../data/search/words.ts'
+import { plainText } from '../../kernel/rich-text.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
 import { datasets } from '../../datasets/index.ts'
 import { subjectOf } from '../../datasets/subjects.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { lawLinks } from '../law-links.ts'
 import type { Visit } from '../visit.ts'
+import type { Weight } from './score.ts'
 
 /** A page that is the home of a subject: it answers a question before any document does. */
 export interface Home {
   readonly group: 'paginas' | 'dados'
+  /** Of which kind it counts, where that is not its group. */
+  readonly weight?: Weight
   readonly href: string
   readonly title: string
   readonly text: string
@@ -17,6 +21,8 @@ export interface Home {
   readonly titleWords: readonly string[]
   /** On another site. */
   readonly outside?: true
+  /** A unit with its contacts. */
+  readonly office?: true
 }
 
 const pages: readonly (readonly [path: string, title: string, text: string, words: string])[] = [
@@ -30,13 +36,13 @@ const pages: readonly (readonly [path: string, title: string, text: string, word
     '/ouvidoria',
     'Ouvidoria',
     'Como reclamar, denunciar, sugerir ou elogiar.',
-    'denúncia reclamação elogio sugestão manifestação denunciar reclamar',
+    'denúncia reclamação elogio sugestão manifestação denunciar reclamar corrupção fraude desvio',
   ],
   [
     '/secretarias',
     'Secretarias',
     'Quem responde por cada uma, telefone, endereço e horário.',
-    'horário atendimento funcionamento telefone endereço contato e-mail secretário secretaria responsável órgãos competências',
+    'horário atendimento funcionamento telefone endereço contato e-mail secretário secretaria responsável órgãos competências prefeito prefeita vice-prefeito',
   ],
   [
     '/estrutura-organizacional',
@@ -89,7 +95,7 @@ const rules: (typeof pages)[number] = [
   '/dados',
   'Dados abertos',
   'As tabelas públicas do portal, para consultar e baixar.',
-  'planilhas CSV baixar API tabelas dados abertos',
+  'planilhas CSV baixar download API tabelas dados abertos',
 ]
 
 /** Words for a public table that neither its title nor its purpose says. */
@@ -97,22 +103,31 @@ const wordsOfTables: Readonly<Record<string, string>> = {
   despesas:
     'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
   receitas:
-    'arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos cota-parte repasses transferências orçamento',
+    'arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
   folha:
-    'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário subsídio pessoal quanto ganha',
-  servidores: 'funcionários cargos lotação quadro pessoal nomeados comissionados efetivos',
+    'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação horas extras',
+  servidores:
+    'funcionários cargos lotação quadro pessoal nomeados comissionados efetivos aposentados pensionistas inativos',
   padrao_remuneratorio: 'cargos salários vencimentos carreira tabela níveis',
   empenhos: 'gastos compras fornecedores credores notas',
   movimentos: 'pagamentos liquidações pagos fornecedores credores ordem cronológica',
   licitacoes: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
-  contratos: 'fornecedores empresas vigência valor contratado fiscal',
+  contratos: 'fornecedores empresas vigência valor contratado fiscal ata atas registro de preços',
   diarias: 'viagens passagens deslocamento',
   obras: 'construção reforma pavimentação andamento',
   ppa: 'planejamento metas programas quatro anos',
-  transferencias: 'convênios repasses recebidos cedidos',
+  renuncias: 'isenção benefício fiscal desconto anistia remissão imposto',
+  transferencias:
+    'convênios repasses recebidos cedidos ONG OSC entidades organizações sociais sociedade civil fomento subvenção',
   emendas: 'parlamentares emenda pix vereador deputado',
   pca: 'plano anual compras contratações',
 }
+
+/** All words of the portal's own pages and tables, as they are written. */
+export const homeWords: readonly string[] = [
+  ...[...pages, rules].map(([, title, , words]) => `${title} ${words}`),
+  ...Object.values(wordsOfTables),
+]
 
 const home = (
   group: Home['group'],
@@ -146,8 +161,21 @@ const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
 const homesOfPages = pages.map((page) => home('paginas', ...page))
 const homeOfTables = home('paginas', ...rules)
 
-const ofUnit = (unit: Unit, to: Visit['to']): Home =>
-  home(
+/** Links to other sites that editors wrote into the columns at the foot of the pages. */
+const footerLinks = ({ columns }: Visit['footer']): readonly Home[] =>
+  columns.flatMap((html) =>
+    [...html.matchAll(/<a [^>]*href="(https?:[^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
+      ([, href = '', title = '']) =>
+        ({
+          ...home('paginas', plainText(href), plainText(title), '', ''),
+          outside: true,
+          weight: 'links',
+        }) as const,
+    ),
+  )
+
+const ofUnit = (unit: Unit, to: Visit['to']): Home => ({
+  ...home(
     'paginas',
     to('/sobre'),
     unit.name,
@@ -155,11 +183,13 @@ const ofUnit = (unit: Unit, to: Visit['to']): Home =>
     ['CNPJ', unit.cnpj, unit.sector, 'telefone endereço horário atendimento contato e-mail']
       .filter(Boolean)
       .join(' '),
-  )
+  ),
+  office: true,
+})
 
-/** The homes of a portal: its own pages, the doors of the law, its public tables, its units. */
+/** The homes of a portal: its own pages, the doors of the law and of the pages' foot, its public tables, its units. */
 export function homesOf(
-  { portal, units, to }: Pick<Visit, 'portal' | 'units' | 'to'>,
+  { portal, units, footer, to }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to'>,
   tables: readonly string[],
 ): readonly Home[] {
   return [
@@ -169,6 +199,7 @@ export function homesOf(
       ...home('paginas', href, title, '', ''),
       ...(href.startsWith(to()) ? {} : { outside: true as const }),
     })),
+    ...footerLinks(footer),
     ...tables.flatMap((name) => {
       const found = homesOfTables.get(name)
       return found ? [{ ...found, href: to(`/dados/${name}`) }] : []

@@ -1,9 +1,8 @@
 import { rowPath } from '../../resources/addresses.ts'
 import type { Narrowing } from '../../data/search/find.ts'
-import { isOf, termsOf } from '../../data/search/words.ts'
+import { isOf, literal, termsOf } from '../../data/search/words.ts'
 import type { TableInUse } from '../../data/tables/facts.ts'
 import {
-  literal,
   narrowedTo,
   rowsOfTables,
   rowsWords,
@@ -35,7 +34,11 @@ function hitOf({ units, to }: Asking, one: FoundRows, score: number): Hit {
       ...base,
       title: `${row}${whose}`,
       // Each unit has numbers of its own.
-      facts: [title, ofCompany, units.find(({ id }) => id === sample[key[0] ?? ''])?.name]
+      facts: [
+        row.includes(String(year)) ? title : `${title} de ${year}`,
+        ofCompany,
+        units.find(({ id }) => id === sample[key[0] ?? ''])?.name,
+      ]
         .filter(Boolean)
         .join(' · '),
       text: words,
@@ -65,8 +68,15 @@ export async function rowHits(
   // Of one number in several kinds, the kind that was named.
   const named = ({ title }: Hit) =>
     termsOf(title).filter((term) => concepts.some((one) => isOf(literal(one), term))).length
+  // Its rows of a company were asked for: "contratos de 2025 com a Pedra Alta", "quanto pagou à Pedra Alta".
+  const isAsked = ({ asked, found }: FoundRows) =>
+    found.company !== null && termsOf(asked.text).length < concepts.length
   return [
     ...hits(numbered, 35).map((hit) => ({ ...hit, score: hit.score + named(hit) })),
-    ...hits(worded, 30),
+    ...hits(worded.filter(isAsked), 150),
+    ...hits(
+      worded.filter((one) => !isAsked(one)),
+      30,
+    ),
   ]
 }

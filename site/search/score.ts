@@ -1,4 +1,4 @@
-import { isOf, termsOf, type Concept } from '../../data/search/words.ts'
+import { isOf, literal as wordOf, termsOf, type Concept } from '../../data/search/words.ts'
 
 /** What answers before what, where words fit equally well: a curated home before many documents. */
 const weights = {
@@ -35,11 +35,23 @@ const literal = (concepts: readonly Concept[], terms: readonly string[]) =>
 const begins = (concepts: readonly Concept[], [first = '']: readonly string[]) =>
   concepts.some((concept) => isOf(concept, first)) ? 1 : 0
 
+const contacts = new Set(
+  'telefone fone whatsapp contato horario endereco mail atendimento expediente secretario'.split(
+    ' ',
+  ),
+)
+/** What answers a question for whom to reach and when: "telefone da saúde", where the office itself says neither word. */
+export function officeFirst(concepts: readonly Concept[]): number {
+  const asking = concepts.filter((concept) => contacts.has(wordOf(concept)))
+  return asking.length > 0 && asking.length < concepts.length ? 30 : 0
+}
+
 /** How well a title answers, from 0 to 100, with the weight of its kind. */
 export function scoreOf(weight: Weight, concepts: readonly Concept[], title: string): number {
   const terms = termsOf(title)
   return (
     weights[weight] +
+    (weight === 'orgaos' ? officeFirst(concepts) : 0) +
     50 * share(concepts, terms) +
     20 * filled(concepts, terms) +
     12 * literal(concepts, terms) +

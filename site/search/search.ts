@@ -9,7 +9,13 @@ import {
   type FoundDocuments,
   type Narrowing,
 } from '../../data/search/find.ts'
-import { isOf, questionOf, type Concept, type Question } from '../../data/search/words.ts'
+import {
+  isOf,
+  questionOf,
+  shortened,
+  type Concept,
+  type Question,
+} from '../../data/search/words.ts'
 import { tablesInUse, type TableInUse } from '../../data/tables/facts.ts'
 import { periodOf } from '../parts/documents/document-list.tsx'
 import type { Visit } from '../visit.ts'
@@ -17,9 +23,10 @@ import { hitsOf } from './entries.ts'
 import { groups, type Group, type Hit } from './groups.ts'
 import { homesOf, type Home } from './homes.ts'
 import { rowHits } from './rows.ts'
-import { scoreOf } from './score.ts'
+import { officeFirst, scoreOf } from './score.ts'
 import { excerptOf } from './snippet.tsx'
 import { respelled } from './spelling.ts'
+import { sumHits } from './sums.ts'
 
 /** What is shown of each kind before somebody asks for all of it. */
 const shownOfEach: Partial<Record<Group, number>> = {
@@ -50,8 +57,8 @@ export interface Found {
   readonly groups: readonly FoundGroup[]
   /** What was searched instead, because nothing has the word as it was written. */
   readonly respelled?: string
-  /** Nothing has all words: these have one of them. */
-  readonly someWords?: true
+  /** Nothing has all words: these have so many of them. */
+  readonly someWords?: number
 }
 
 const hasAll = (home: Home, concepts: readonly Concept[]) =>
@@ -65,7 +72,10 @@ const hitOfHome = (home: Home, concepts: readonly Concept[]): Hit => ({
   title: home.title,
   href: home.href,
   text: home.text,
-  score: scoreOf(home.group, concepts, home.title) + (home.outside ? -12 : 12),
+  score:
+    scoreOf(home.weight ?? home.group, concepts, home.title) +
+    (home.outside ? -12 : 12) +
+    (home.office ? officeFirst(concepts) : 0),
   ...(home.outside ? { outside: true as const } : {}),
 })
 
@@ -143,7 +153,7 @@ function groupsOf(
     .toSorted((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0))
 }
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to'>
 /** @property documents how many the portal has */
 type Within = Narrowing & { readonly documents: number }
 /** What of a search is the same whichever words are asked for in the end. */
@@ -188,7 +198,10 @@ async function answerTo(search: Search, question: Question): Promise<Answer> {
   const { documents, entries } = await foundBy(search, question)
   const pages = isNarrowed
     ? []
-    : homesOf(visit, [...tables.keys()]).filter((home) => hasAll(home, core))
+    : homesOf(visit, [...tables.keys()]).filter((home) =>
+        // An editor's link is no home of a subject: it has all words, or not.
+        hasAll(home, home.weight === 'links' ? all : core),
+      )
   const [shown, hits] = await Promise.all([
     documentHits(visit, documents, all, 0, shownOf('documentos')),
     hitsOf(visit, entries, all),
@@ -234,7 +247,12 @@ export async function searchEverything(
     groups: groupsOf([...others, ...rows], documents, shown, part),
   })
   const [asked, widened] = [questionOf(q), questionOf(q, 3)]
-  const [exact, rows] = await Promise.all([by(asked), rowsOf(q)])
+  const [exact, ofTables, sums] = await Promise.all([
+    by(asked),
+    rowsOf(q),
+    sumHits(visit, asked, narrowing, tables),
+  ])
+  const rows = [...sums, ...ofTables]
   if (isAny(exact) || asked.all.length === 0) return told(exact, rows)
   const begun = widened.all.join() === asked.all.join() ? exact : await by(widened)
   if (isAny(begun) || rows.length > 0) return told(begun, rows)
@@ -243,11 +261,9 @@ export async function searchEverything(
     const [found, others] = await Promise.all([by(questionOf(better)), rowsOf(better)])
     if (isAny(found) || others.length > 0) return { ...told(found, others), respelled: better }
   }
-  const { core } = asked
-  const some = core.length < 2 ? [] : core.toSorted((a, b) => b.length - a.length).slice(0, 3)
-  for (const concept of some) {
-    const found = await by({ all: [concept], core: [concept] })
-    if (isAny(found)) return { ...told(found, []), someWords: true }
+  for (const some of shortened(asked)) {
+    const found = await by({ all: some, core: some })
+    if (isAny(found)) return { ...told(found, []), someWords: some.length }
   }
   return told(begun, [])
 }

@@ -3,6 +3,7 @@ import { fold } from '../../kernel/portuguese.ts'
 import { questionOf, termsOf } from '../../data/search/words.ts'
 import { datasets } from '../../datasets/index.ts'
 import type { Tx } from '../../data/postgres/database.ts'
+import { homeWords } from './homes.ts'
 
 /** How many letters are to be changed, added, left out or exchanged; `most + 1` for whatever is more. */
 function distance(one: string, other: string, most: number): number {
@@ -38,15 +39,26 @@ function wordsIn(titles: readonly string[]): readonly string[] {
   return [...times].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
 }
 
-const ours = datasets.flatMap(({ title, one }) => [title, one])
+const ours = [...datasets.flatMap(({ title, one }) => [title, one]), ...homeWords]
+
+/** Letters that sound alike at the beginning of a word. */
+const alike: readonly string[] = ['cskqz', 'gj', 'ei', 'ou', 'vwb', 'mn', 'yi']
+/** Whether two words begin alike: who mistypes a word seldom mistypes its first letter, and `graça` is no `praça`. */
+function beginAlike(one: string, other: string): boolean {
+  const [[a = '', b = ''], [c = '', d = '']] = [one.replace(/^h/, ''), other.replace(/^h/, '')]
+  // A letter that was left out, or is one too many; two that changed places are both.
+  const shifted = a === d || b === c
+  return a === c || shifted || alike.some((some) => some.includes(a) && some.includes(c))
+}
 
 function nearest(word: string, known: readonly string[]): string | undefined {
   const most = word.length > 6 ? 2 : 1
   const [best] = known
     .map((other) => ({ other, far: distance(word, fold(other), most) }))
-    .filter(({ far }) => far > 0 && far <= most)
+    .filter(({ other, far }) => far <= most && beginAlike(word, fold(other)))
     .toSorted((a, b) => a.far - b.far)
-  return best?.other
+  // A word that the portal has for itself is spelled well.
+  return best && best.far > 0 ? best.other : undefined
 }
 
 /**
