@@ -79,3 +79,21 @@ test('links that editors wrote at the foot of the pages are found by their words
   expect(html).toContain('href="https://servicos.exemplo.gov.br/talao?a=1&amp;b=2"')
   expect(await found('talao 2026')).toContain('Isto tem uma delas.')
 })
+
+test('where a filter leaves nothing, the page says so and leads to the same question without it', async () => {
+  await make('document-element', { descricao: 'Ata da feira' })
+  const year = /<select[^>]* name="ano".*?<option>(\d{4})</s.exec(await found('quiabo'))?.[1]
+  expect(year).toBeDefined()
+  const narrowed = await page(`/busca?q=quiabo&ano=${year}`)
+  expect(narrowed).toContain('Nada com “quiabo” neste ano ou nesta unidade.')
+  expect(narrowed).toContain(
+    '<a href="/p/um/busca?q=quiabo">Procure em todos os anos e unidades</a>',
+  )
+  const whole = await found('quiabo')
+  expect(whole).toContain('Nada com “quiabo” neste portal.')
+  expect(whole).not.toContain('Procure em todos os anos')
+})
+
+test('a print of a search names what was asked', async () => {
+  expect(await found('quiabo')).toMatch(/Impresso de [^<]*\/p\/um\/busca\?q=quiabo em/)
+})

@@ -64,7 +64,10 @@ const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) =
 
 const Results = ({ found, asked, group, page, to }: Shown) => {
   const path = to('/busca')
-  if (found.groups.length === 0) return <NothingFound q={asked.q} to={to} />
+  if (found.groups.length === 0) {
+    const everywhere = asked.ano || asked.ug ? address(path, { q: asked.q }) : undefined
+    return <NothingFound q={asked.q} everywhere={everywhere} to={to} />
+  }
   const all = found.respelled ? { ...asked, q: found.respelled } : asked
   return (
     <>
@@ -118,6 +121,7 @@ export const search: SitePage = {
     const asked = askedOf(query, choices)
     const group = groupOf(plainParam(query, 'em'))
     const page = pageOf(query)
+    const beside = besideOf(query, page)
     const isList = asked.q === '' || group === 'documentos' || asked.tipo !== ''
     const title = !asked.q
       ? 'Todos os documentos'
@@ -154,6 +158,13 @@ export const search: SitePage = {
       title,
       ...(isList ? { section: 'documentos' } : {}),
       sought: asked.q,
+      exact: address(to('/busca'), {
+        ...asked,
+        em: group,
+        pagina: page > 1 ? page : null,
+        depois: beside?.side === 'after' ? beside.id : null,
+        antes: beside?.side === 'before' ? beside.id : null,
+      }),
       feed: {
         title: `Documentos${asked.q && ` com “${asked.q}”`}: novidades`,
         href: feedAddress(to('/busca'), { ...asked }),

@@ -122,14 +122,23 @@ export const SearchResults = ({
   </>
 )
 
-/** What somebody can do where the portal has nothing of what was asked. */
-export const NothingFound = ({ q, to }: { q: string } & Pick<Visit, 'to'>) => (
+/** What somebody can do where the portal has nothing of what was asked. @param everywhere the same question without a filter, where it had one */
+export const NothingFound = ({
+  q,
+  everywhere,
+  to,
+}: { q: string; everywhere: string | undefined } & Pick<Visit, 'to'>) => (
   <div className="empty" role="status">
     <p>
-      Nada com “{q}” neste portal. Tente outra palavra, ou só uma: <em>contrato</em>, <em>folha</em>
-      , <em>merenda</em>.
+      Nada com “{q}” {everywhere ? 'neste ano ou nesta unidade' : 'neste portal'}. Tente outra
+      palavra, ou só uma: <em>contrato</em>, <em>folha</em>, <em>merenda</em>.
     </p>
     <ul className="plain-list">
+      {everywhere && (
+        <li>
+          <a href={everywhere}>Procure em todos os anos e unidades</a>.
+        </li>
+      )}
       <li>
         <a href={to('/e-sic')}>Peça a informação pelo e-SIC</a>: a resposta sai em até 20 dias, de
         graça.
