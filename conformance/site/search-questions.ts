@@ -200,7 +200,10 @@ async function rowsUnlikeTables(page: Read): Promise<readonly string[]> {
     const [several] = /^\d+(?= )/.exec(title) ?? []
     const told = several ? `<strong>${several} linhas</strong>` : 'class="facts-list"'
     const shown = path && (await page(path.replaceAll('&amp;', '&')))
-    if (!shown.includes(told)) unlike.push(`${q}: ${title} ${path}`)
+    // The filter names the company, not its number alone.
+    const [, company] = /^\d.*: (.+)$/.exec(title.replaceAll(/<[^>]*>/g, '')) ?? []
+    const isNamed = company === undefined || shown.includes(`: ${company} (`)
+    if (!shown.includes(told) || !isNamed) unlike.push(`${q}: ${title} ${path}`)
   }
   return unlike
 }

@@ -253,7 +253,7 @@ export const datasetPage: SitePage = {
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
           <Unread asked={asked} />
-          <Chips path={path} asked={asked} book={book} />
+          <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
             <p className="empty" role="status">
               Nenhuma linha de {periodOf(asked)} com este filtro.{' '}

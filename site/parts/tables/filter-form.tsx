@@ -1,8 +1,9 @@
+import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import { askedAt, type Asked } from './asked.ts'
 import { choicesOf, type Choice } from './selection.ts'
-import { hasCode, spelled, written, type WordBook } from './words.ts'
+import { hasCode, partyDocument, spelled, written, type WordBook } from './words.ts'
 
 export interface FilterField {
   readonly name: string
@@ -144,8 +145,24 @@ export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
   )
 }
 
-/** What is asked, in words; each is taken away by a link. */
-export function Chips({ path, asked, book }: { path: string; asked: Asked; book: WordBook }) {
+/** A party that was asked for by its CNPJ: by its name as well, which a row of its tells. */
+function partyWords(name: string, value: string, row: TableRow | undefined): string {
+  const document = partyDocument(value)
+  return row && row[`${name}_documento`] === value ? `${row[name]} (${document})` : document
+}
+
+/** What is asked, in words; each is taken away by a link. @param row one of those that were found */
+export function Chips({
+  path,
+  asked,
+  book,
+  row,
+}: {
+  path: string
+  asked: Asked
+  book: WordBook
+  row: TableRow | undefined
+}) {
   const { dataset, filters } = asked
   // A table of states is of one month always: it cannot be taken away.
   const taken = Object.entries(filters).filter(
@@ -153,7 +170,8 @@ export function Chips({ path, asked, book }: { path: string; asked: Asked; book:
   )
   const chips = taken.map(([name, value]) => {
     const column = columnOf(dataset, name)
-    const words = written(column, name, value, book)
+    const words =
+      column.type === 'party' ? partyWords(name, value, row) : written(column, name, value, book)
     const code = spelled(column, value)
     return {
       name,
