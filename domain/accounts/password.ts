@@ -26,7 +26,7 @@ const partsOf = (names: readonly string[]) =>
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * 12 to 128 characters, any composition; not a common or guessable one, not holding the user's name, e-mail or tenant.
+ * 12 to 128 characters, any composition; not a common, leaked or guessable one, not holding the user's name, e-mail or tenant.
  * @param names of the user: each word of a name counts
  * @param places names of the tenant, and of what it has
  * @throws {Problem} `invalid` on the field `senha`, saying what to do.
@@ -49,7 +49,7 @@ const tooKnown =
 async function guessed(password: string, known: readonly string[]): Promise<string | undefined> {
   // The lists of words are a twentieth of a start, which most processes that start have no use for.
   const { isGuessable } = await import('./guessable.ts')
-  return isGuessable(password, known) ? tooKnown : undefined
+  return (await isGuessable(password, known, shortest)) ? tooKnown : undefined
 }
 /** @param parts must not stand in it. */
 function faultOf(password: string, parts: readonly string[]): string | undefined {
