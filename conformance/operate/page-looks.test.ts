@@ -41,6 +41,9 @@ beforeAll(async () => {
       await session.script(
         `create table ${name} (nome text); insert into ${name} select 'pessoa ' || i from generate_series(1, 4000) i; create index ${name}_nome on ${name} (nome)`,
       )
+    await session.script(
+      `create table fichas (palavras text[]); insert into fichas select array['palavra ' || i, 'outra ' || i % 700] from generate_series(1, 12000) i; create index fichas_palavras on fichas using gin (palavras)`,
+    )
   })
 })
 afterAll(async () => {
@@ -57,7 +60,7 @@ const lookedAt = async () => {
 }
 const toBeLookedAt = async () => {
   const [row] = await owner.global.run<{ n: number }>(
-    sql`select count(*)::int as n from pg_class c join pg_am a on a.oid = c.relam where amname in ('heap', 'btree') and relkind in ('r', 'm', 't', 'i')`,
+    sql`select count(*)::int as n from pg_class c join pg_am a on a.oid = c.relam where amname in ('heap', 'btree', 'gin') and relkind in ('r', 'm', 't', 'i')`,
   )
   return row?.n ?? 0
 }
@@ -147,6 +150,44 @@ test('entries of an index that changed places, under a right checksum, are found
   await expect(makeAnew(config, 'public.torto', () => {})).rejects.toThrow(/Não há índice/)
   await begin()
   expect(said).toEqual(['Índice public.torto_nome refeito.\n'])
+  expect((await told())?.state).toBe('ok')
+})
+
+test('entries of a GIN index that changed places, under a right checksum, are found and named; made anew it is well', async () => {
+  await changePage('fichas_palavras', 2, (page) => {
+    const [third, fifth] = [24 + 2 * 4, 24 + 40 * 4]
+    const kept = page.readUInt32LE(third)
+    page.writeUInt32LE(page.readUInt32LE(fifth), third)
+    page.writeUInt32LE(kept, fifth)
+    page.writeUInt16LE(checksumOf(page, 2), 8)
+  })
+  await anotherNight()
+  await expect(slice(long)).rejects.toThrow(/^1 relations are damaged: public\.fichas_palavras \(/)
+  expect(await told()).toMatchObject({
+    state: 'fault',
+    text: expect.stringMatching(
+      /^1 índice ou tabela danificado: public\.fichas_palavras \(index "fichas_palavras" has wrong tuple order/,
+    ),
+    remedy: expect.stringContaining('npm run cli -- reindex public.fichas_palavras'),
+  })
+  await end()
+  await makeAnew(readConfig({ DATA_DIR: folder }), 'public.fichas_palavras', () => {})
+  await begin()
+  expect((await told())?.state).toBe('ok')
+})
+
+test('a GIN index that rows came to and went from, swept or still waiting, is no damage', async () => {
+  await owner.session(async (session) => {
+    for (const statement of [
+      `insert into fichas select array['comum', 'nova ' || i] from generate_series(1, 3000) i`,
+      `delete from fichas where palavras && array(select 'outra ' || i from generate_series(0, 500) i)`,
+      'vacuum fichas',
+      `insert into fichas select array['comum', 'tardia ' || i] from generate_series(1, 50) i`,
+    ])
+      await session.script(statement)
+  })
+  await anotherNight()
+  await slice(long)
   expect((await told())?.state).toBe('ok')
 })
 

@@ -4,30 +4,39 @@ import { isTimeout } from './failure.ts'
 
 /** Whether PostgreSQL can be asked for damage by its extension amcheck; all here is asked by the owner of the database. */
 export type Checker =
-  | { readonly schema: string }
+  | Checks
   | 'not offered'
   /** The owner may make the extension, and has not done so. */
   | 'not made'
   /** An administrator of the server has to make the extension, or to let us use it. */
   | 'not allowed'
 
+export interface Checks {
+  readonly schema: string
+  /** Whether GIN indexes are checked: by 1.5 of the extension, which a database of an older server gets by `alter extension`. */
+  readonly gin: boolean
+}
+
 interface Extension {
   readonly schema: string | null
+  readonly gin: boolean | null
   readonly allowed: boolean | null
   readonly offered: boolean
   readonly superuser: boolean
 }
 const extension = sql`select
     (select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'amcheck') as schema,
-    (select bool_and(has_function_privilege(p.oid, 'execute')) from pg_extension e
-      join pg_depend d on d.refobjid = e.oid and d.deptype = 'e' and d.classid = 'pg_proc'::regclass join pg_proc p on p.oid = d.objid
-      where e.extname = 'amcheck' and (p.proname = 'verify_heapam' or p.proname = 'bt_index_check' and p.pronargs = 2)) as allowed,
+    bool_and(own.execute) filter (where own.name = 'verify_heapam' or own.name = 'bt_index_check' and own.arguments = 2) as allowed,
+    bool_and(own.execute) filter (where own.name = 'gin_index_check') as gin,
     exists (select from pg_available_extensions where name = 'amcheck') as offered,
-    (select rolsuper from pg_roles where rolname = current_user) as superuser`
+    (select rolsuper from pg_roles where rolname = current_user) as superuser
+    from (select p.proname as name, p.pronargs as arguments, has_function_privilege(p.oid, 'execute') as execute from pg_extension e
+      join pg_depend d on d.refobjid = e.oid and d.deptype = 'e' and d.classid = 'pg_proc'::regclass join pg_proc p on p.oid = d.objid
+      where e.extname = 'amcheck') own`
 
 export async function checkerOf(owner: Database): Promise<Checker> {
   const [found] = await owner.global.run<Extension>(extension)
-  if (found?.schema && found.allowed) return { schema: found.schema }
+  if (found?.schema && found.allowed) return { schema: found.schema, gin: found.gin ?? false }
   if (!found?.offered) return 'not offered'
   return found.superuser ? 'not made' : 'not allowed'
 }
@@ -40,11 +49,11 @@ export async function readyChecker(owner: Database): Promise<Checker> {
   return checkerOf(owner)
 }
 
-/** An index (B-tree) or a table, toast and catalog included. */
+/** An index (B-tree or GIN) or a table, toast and catalog included. */
 export interface Relation {
   readonly oid: string
   readonly name: string
-  readonly isIndex: boolean
+  readonly method: 'btree' | 'gin' | 'heap'
   readonly pages: number
   /** The page that the look goes on from. */
   readonly from: number
@@ -54,19 +63,20 @@ export interface Relation {
 const nameOf = sql`quote_ident(n.nspname) || '.' || quote_ident(c.relname)`
 const looked = sql`pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_am a on a.oid = c.relam
     left join pg_index i on i.indexrelid = c.oid where c.relpersistence <> 't'
-    and (c.relkind = 'i' and a.amname = 'btree' and i.indisvalid and i.indisready or c.relkind in ('r', 'm', 't') and a.amname = 'heap')`
+    and (c.relkind = 'i' and a.amname in ('btree', 'gin') and i.indisvalid and i.indisready or c.relkind in ('r', 'm', 't') and a.amname = 'heap')`
 
 /** What was not looked at for some hours: what was begun first, then what has waited for the longest time. */
 export function relationsToLookAt(
   owner: Database,
+  { gin }: Checks,
   hours: { readonly sound: number; readonly damaged: number },
 ): Promise<readonly Relation[]> {
   return owner.global.run<Relation>(
-    sql`select r.oid::text as oid, r.name, r.is_index as "isIndex", r.pages, coalesce(x.pagina, 0) as from, x.defeito is not null as "isDamaged"
-      from (select c.oid, ${nameOf} as name, c.relkind = 'i' as is_index,
+    sql`select r.oid::text as oid, r.name, r.method, r.pages, coalesce(x.pagina, 0) as from, x.defeito is not null as "isDamaged"
+      from (select c.oid, ${nameOf} as name, a.amname as method,
         (coalesce(pg_relation_size(c.oid), 0) / current_setting('block_size')::int)::int as pages from ${looked}) r
       left join operacao.exame x on x.relacao = r.name
-      where x.tentado_em is null or x.tentado_em < now() - make_interval(hours => case when x.defeito is null then ${hours.sound}::int else ${hours.damaged}::int end)
+      where (${gin}::bool or r.method <> 'gin') and (x.tentado_em is null or x.tentado_em < now() - make_interval(hours => case when x.defeito is null then ${hours.sound}::int else ${hours.damaged}::int end))
       order by coalesce(x.pagina, 0) = 0, x.tentado_em nulls first, r.name`,
   )
 }
@@ -83,7 +93,7 @@ export type Outcome =
   | { readonly kind: 'sound' }
   | { readonly kind: 'more'; readonly from: number }
   | { readonly kind: 'damaged'; readonly damage: string }
-  /** It was removed, or it has fewer pages by now. */
+  /** It was removed, it has fewer pages by now, or it cannot be looked at. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'too long' }
 
@@ -93,12 +103,15 @@ const pagesAtOnce = 8_192
 /** @throws whatever says nothing about the relation, such as a lost connection */
 export async function lookAtRelation(
   owner: Database,
-  { schema }: { readonly schema: string },
-  { oid, isIndex, pages, from }: Relation,
+  { schema, gin }: Checks,
+  { oid, method, pages, from }: Relation,
 ): Promise<Outcome> {
   const to = Math.min(from + pagesAtOnce, pages)
   try {
-    if (isIndex)
+    if (method === 'gin' && !gin) return { kind: 'changed' }
+    if (method === 'gin')
+      await owner.global.run(sql`select ${sql.raw(schema)}.gin_index_check(${oid}::oid::regclass)`)
+    else if (method === 'btree')
       await owner.global.run(
         sql`select ${sql.raw(schema)}.bt_index_check(${oid}::oid::regclass, true)`,
       )
@@ -108,7 +121,7 @@ export async function lookAtRelation(
       )
       if (damage) return { kind: 'damaged', damage: `página ${damage.page}: ${damage.text}` }
     }
-    return isIndex || to >= pages ? { kind: 'sound' } : { kind: 'more', from: to }
+    return method !== 'heap' || to >= pages ? { kind: 'sound' } : { kind: 'more', from: to }
   } catch (error) {
     return outcomeOf(error)
   }
@@ -167,7 +180,7 @@ export const remakeIndex = (owner: Database, name: string): Promise<unknown> =>
 
 export async function indexNamed(owner: Database, name: string): Promise<Relation | undefined> {
   const [index] = await owner.global.run<Relation>(
-    sql`select c.oid::text as oid, ${nameOf} as name, true as "isIndex", 0 as pages, 0 as from, false as "isDamaged"
+    sql`select c.oid::text as oid, ${nameOf} as name, a.amname as method, 0 as pages, 0 as from, false as "isDamaged"
       from ${looked} and c.relkind = 'i' and ${nameOf} = ${name}`,
   )
   return index

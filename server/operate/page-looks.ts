@@ -10,6 +10,7 @@ import {
   readyChecker,
   relationsToLookAt,
   remakeIndex,
+  type Checks,
   type Outcome,
   type Relation,
 } from '../../data/postgres/page-checks.ts'
@@ -73,7 +74,7 @@ export async function lookAtPages(
     const checker = await readyChecker(owner)
     if (typeof checker === 'string') return
     await forgetGone(owner)
-    const due = await relationsToLookAt(owner, { sound, damaged })
+    const due = await relationsToLookAt(owner, checker, { sound, damaged })
     const fresh: string[] = []
     const until = performance.now() + budgetMs
     for (const relation of isNight(now) ? due : due.filter(({ isDamaged }) => isDamaged)) {
@@ -93,7 +94,7 @@ export async function lookAtPages(
 /** @returns what is damaged of it */
 async function lookThrough(
   owner: Database,
-  checker: { readonly schema: string },
+  checker: Checks,
   relation: Relation,
   isLate: () => boolean,
 ): Promise<string | undefined> {
@@ -114,7 +115,7 @@ export const pagesTask = (options: ConnectOptions): Task => ({
 })
 
 const grant =
-  'GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) TO o usuário de DATABASE_URL'
+  'GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean), gin_index_check(regclass), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) TO o usuário de DATABASE_URL'
 const aDay = 86_400
 const lateAfter = 35 * aDay
 

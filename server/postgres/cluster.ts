@@ -24,7 +24,7 @@ import { Refusal } from '../refusal.ts'
 /** What a backup while the server runs needs: a slot that keeps the log, and the two functions around the copy. */
 const backupRights = `alter role ${databaseOwner} replication;\ngrant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${databaseOwner};\n`
 /** What a look for damaged pages needs; of the catalog, where no other role adds anything. */
-const lookRights = `create extension if not exists amcheck with schema pg_catalog;\ngrant execute on function bt_index_check(regclass, boolean), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to ${databaseOwner};\n`
+const lookRights = `create extension if not exists amcheck with schema pg_catalog;\ngrant execute on function bt_index_check(regclass, boolean), gin_index_check(regclass), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to ${databaseOwner};\n`
 const rights = `${backupRights}${lookRights}`
 // Said in template1, so that every database made of it has it.
 const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\n${rights}create database ${databaseOwner} owner ${databaseOwner};\n`
