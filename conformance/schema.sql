@@ -468,6 +468,7 @@ busca_empresa.tenant_id integer
 busca_pncp.achados jsonb not null default '[]'::jsonb
 busca_pncp.ano integer not null
 busca_pncp.autor text not null
+busca_pncp.autor_id text
 busca_pncp.erro text
 busca_pncp.estado text not null default 'pedida'::text
 busca_pncp.id bigint not null default nextval('dado_id'::regclass)

@@ -9,6 +9,7 @@ import { startWorker } from '../../jobs/worker.ts'
 import { listPncpSearches, type PncpSearchSeen } from '../../resources/calls/table-pncp.ts'
 import { loadOf, rowsOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
+import { covers } from '../coverage/covers.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import {
   biddingRecord,
@@ -146,6 +147,58 @@ test('what was sent stands, whatever the spelling of its number; what the PNCP b
   expect(rows.map(({ numero }) => numero).toSorted()).toEqual(['0100/2026', '98', '99'])
   expect(rows).toContainEqual(expect.objectContaining({ numero: '98', situacao: 'homologada' }))
   expect(rows).toContainEqual(expect.objectContaining({ objeto: 'Como foi enviado' }))
+})
+
+test.each([
+  ['is blocked', 'update usuario set active = false', 'update usuario set active = true'],
+  [
+    'loses the right to change the portal',
+    'update gestor_perfil_pagina set edit = false',
+    'update gestor_perfil_pagina set edit = true',
+  ],
+])('a search whose author %s while it runs keeps nothing', async (_, take, give) => {
+  covers({ attacks: ['F9'] })
+  const before = await rowsAt('licitacoes')
+  portal.pages = (kind, modality) =>
+    kind === 'contratacoes' && modality === '6' ? [[biddingRecord(cnpj, '777')]] : []
+  const whose = {
+    active: `where id = 'first'`,
+    edit: `where id_gestor_perfil in (select id_gestor_perfil from gestor_usuario where id_usuario = 'first')`,
+  }
+  const change = (text: string) =>
+    server
+      .runnerOf('a')
+      .run({ text: `${text} ${text.includes('active') ? whose.active : whose.edit}`, values: [] })
+  // The portal answers only once the right is gone.
+  portal.instead.push((response) => {
+    void change(take).then(() =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          data: [],
+          totalRegistros: 0,
+          totalPaginas: 0,
+          numeroPagina: 1,
+          paginasRestantes: 0,
+          empty: true,
+        }),
+      ),
+    )
+  })
+  expect((await order()).statusCode).toBe(200)
+  for (let ended = false; !ended; await pause(50)) {
+    const [row] = await server
+      .runnerOf('a')
+      .run<{ estado: string }>(sql`select estado from busca_pncp order by id desc limit 1`)
+    ended = row?.estado !== 'pedida'
+  }
+  await change(give)
+  server.sessions.forget()
+  first = await server.startSession('first')
+  expect((await searches())[0]).toMatchObject({
+    estado: 'falhou',
+    erro: 'Quem pediu a busca não pode mais enviar dados deste portal.',
+  })
+  expect(await rowsAt('licitacoes')).toEqual(before)
 })
 
 test('an answer without an end, another address and nonsense end a search, and leave the rows as they are', async () => {

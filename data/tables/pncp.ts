@@ -29,6 +29,8 @@ export interface PncpSearch extends PncpPeriod, PncpResult {
   readonly id: number
   readonly unitName: string
   readonly author: string
+  /** Null where a former version noted the name alone. */
+  readonly authorId: string | null
   readonly at: Date
   readonly state: 'pedida' | 'feita' | 'falhou'
   /** Questions that the PNCP has answered, in this try. */
@@ -41,17 +43,17 @@ export interface PncpSearch extends PncpPeriod, PncpResult {
 export async function insertSearch(
   tx: Tx,
   { portalId, unit, year, month }: PncpPeriod,
-  author: string,
+  author: { readonly userId: string; readonly userName: string },
 ): Promise<number | undefined> {
   const [row] = await tx.run<{ id: number }>(
-    sql`insert into busca_pncp (portal_id, unidade, ano, mes, autor) values (${portalId}::bigint, ${unit}, ${year}::int, ${month}::int, ${author})
+    sql`insert into busca_pncp (portal_id, unidade, ano, mes, autor, autor_id) values (${portalId}::bigint, ${unit}, ${year}::int, ${month}::int, ${author.userName}, ${author.userId})
       on conflict (tenant_id, portal_id, unidade, ano, mes) where estado = 'pedida' do nothing returning id::float8 as id`,
   )
   if (row) await tx.run(sql`select enfileirar_busca_pncp(${row.id}::bigint)`)
   return row?.id
 }
 
-const searches = sql`select b.id::float8 as id, b.portal_id::float8 as "portalId", b.unidade as unit, u.nome as "unitName", b.ano as year, b.mes as month, b.autor as author,
+const searches = sql`select b.id::float8 as id, b.portal_id::float8 as "portalId", b.unidade as unit, u.nome as "unitName", b.ano as year, b.mes as month, b.autor as author, b.autor_id as "authorId",
   b.pedida_em as at, b.estado as state, b.respondidas as answered, b.linhas as rows, b.mantidas as kept, b.recusadas as refused, b.achados as refusals, b.erro as error
   from busca_pncp b join portal_cliente u on u.hash_id = b.unidade`
 const mostShown = 10
@@ -65,6 +67,20 @@ export const waitingSearch = (runner: Runner, id: number): Promise<PncpSearch | 
   runner
     .run<PncpSearch>(sql`${searches} where b.id = ${id}::bigint and b.estado = 'pedida'`)
     .then(([search]) => search)
+
+/** Whether the one who asked for a search may still enter, and change the portal on one of the pages. */
+export const mayStillSearch = (
+  runner: Runner,
+  { authorId, portalId }: PncpSearch,
+  pages: readonly string[],
+): Promise<boolean> =>
+  runner
+    .run<{ may: boolean }>(
+      sql`select exists (select from usuario_ativo u join portal p on p.id = ${portalId}::bigint where u.id = ${authorId} and (u.elmaster
+        or exists (select from direito_por_gestor g where g.id_usuario = u.id and g.em_uso and g.edit and g.caminho = any(${arrayOf(pages)}::text[])
+          and (u.eluser or g.id_gestor = p.id_gestor)))) as may`,
+    )
+    .then(([row]) => row?.may ?? false)
 
 export const finishSearch = (runner: Runner, id: number, result: PncpResult): Promise<unknown> =>
   runner.run(

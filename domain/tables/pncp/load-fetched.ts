@@ -18,6 +18,8 @@ export interface Fetched {
 interface SearchPlace {
   readonly tenantId: number
   readonly search: PncpSearch
+  /** Asked after the last row of each load: throws unless the rows may still be published. */
+  readonly confirm: () => Promise<void>
   readonly signal: AbortSignal | undefined
 }
 
@@ -41,7 +43,7 @@ export async function loadFetched(
     const onFinding = ({ codigo }: Finding) => {
       if (codigo === standsAsSent.codigo) kept += 1
     }
-    const whole = { ...load, rows: good, onFinding }
+    const whole = { ...load, rows: confirmed(good, place.confirm), onFinding }
     const outcome = await loadRows(runner, actorOf(place), whole, keyOf)
     if (outcome.status === 'recusada')
       for (const { mensagem } of outcome.findings)
@@ -53,6 +55,14 @@ export async function loadFetched(
     refused: refused.length,
     refusals: refused,
   }
+}
+
+async function* confirmed(
+  rows: readonly SentRow[],
+  confirm: () => Promise<void>,
+): AsyncGenerator<SentRow> {
+  yield* rows
+  await confirm()
 }
 
 /** The rows that the table takes; the others are told. */

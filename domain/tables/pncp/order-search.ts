@@ -42,7 +42,7 @@ export async function orderSearch(
   if (`${year}-${String(month).padStart(2, '0')}` > dayInBrazil(new Date()).slice(0, 7))
     throw fault('mes', 'Este mês ainda não começou.')
   return runner.atomically(async (tx) => {
-    const id = await insertSearch(tx, period, actor.userName)
+    const id = await insertSearch(tx, period, actor)
     if (id === undefined)
       throw problem('in-use', 'Esta busca já foi pedida e está em andamento. Veja abaixo.')
     await recordEvent(tx, actor, {

@@ -5,12 +5,14 @@ import {
   biddingsByControl,
   failSearch,
   finishSearch,
+  mayStillSearch,
   noteAnswered,
   waitingSearch,
   type PncpRefusal,
   type PncpResult,
   type PncpSearch,
 } from '../../../data/tables/pncp.ts'
+import { orderPncpSearch } from '../../../resources/calls/table-pncp.ts'
 import { contratos } from '../../../datasets/contratos.ts'
 import { licitacoes } from '../../../datasets/licitacoes.ts'
 import { codesOf } from '../../../tables/vocabularies/index.ts'
@@ -35,6 +37,13 @@ async function cnpjOf(runner: Runner, { portalId, unit }: PncpSearch): Promise<s
   if (units.find((one) => one.cnpj === cnpj)?.id !== unit)
     throw new PncpFailure('Outra unidade gestora tem o mesmo CNPJ: busque por ela.', false)
   return cnpj
+}
+
+/** A search may wait for an hour, in which a right is taken away. @throws {PncpFailure} when its author may not ask for it now */
+async function requireAuthor(runner: Runner, search: PncpSearch): Promise<void> {
+  const { pages } = orderPncpSearch.access
+  if (!(await mayStillSearch(runner, search, pages)))
+    throw new PncpFailure('Quem pediu a busca não pode mais enviar dados deste portal.', false)
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -149,13 +158,15 @@ export async function runSearch(
   const keyOf = personKeys(access.personSecret, tenantId)
   const today = dayInBrazil(new Date())
   try {
+    await requireAuthor(runner, search)
     const cnpj = await cnpjOf(runner, search)
     const onAnswered: Answered = (count) => noteAnswered(runner, id, count)
     await onAnswered(0)
     const biddings = await fetchBiddings(client, search, cnpj, today, onAnswered)
     const contracts = await fetchContracts(client, search, cnpj, today)
     await onAnswered(questionCount)
-    const place = { tenantId, search, signal }
+    const confirm = () => requireAuthor(runner, search)
+    const place = { tenantId, search, confirm, signal }
     const one = await loadFetched(runner, place, biddings, keyOf)
     await linkBiddings(runner, search, contracts)
     const other = await loadFetched(runner, place, contracts, keyOf)
