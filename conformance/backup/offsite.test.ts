@@ -6,7 +6,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
-import { copiesIn, writeManifest, type Manifest } from '../../server/backup/manifest.ts'
+import {
+  copiesIn,
+  readManifest,
+  writeManifest,
+  type Manifest,
+} from '../../server/backup/manifest.ts'
 import { transfer } from '../../server/backup/offsite.ts'
 import { prune } from '../../server/backup/retention.ts'
 import { S3Vault } from '../../server/backup/s3-vault.ts'
@@ -92,6 +97,10 @@ test('a bucket gets what it does not have, encrypted under names that tell nothi
 test('with another key nothing of it is read', async () => {
   const stranger = new S3Vault(store.storage, randomBytes(32))
   const { faults, copies } = await verifyVault(stranger)
+  const [base] = await copiesIn(stranger)
+  await expect(base && readManifest(stranger, base)).rejects.toThrow(
+    /^O índice da cópia \w+ não pode ser lido \(a chave é outra.* confira BACKUP_KEY\.$/,
+  )
   stranger.close()
   expect(copies).toBe(0)
   expect(faults.join()).toMatch(/a chave é outra/)

@@ -3,6 +3,8 @@ import type { Files } from '../../data/file-store/files.ts'
 import type { ConnectOptions } from '../../data/postgres/database.ts'
 import { withPostgres } from '../command-database.ts'
 import { openFiles } from '../compose.ts'
+import { counted } from '../../kernel/portuguese.ts'
+import { causeOf } from '../operate/look.ts'
 import type { Config } from '../config.ts'
 import { reachExternal } from '../database-source.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,7 +29,13 @@ async function openVault(config: Config, given: string | undefined): Promise<Vau
   if (given !== 's3') return FolderVault.open(folderOf(config, given))
   if (!config.offsite)
     throw new Refusal('Para ler as cópias de fora, defina BACKUP_S3_* e BACKUP_KEY.')
-  return openBucket(config.offsite)
+  const bucket = await openBucket(config.offsite)
+  await bucket.list('base').catch((error: unknown) => {
+    throw new Refusal(
+      `${bucket.place} não pode ser lido (${causeOf(error)}). Confira BACKUP_S3_* e se o balde responde.`,
+    )
+  })
+  return bucket
 }
 
 interface BackupFlags {
@@ -74,6 +82,13 @@ export async function verifyCopies(
 ): Promise<void> {
   const vault = await openVault(config, at)
   const { copies, parts, files, wal, faults } = await verifyVault(vault)
+  if (copies === 0)
+    report(
+      faults,
+      say,
+      'Nenhuma cópia pode ser lida',
+      at === 's3' ? 'Confira BACKUP_KEY.' : 'Use outra pasta, ou as de fora (verify s3).',
+    )
   if (copies === 0) throw new Refusal(`Não há nenhuma cópia completa em ${vault.place}.`)
   say(
     `${vault.place}: ${copies} cópias, com ${parts} partes do banco, ${files} arquivos e ${wal} trechos do registro de transações, lidos e comparados.\n`,
@@ -89,7 +104,8 @@ export async function verifyCopies(
 
 function report(faults: readonly string[], say: Say, what: string, then: string): void {
   for (const fault of faults) say(`- ${fault}\n`)
-  if (faults.length > 0) throw new Refusal(`${what}: ${faults.length} problemas, acima. ${then}`)
+  if (faults.length > 0)
+    throw new Refusal(`${what}: ${counted(faults.length, 'problema', 'problemas')}, acima. ${then}`)
 }
 
 interface RestoreFlags {
@@ -112,13 +128,14 @@ export async function restoreCopy(
     config.databaseUrl === undefined ? undefined : await reachExternal(config.databaseUrl)
   const done = await restore(vault, { dataDir, at: moment, storage: config.storage, database })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  // Above what has to be read, as they fill more than a screen.
+  for (const { name, rows } of done.tables.filter((table) => table.rows > 0))
+    say(`  ${name}: ${counted(rows, 'linha', 'linhas')}\n`)
   say(`Restaurado em ${dataDir}, a partir da cópia ${done.base.id}, em ${seconds} s.\n`)
   if (moment) say(`Momento pedido: ${inWords(moment)}.\n`)
   say(
     `Última alteração depois da cópia: ${done.lastChange ? inWords(done.lastChange) : 'nenhuma'}.\n`,
   )
-  for (const { name, rows } of done.tables.filter((table) => table.rows > 0))
-    say(`  ${name}: ${rows} linhas\n`)
   say(`Arquivos de volta: ${done.files}.\n`)
   report(done.missing, say, 'Nem todos os arquivos voltaram', 'O restante pode ser usado.')
   say(`Inicie com DATA_DIR=${dataDir} npm start.\n`)

@@ -103,9 +103,15 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<B
   return { id, name, sha256 }
 }
 
-/** @throws {Refusal} when it is not as it was written */
+const readWhole = async (vault: Vault, name: string) => buffer(await vault.read(name))
+
+/** @throws {Refusal} when it cannot be read, or is not as it was written */
 export async function readManifest(vault: Vault, base: BaseName): Promise<Manifest> {
-  const content = await buffer(await vault.read(base.name))
+  const content = await readWhole(vault, base.name).catch((error: unknown) => {
+    throw new Refusal(
+      `O índice da cópia ${base.id} não pode ser lido (${error instanceof Error ? error.message : String(error)}). Use outra cópia ou, com s3, confira BACKUP_KEY.`,
+    )
+  })
   if (createHash('sha256').update(content).digest('hex') !== base.sha256)
     throw new Refusal(`O índice da cópia ${base.id} (${base.name}) está alterado. Use outra cópia.`)
   return manifestShape.parse(JSON.parse(content.toString('utf8')))
