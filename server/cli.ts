@@ -7,7 +7,8 @@ import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
 import { backUp, restoreCopy, verifyCopies } from './backup/commands.ts'
-import { withPostgres } from './command-database.ts'
+import { needInstallation, withPostgres } from './command-database.ts'
+import { misused, refuseStrangeOptions, usage } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
 import { examine } from './operate/doctor.ts'
@@ -17,39 +18,6 @@ import { codeOf, giveUp, Refusal } from './refusal.ts'
 import { rotateKeys } from './secret-keys.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
-
-const usage = `Comandos:
-  npm run cli -- setup --name "NOME" --email E-MAIL --password SENHA [--tenant CÓDIGO]
-      cria o primeiro usuário, com todos os direitos, e encerra o primeiro acesso
-  npm run cli -- link E-MAIL [--tenant CÓDIGO]
-      escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
-  npm run cli -- tenant add CÓDIGO [--name "NOME"]
-      cria um inquilino, que responde no subdomínio de mesmo nome
-  npm run cli -- tenant export PASTA [--tenant CÓDIGO]
-      grava tudo o que é de um inquilino em formatos abertos: tabelas em CSV, arquivos, auditoria
-  npm run cli -- tenant import PASTA [--tenant CÓDIGO]
-      traz um inquilino exportado, com o código que tinha ou com outro
-  npm run cli -- siconfi ARQUIVO… --portal ENDEREÇO [--unit CÓDIGO] [--replace] [--tenant CÓDIGO]
-      preenche Receitas e Despesas de meses passados com respostas do Siconfi (msc_orcamentaria, em JSON)
-  npm run cli -- doctor
-      examina a instalação e diz, linha por linha, o que está certo e o que fazer com o que não está
-  npm run cli -- reindex ÍNDICE
-      refaz a partir da tabela um índice que doctor mostra como danificado, com o servidor no ar
-  npm run cli -- backup [PASTA] [--rows]
-      copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
-      com --rows, as linhas em vez do banco: para levá-las a outra versão do PostgreSQL
-  npm run cli -- verify [PASTA]
-      lê as cópias inteiras e diz o que nelas está alterado ou falta
-  npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]
-      monta uma pasta de dados a partir das cópias, como estava naquele segundo ou por último
-  npm run cli -- secrets rotate
-      põe uma chave nova antes das que cifram os segredos; o próximo início cifra tudo com ela
-  npm run cli -- help
-      mostra esta ajuda
-
-O inquilino padrão é ${mainTenant}. Com --demo, os comandos valem para a demonstração.
-Funcionam com o servidor parado ou no ar.
-`
 
 const flags = {
   name: { type: 'string' },
@@ -95,6 +63,7 @@ async function dispatch(args: readonly string[]): Promise<void> {
     positionals: [command, ...rest],
   } = parse(args)
   if (command === undefined || command === 'help' || values.help) return say(usage)
+  refuseStrangeOptions([command, ...rest], Object.keys(values))
   const config = readConfig(process.env, args)
   if (command === 'setup' && rest.length === 0) return setUp(config, values)
   if (command === 'doctor' && rest.length === 0) return examine(config, say)
@@ -121,9 +90,7 @@ async function dispatch(args: readonly string[]): Promise<void> {
     return receiveTenant(config, code, values.tenant, say)
   if (command === 'tenant' && verb === 'add' && code === undefined)
     throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
-  throw new Refusal(
-    `Comando desconhecido: ${[command, ...rest].join(' ')}. Veja os comandos com npm run cli -- help.`,
-  )
+  throw misused([command, ...rest])
 }
 
 function parse(args: readonly string[]) {
@@ -163,6 +130,7 @@ async function known(db: Database, code: string): Promise<Tenant> {
 }
 
 async function tellLink(config: Config, email: string, code: string = mainTenant): Promise<void> {
+  needInstallation(config)
   await withDatabase(config, async ({ db }) => {
     const { id } = await known(db, code)
     const path = await linkForOperator(db.in(id), id, email)
@@ -185,6 +153,7 @@ async function loadAnswers(
   { portal, unit, replace = false, tenant: code = mainTenant }: Flags,
 ): Promise<void> {
   if (!portal) throw new Refusal('Informe --portal. Veja os comandos com npm run cli -- help.')
+  needInstallation(config)
   const files = await readAnswers(paths)
   await withDatabase(config, async ({ db }) => {
     const { id } = await known(db, code)

@@ -1,15 +1,29 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectOptions } from '../data/postgres/database.ts'
 import type { Config } from './config.ts'
+import { dataFolders } from './data-folder.ts'
 import { reachExternal } from './database-source.ts'
 import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
+import { Refusal } from './refusal.ts'
 
 /** How a command reached the database. */
 export interface Reached {
   readonly options: ConnectOptions
   /** A running server uses it, and has seen to its schema. */
   readonly serving: boolean
+}
+
+/**
+ * For a command that works on what is there: in a folder that was named by mistake it would make an empty database.
+ * @throws {Refusal} where there is none
+ */
+export function needInstallation({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === undefined && !existsSync(dataFolders(dataDir).database))
+    throw new Refusal(
+      `Não há banco em ${dataDir}. Indique com DATA_DIR a pasta de dados do serviço.`,
+    )
 }
 
 /** Works on the database of `DATABASE_URL`, on that of the running server, or on one started for the purpose. */

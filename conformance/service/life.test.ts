@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process-identity.ts'
-import { ana, call, cli, setUp, signIn, uploadRequest } from './office.ts'
-import { filesIn, furnishedFolder, type Furnished } from './furnished.ts'
+import { ana, call, signIn, uploadRequest } from './office.ts'
+import { filesIn, furnishedFolder } from './furnished.ts'
 import {
   databaseOf,
   eventually,
@@ -35,11 +35,6 @@ async function furnished() {
   left.push(office.remove)
   return office
 }
-/** One that no test starts a service on. */
-let still: Promise<Furnished> | undefined
-const idle = () => (still ??= furnishedFolder())
-afterAll(async () => (await still)?.remove())
-
 async function start(dataDir: string): Promise<Service> {
   const service = await startService(dataDir)
   left.push(() => stop(service, 'SIGKILL'))
@@ -101,85 +96,6 @@ describe('starting', () => {
       })
     expect((await use(linkIn(first.printed()))).status).toBe(403)
     expect((await use(linkIn(second.printed()))).status).toBe(201)
-  })
-})
-
-describe('the command line', () => {
-  test('set-up and new tenants work with the server stopped', async () => {
-    const dataDir = folder()
-    expect(await setUp(dataDir)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Primeiro usuário de el-es criado') as string,
-    })
-    expect(databaseOf(dataDir)).toBeUndefined()
-    expect(await setUp(dataDir)).toMatchObject({
-      code: 1,
-      err: 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.\n',
-    })
-    expect(
-      await cli(dataDir, ['tenant', 'add', 'linhares-es', '--name', 'Linhares']),
-    ).toMatchObject({ code: 0 })
-    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({
-      code: 1,
-      err: 'O inquilino "linhares-es" já existe.\n',
-    })
-    expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string,
-    })
-    const service = await start(dataDir)
-    expect(await eventually(() => service.printed().includes('Primeiro acesso'))).toBe(true)
-    expect(service.printed()).toMatch(
-      /Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\//,
-    )
-    expect(service.printed()).not.toContain('Primeiro acesso de el-es')
-    await signIn(service.url)
-  })
-
-  test('the same with the server running, which answers for the new tenant at once', async () => {
-    const dataDir = folder()
-    const service = await start(dataDir)
-    expect(await setUp(dataDir)).toMatchObject({ code: 0 })
-    await signIn(service.url)
-    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
-    expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
-    const answer = dial(
-      service.port,
-      Buffer.from(
-        'GET /config.json HTTP/1.1\r\nhost: linhares-es.localhost\r\nconnection: close\r\n\r\n',
-      ),
-    )
-    await answer.closed
-    expect(answer.answer()).toContain('"tenant":{"code":"linhares-es"')
-    expect(databaseOf(dataDir)).toBeDefined()
-  })
-
-  test.each([
-    [['setup', '--name', 'Ana'], /^Informe --name, --email e --password\./],
-    [
-      ['setup', '--name', 'Ana', '--email', ana.email, '--password', 'curta'],
-      /^Use pelo menos 12 caracteres\./,
-    ],
-    [
-      [
-        'setup',
-        '--name',
-        'A',
-        '--email',
-        'não é',
-        '--password',
-        'uma frase de doze letras ou mais',
-      ],
-      /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m,
-    ],
-    [['siconfi', 'nenhum.json', '--portal', 'um'], /^O arquivo nenhum\.json não pôde ser lido\./],
-    [['tenant', 'add'], /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./],
-    [['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
-    [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
-  ])('%j is refused in one line', async (args, line) => {
-    const { code, err } = await cli((await idle()).dataDir, args)
-    expect({ code, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
-    expect(err).toMatch(line)
   })
 })
 

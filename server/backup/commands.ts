@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Files } from '../../data/file-store/files.ts'
 import type { ConnectOptions } from '../../data/postgres/database.ts'
-import { withPostgres } from '../command-database.ts'
+import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../compose.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import { causeOf } from '../operate/look.ts'
@@ -46,7 +46,9 @@ interface BackupFlags {
 
 /** `cli backup`. @throws {Refusal} also when the copy was made and the original is damaged */
 export async function backUp(config: Config, { to, rows }: BackupFlags, say: Say): Promise<void> {
-  const vault = await FolderVault.make(folderOf(config, to))
+  const folder = folderOf(config, to)
+  needInstallation(config)
+  const vault = await FolderVault.make(folder)
   const files = await openFiles(config)
   const from = performance.now()
   const { base, manifest } = await withPostgres(config, ({ options }) => {

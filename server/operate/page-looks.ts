@@ -16,7 +16,7 @@ import {
 } from '../../data/postgres/page-checks.ts'
 import type { Task } from '../../jobs/worker.ts'
 import { counted } from '../../kernel/portuguese.ts'
-import { withPostgres } from '../command-database.ts'
+import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { attend, causeOf, look, spanOf, well, wrong, type Finding } from './look.ts'
@@ -175,6 +175,7 @@ export async function makeAnew(
   name: string,
   say: (text: string) => void,
 ): Promise<void> {
+  needInstallation(config)
   const outcome = await withPostgres(config, async ({ options }) => {
     const owner = open(options)
     try {

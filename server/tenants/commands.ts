@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { connect, type ConnectOptions } from '../../data/postgres/database.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { counted } from '../../kernel/portuguese.ts'
-import { withPostgres } from '../command-database.ts'
+import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { prepareTenant } from '../first-run.ts'
@@ -21,6 +21,7 @@ export async function sendTenant(
   code: string,
   say: Say,
 ): Promise<void> {
+  needInstallation(config)
   const folder = resolve(to)
   const files = await openFiles(config)
   const {

@@ -1,0 +1,139 @@
+import { request } from 'node:http'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { furnishedFolder, type Furnished } from './furnished.ts'
+import { ana, cli, setUp, signIn } from './office.ts'
+import { databaseOf, eventually, makeFolder, startService, stop, type Service } from './process.ts'
+
+const left: (() => unknown)[] = []
+afterEach(async () => {
+  for (const undo of left.splice(0).toReversed()) await undo()
+})
+
+function folder(): string {
+  const { dataDir, remove } = makeFolder()
+  left.push(remove)
+  return dataDir
+}
+/** One that no test starts a service on. */
+let still: Promise<Furnished> | undefined
+const idle = () => (still ??= furnishedFolder())
+afterAll(async () => (await still)?.remove())
+
+async function start(dataDir: string): Promise<Service> {
+  const service = await startService(dataDir)
+  left.push(() => stop(service, 'SIGKILL'))
+  return service
+}
+
+/** Asks under a name that need not resolve. */
+const configOf = (port: number, host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/config.json', headers: { host } }, (answer) =>
+      text(answer).then(resolve, reject),
+    )
+      .on('error', reject)
+      .end()
+  })
+
+describe('the command line', () => {
+  test('set-up and new tenants work with the server stopped', async () => {
+    const dataDir = folder()
+    expect(await setUp(dataDir)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Primeiro usuário de el-es criado') as string,
+    })
+    expect(databaseOf(dataDir)).toBeUndefined()
+    expect(await setUp(dataDir)).toMatchObject({
+      code: 1,
+      err: 'O primeiro acesso já foi feito. Entre com o seu e-mail e senha.\n',
+    })
+    expect(
+      await cli(dataDir, ['tenant', 'add', 'linhares-es', '--name', 'Linhares']),
+    ).toMatchObject({ code: 0 })
+    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({
+      code: 1,
+      err: 'O inquilino "linhares-es" já existe.\n',
+    })
+    expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string,
+    })
+    const service = await start(dataDir)
+    expect(await eventually(() => service.printed().includes('Primeiro acesso'))).toBe(true)
+    expect(service.printed()).toMatch(
+      /Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\//,
+    )
+    expect(service.printed()).not.toContain('Primeiro acesso de el-es')
+    await signIn(service.url)
+  })
+
+  test('the same with the server running, which answers for the new tenant at once', async () => {
+    const dataDir = folder()
+    const service = await start(dataDir)
+    expect(await setUp(dataDir)).toMatchObject({ code: 0 })
+    await signIn(service.url)
+    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
+    expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
+    expect(await configOf(service.port, 'linhares-es.localhost')).toContain(
+      '"tenant":{"code":"linhares-es"',
+    )
+    expect(databaseOf(dataDir)).toBeDefined()
+  })
+
+  test.each([
+    [['setup', '--name', 'Ana'], /^Informe --name, --email e --password\./],
+    [
+      ['setup', '--name', 'Ana', '--email', ana.email, '--password', 'curta'],
+      /^Use pelo menos 12 caracteres\./,
+    ],
+    [
+      [
+        'setup',
+        '--name',
+        'A',
+        '--email',
+        'não é',
+        '--password',
+        'uma frase de doze letras ou mais',
+      ],
+      /^E-mail inválido\. Use o formato nome@dominio\.gov\.br\.$/m,
+    ],
+    [['siconfi', 'nenhum.json', '--portal', 'um'], /^O arquivo nenhum\.json não pôde ser lido\./],
+    [['tenant', 'add'], /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./],
+    [['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
+    [
+      ['restore'],
+      /^Faltam ou sobram palavras em: restore\. Escreva npm run cli -- restore PASTA-NOVA \[/,
+    ],
+    [['restore', 'a', 'b'], /^Faltam ou sobram palavras em: restore a b\./],
+    [['tenant'], /: tenant\. Escreva .*tenant add .* ou .*tenant export .* ou .*tenant import/],
+    [['secrets'], /Escreva npm run cli -- secrets rotate$/m],
+    [
+      ['verify', '--from', 'copias'],
+      /^Este comando não tem a opção --from\. Escreva npm run cli -- verify \[PASTA\]$/m,
+    ],
+    [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
+  ])('%j is refused in one line', async (args, line) => {
+    const { code, err } = await cli((await idle()).dataDir, args)
+    expect({ code, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
+    expect(err).toMatch(line)
+  })
+})
+
+test.each([
+  [['backup', 'copias']],
+  [['reindex', 'public.a']],
+  [['link', 'ana@exemplo.gov.br']],
+  [['tenant', 'export', 'saida']],
+])('%j makes no database in a folder that has none', async (args) => {
+  const dataDir = folder()
+  const { code, err } = await cli(join(dataDir, 'engano'), args)
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Não há banco em .*engano\. Indique com DATA_DIR/),
+  })
+  expect(existsSync(join(dataDir, 'engano', 'pg'))).toBe(false)
+})
