@@ -92,7 +92,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   takeKeys(config, log)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, secrets } = await prepare(db, source.options, log)
+  const { waiting, unread, secrets } = await prepare(db, source.options, log)
   const files = await openFiles(config)
   const space = await watchSpace(config, shutdown)
   const tracing = await traceFor(config, shutdown)
@@ -121,7 +121,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
-  return { app, waiting, troubles: () => findTroubles(db, files, space) }
+  return { app, waiting, troubles: () => findTroubles(db, { files, space, unread }) }
 }
 
 /** Whom jobs talk to outside of this installation, and in whose name. */
@@ -149,7 +149,7 @@ const prepare = (db: Database, options: ConnectOptions, log: Logger) =>
       const unread = await resealSecrets(db, owner)
       if (unread > 0) log.warn({ unread }, 'secrets are encrypted with a key that is not here')
       const session = await secret(owner, 'session')
-      return { waiting, secrets: { session, person: await secret(owner, 'person') } }
+      return { waiting, unread, secrets: { session, person: await secret(owner, 'person') } }
     }),
   )
 

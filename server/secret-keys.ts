@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { freshKey, keyringOf, type Keyring } from '../data/secrets/keyring.ts'
 import type { Config } from './config.ts'
@@ -23,6 +31,23 @@ function read(dataDir: string): readonly string[] | undefined {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** What is wrong with the file of an installation that has a database, for its operators; nothing where it is well. */
+export function keysTrouble(
+  dataDir: string,
+): { readonly text: string; readonly remedy: string } | undefined {
+  const file = fileOf(dataDir)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found)
+    return {
+      text: `falta ${file}`,
+      remedy:
+        'Ponha ali a cópia dele antes do próximo início, que sem ele faz outra chave: as senhas de integração teriam de ser digitadas de novo.',
+    }
+  return process.platform !== 'win32' && (found.mode & 0o077) !== 0
+    ? { text: `outras contas desta máquina podem ler ${file}`, remedy: `chmod 600 ${file}` }
+    : undefined
 }
 
 /** Whole or not at all, readable by its owner alone. */

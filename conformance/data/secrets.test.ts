@@ -104,10 +104,15 @@ test('what stands in clear or under a former key is encrypted anew, once for eac
   try {
     await server.runnerOf('a').run(sql`update portal set portal_str_conexao = ${word} where id = 1`)
     takeKeyring(keyringOf([old]))
-    // Written under the key of the other tests: three of them cannot be read by this one.
+    // Written under the key of the other tests: three of them cannot be read by this one, and each start says so.
     expect(await resealSecrets(server.db, owner)).toBe(3)
     const first = await stored()
     expect(first).toMatch(/^cifrado:/)
+    expect(await resealSecrets(server.db, owner)).toBe(3)
+    expect(await stored()).toBe(first)
+    takeKeyring(keyringOf([old, '5e'.repeat(32)]))
+    expect(await resealSecrets(server.db, owner)).toBe(0)
+    takeKeyring(keyringOf([old]))
     expect(await resealSecrets(server.db, owner)).toBe(0)
     takeKeyring(keyringOf([fresh, old]))
     await resealSecrets(server.db, owner)

@@ -104,7 +104,7 @@ test.each([
     free = 1_000 * megabyte
     const space = new Space({ reserve, hasRows: true }, async () => free)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 })
-    const told = await findTroubles(server.db, server.files, space)
+    const told = await findTroubles(server.db, { files: server.files, space, unread: 0 })
     expect(told).toHaveLength(lines.length)
     for (const [at, line] of lines.entries()) expect(told[at]).toMatch(line)
   },

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Check } from '../../api/operators/condition.ts'
@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import { databaseAt, lookAround } from '../../server/operate/condition.ts'
 import { lineOf } from '../../server/operate/doctor.ts'
 import { lookAtNode } from '../../server/operate/machine.ts'
+import { openKeys } from '../../server/secret-keys.ts'
 import { writeStatus } from '../../server/backup/status.ts'
 import { freePort } from '../service/process.ts'
 import { tenants } from '../support/tenants.ts'
@@ -19,6 +20,7 @@ let owner: Database
 beforeAll(async () => {
   server = await startTestServer()
   owner = open(server.connection)
+  openKeys({ dataDir: server.folder, databaseUrl: undefined, secretsKeys: [] })
 })
 afterAll(async () => {
   await owner.close()
@@ -92,6 +94,20 @@ test('a database of one’s own without a key for secrets is told', async () => 
   expect((await lookWith(external))['secrets']?.remedy).toMatch(/^Defina SECRETS_KEY/)
   const keyed = { ...external, SECRETS_KEY: 'a'.repeat(64) }
   expect((await lookWith(keyed))['secrets']?.text).toBe('a de SECRETS_KEY')
+})
+
+test('a file of keys that others may read, or that is gone, is told before the next start makes another', async () => {
+  const file = join(server.folder, 'claraboia.keys')
+  chmodSync(file, 0o644)
+  expect((await lookWith())['secrets']).toMatchObject({
+    state: 'fault',
+    remedy: `chmod 600 ${file}`,
+  })
+  renameSync(file, `${file}.away`)
+  expect((await lookWith())['secrets']).toMatchObject({ state: 'fault', text: `falta ${file}` })
+  renameSync(`${file}.away`, file)
+  chmodSync(file, 0o600)
+  expect((await lookWith())['secrets']?.state).toBe('ok')
 })
 
 test('letters that do not leave, work that nobody does and damaged files are found', async () => {

@@ -56,7 +56,7 @@ async function resealPlace(
 
 /**
  * Leaves every secret of the installation encrypted by the current key: those from before there were keys, and those of
- * a former one. Done once for each key.
+ * a former one. Done once for each key, and again at each start while some cannot be read: their key may come back.
  * @param owner opened as the owner of the database
  * @returns how many could not be read, for lack of their key; they stay as they are.
  */
@@ -70,8 +70,9 @@ export async function resealSecrets(db: Database, owner: Database): Promise<numb
   let unread = 0
   for (const { id } of await allTenants(owner))
     for (const place of places) unread += await resealPlace(db.in(id), place)
+  if (unread > 0) return unread
   await owner.global.run(
     sql`insert into segredo (nome, valor) values ('cifrados', ${current}) on conflict (nome) do update set valor = excluded.valor`,
   )
-  return unread
+  return 0
 }

@@ -2,6 +2,7 @@ import type { Check } from '../../api/operators/condition.ts'
 import type { Files } from '../../data/file-store/files.ts'
 import { greetMailServer } from '../../jobs/mail.ts'
 import type { Config } from '../config.ts'
+import { keysTrouble } from '../secret-keys.ts'
 import { attend, look, well, wrong } from './look.ts'
 
 /** Whether the bucket of the files takes them; their folder is that of the data. */
@@ -62,18 +63,21 @@ export const lookAtAddress = ({ publicUrl, trustedProxies }: Config): Promise<Ch
     '',
   )
 
-/** Whether secrets in the database are encrypted, and with what. It reads no key. */
-export const lookAtSecrets = ({ secretsKeys, databaseUrl }: Config): Promise<Check> =>
+/** Whether secrets in the database are encrypted, and with what. It reads no key, and makes none. */
+export const lookAtSecrets = ({ secretsKeys, databaseUrl, dataDir }: Config): Promise<Check> =>
   look(
     'secrets',
     () => {
       if (secretsKeys.length > 0) return well('a de SECRETS_KEY')
-      return databaseUrl === undefined
-        ? well('a de DATA_DIR/claraboia.keys, que nenhuma cópia leva: guarde outra longe dali')
-        : attend(
-            'não há, e o banco guarda segredos como são',
-            'Defina SECRETS_KEY (openssl rand -hex 32), a mesma em todas as instâncias.',
-          )
+      if (databaseUrl !== undefined)
+        return attend(
+          'não há, e o banco guarda segredos como são',
+          'Defina SECRETS_KEY (openssl rand -hex 32), a mesma em todas as instâncias.',
+        )
+      const trouble = keysTrouble(dataDir)
+      return trouble
+        ? wrong(trouble.text, trouble.remedy)
+        : well('a de DATA_DIR/claraboia.keys, que nenhuma cópia leva: guarde outra longe dali')
     },
     '',
   )
