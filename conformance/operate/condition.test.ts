@@ -110,6 +110,18 @@ test('a file of keys that others may read, or that is gone, is told before the n
   expect((await lookWith())['secrets']?.state).toBe('ok')
 })
 
+test('copies that nothing takes, or on the disk of the data, are told', async () => {
+  const folder = join(server.folder, 'copias')
+  expect((await lookWith({ BACKUP_DIR: folder }))['backup-disk']).toMatchObject({
+    state: 'fault',
+    text: `${folder} não existe`,
+  })
+  mkdirSync(folder)
+  const beside = await lookWith({ BACKUP_DIR: folder, DISK_RESERVE_MB: '1' })
+  expect(beside['backup-disk']?.state).toBe('warning')
+  rmSync(folder, { recursive: true })
+})
+
 test('letters that do not leave, work that nobody does and damaged files are found', async () => {
   const { tenantId } = tenants.a
   await enqueueEmail(server.db.in(tenantId), { to: 'ana@exemplo.gov.br', subject: 'x', text: 'x' })

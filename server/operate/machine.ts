@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Check } from '../../api/operators/condition.ts'
@@ -70,29 +70,44 @@ function spaceFound(folder: string, { size, free }: Disk, reserve: number): Find
 }
 type Disk = Awaited<ReturnType<typeof diskOf>>
 
+const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
 /** Whether a folder below that of the data has a disk of its own. */
-const hasOwnDisk = (folder: string, dataDir: string): boolean => {
-  const device = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
-  return ![undefined, device(dataDir)].includes(device(folder))
+const hasOwnDisk = (folder: string, dataDir: string): boolean =>
+  ![undefined, deviceOf(dataDir)].includes(deviceOf(folder))
+
+/** Copies that share a disk with the data are lost with them, unless they are sent away as well. */
+async function copiesDisk(
+  folder: string,
+  { dataDir, offsite, diskReserve }: Pick<Config, 'dataDir' | 'offsite' | 'diskReserve'>,
+): Promise<Finding> {
+  if (!existsSync(folder))
+    return wrong(
+      `${folder} não existe`,
+      'Monte o disco das cópias; onde ele está montado, o próximo início faz a pasta.',
+    )
+  const found = spaceFound(folder, await diskOf(folder), diskReserve)
+  return found.state === 'ok' && !offsite && deviceOf(folder) === deviceOf(dataDir)
+    ? attend(
+        `${found.text}, que é o disco dos dados`,
+        'Ponha BACKUP_DIR em outro disco, ou envie as cópias para fora (BACKUP_S3_*).',
+        found.facts,
+      )
+    : found
 }
 
 /** Room on the disks of the data and of the copies. */
-export const lookAtDisks = ({
-  dataDir,
-  backup,
-  diskReserve,
-}: Pick<Config, 'dataDir' | 'backup' | 'diskReserve'>): readonly Promise<Check>[] => {
-  const at = (name: 'disk' | 'files-disk' | 'database-disk' | 'backup-disk', folder: string) =>
-    look(
-      name,
-      async () => spaceFound(folder, await diskOf(folder), diskReserve),
-      'Confira se o disco está montado.',
-    )
+export const lookAtDisks = (
+  config: Pick<Config, 'dataDir' | 'backup' | 'offsite' | 'diskReserve'>,
+): readonly Promise<Check>[] => {
+  const { dataDir, backup, diskReserve } = config
+  const mounted = 'Confira se o disco está montado.'
+  const at = (name: 'disk' | 'files-disk' | 'database-disk', folder: string) =>
+    look(name, async () => spaceFound(folder, await diskOf(folder), diskReserve), mounted)
   const { files, database } = dataFolders(dataDir)
   return [
     at('disk', dataDir),
     ...(hasOwnDisk(files, dataDir) ? [at('files-disk', files)] : []),
     ...(hasOwnDisk(database, dataDir) ? [at('database-disk', database)] : []),
-    ...(backup ? [at('backup-disk', backup.folder)] : []),
+    ...(backup ? [look('backup-disk', () => copiesDisk(backup.folder, config), mounted)] : []),
   ]
 }
