@@ -95,6 +95,9 @@ test('the installation is examined line by line', async () => {
   expect(good).toMatchObject({ code: 0, err: '' })
   expect(good.out).toMatch(/^certo {4}Banco de dados: PostgreSQL 18\.\d+, respondeu em \d+ ms\.$/m)
   expect(good.out).toMatch(/^atenção {2}Cópias: nenhuma é feita\. Defina BACKUP_DIR/m)
+  expect(good.out).toMatch(
+    /no banco original: CREATE EXTENSION amcheck; GRANT EXECUTE ON FUNCTION .+\) TO original;/,
+  )
   expect(good.out.split('\n').filter((line) => !/^(certo {4}|atenção {2}|$)/.test(line))).toEqual(
     [],
   )

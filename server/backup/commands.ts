@@ -93,7 +93,7 @@ export async function verifyCopies(
     )
   if (copies === 0) throw new Refusal(`Não há nenhuma cópia completa em ${vault.place}.`)
   say(
-    `${vault.place}: ${copies} cópias, com ${parts} partes do banco, ${files} arquivos e ${wal} trechos do registro de transações, lidos e comparados.\n`,
+    `${vault.place}: ${counted(copies, 'cópia', 'cópias')}, com ${counted(parts, 'parte', 'partes')} do banco, ${counted(files, 'arquivo', 'arquivos')} e ${counted(wal, 'trecho', 'trechos')} do registro de transações; tudo foi lido e comparado.\n`,
   )
   report(
     faults,

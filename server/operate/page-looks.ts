@@ -1,5 +1,5 @@
 import type { Check } from '../../api/operators/condition.ts'
-import { open, type ConnectOptions, type Database } from '../../data/postgres/database.ts'
+import { open, sql, type ConnectOptions, type Database } from '../../data/postgres/database.ts'
 import {
   checkerOf,
   forgetGone,
@@ -115,7 +115,7 @@ export const pagesTask = (options: ConnectOptions): Task => ({
 })
 
 const grant =
-  'GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean), gin_index_check(regclass), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) TO o usuário de DATABASE_URL'
+  'GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean), gin_index_check(regclass), verify_heapam(regclass, boolean, boolean, text, bigint, bigint) TO'
 const aDay = 86_400
 const lateAfter = 35 * aDay
 
@@ -159,11 +159,15 @@ export const lookAtLooks = (owner: Database): Promise<Check> =>
       const checker = await checkerOf(owner)
       if (checker === 'not offered')
         return well('não são conferidas: este servidor não oferece a extensão amcheck')
-      if (checker === 'not allowed')
+      if (checker === 'not allowed') {
+        const [names] = await owner.global.run<{ database: string; user: string }>(
+          sql`select current_database() as database, quote_ident(current_user) as user`,
+        )
         return attend(
           'não são conferidas',
-          `Peça ao administrador do banco: CREATE EXTENSION amcheck; ${grant}.`,
+          `Peça ao administrador, no banco ${names?.database}: CREATE EXTENSION amcheck; ${grant} ${names?.user};`,
         )
+      }
       return found(await readLooks(owner))
     },
     'Confira se o PostgreSQL está no ar.',
