@@ -134,12 +134,14 @@ function fingerprint({ sources }) {
 
 /** What an installation keeps in its default data folder, beside the room of that name. */
 const kept = new Set(['data/pg', 'data/pg.new', 'data/pg-run', 'data/files', 'data/demo'])
+/** What the service notes of itself there. @param {string} path */
+const isNote = (path) => /^data\/claraboia[^/]*$/.test(path)
 const isSource = /(?<!\.test)\.(?:tsx?|m?js|css|html|svg|json)$/
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!found || kept.has(path)) return []
+  if (!found || kept.has(path) || isNote(path)) return []
   if (!found.isDirectory()) return isSource.test(path) ? [path] : []
   return readdirSync(join(root, path))
     .toSorted()

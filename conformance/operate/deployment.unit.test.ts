@@ -108,6 +108,16 @@ test('the image is made of files that exist, starts the program, and is not root
   expect(last.find(([name]) => name === 'CMD')?.[1]).toBe('["node", "server/launch.mjs", "start"]')
 })
 
+test('no image takes along what an installation keeps in the checkout, such as its keys', () => {
+  const left = read('deploy', 'container', 'Containerfile.dockerignore').split('\n')
+  const kept = read('.gitignore')
+    .split('\n')
+    .filter((line) => line.startsWith('/data'))
+    .map((line) => line.slice(1).replace(/\/$/, ''))
+  expect(kept.length).toBeGreaterThan(5)
+  expect(kept.filter((path) => !left.includes(path))).toEqual([])
+})
+
 test('compose opens no port to the network, and gives the container no rights', () => {
   expect([...compose.matchAll(/^ +- '([\d.:]+)'$/gm)].map(([, port]) => port)).toEqual([
     '127.0.0.1:3000:3000',

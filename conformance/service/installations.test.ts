@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import { call, setUp, signIn } from './office.ts'
 import { makeFolder, startService, stop, type Service } from './process.ts'
+import { copyTree } from './tree-copy.ts'
 import { covers } from '../coverage/covers.ts'
 
-const folders = [makeFolder(), makeFolder()]
+const installed = [makeFolder(), makeFolder()]
+const folders = [...installed]
 const running: Service[] = []
 afterAll(async () => {
   for (const service of running) await stop(service)
@@ -47,10 +50,25 @@ function guesses(): readonly string[] {
   return [...words, ...written]
 }
 
+test('what the service notes in the default data folder, inside the checkout, makes no build stale', () => {
+  const folder = copyTree()
+  folders.push({ dataDir: folder, remove: () => rmSync(folder, { recursive: true, force: true }) })
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  const told = () =>
+    spawnSync(process.execPath, ['server/launch.mjs', 'cli', 'help'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  expect(told().stdout).toMatch(/^Comandos:/)
+  for (const name of ['claraboia-alarmes.json', 'claraboia-copias.json'])
+    writeFileSync(join(folder, 'data', name), '{}')
+  expect(told()).toMatchObject({ status: 0, stderr: '' })
+})
+
 test('two fresh installations sign with keys of their own, which nobody guesses', async () => {
   covers({ attacks: [40] })
   const tokens: string[] = []
-  for (const { dataDir } of folders) {
+  for (const { dataDir } of installed) {
     expect(await setUp(dataDir)).toMatchObject({ code: 0 })
     const service = await startService(dataDir)
     running.push(service)
