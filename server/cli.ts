@@ -78,10 +78,7 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)
   if (command === 'restore' && verb !== undefined && code === undefined)
     return restoreCopy(config, { ...values, to: verb }, say)
-  if (command === 'secrets' && verb === 'rotate' && code === undefined)
-    return say(
-      `Chave nova em ${rotateKeys(config)}. Reinicie o serviço: ele cifra tudo com ela. Guarde uma cópia do arquivo longe das cópias do banco.\n`,
-    )
+  if (command === 'secrets' && verb === 'rotate' && code === undefined) return rotate(config)
   if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
     return addTenant(config, code, values.name)
   if (command === 'tenant' && verb === 'export' && code !== undefined && more.length === 0)
@@ -126,6 +123,13 @@ async function known(db: Database, code: string): Promise<Tenant> {
   if (tenant) return tenant
   throw new Refusal(
     `O inquilino "${code}" não existe. Crie-o com npm run cli -- tenant add ${code}.`,
+  )
+}
+
+function rotate(config: Config): void {
+  needInstallation(config)
+  say(
+    `Chave nova em ${rotateKeys(config)}. Reinicie o serviço: ele cifra tudo com ela. Guarde uma cópia do arquivo longe das cópias do banco.\n`,
   )
 }
 

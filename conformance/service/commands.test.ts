@@ -128,6 +128,7 @@ test.each([
   [['reindex', 'public.a']],
   [['link', 'ana@exemplo.gov.br']],
   [['tenant', 'export', 'saida']],
+  [['secrets', 'rotate']],
 ])('%j makes no database in a folder that has none', async (args) => {
   const dataDir = folder()
   const { code, err } = await cli(join(dataDir, 'engano'), args)
@@ -136,4 +137,5 @@ test.each([
     err: expect.stringMatching(/^Não há banco em .*engano\. Indique com DATA_DIR/),
   })
   expect(existsSync(join(dataDir, 'engano', 'pg'))).toBe(false)
+  expect(existsSync(join(dataDir, 'engano', 'claraboia.keys'))).toBe(false)
 })
