@@ -55,6 +55,34 @@ test('every package has a licence that the product may use', () => {
   expect(wrong).toEqual([])
 })
 
+const manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
+})
+
+test('every package that is asked for is pinned, and has a sentence in decision 9', () => {
+  const asked = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const versions = Object.entries({
+    ...asked.dependencies,
+    ...asked.devDependencies,
+    ...asked.optionalDependencies,
+  })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  const decision = readFileSync(join(root, 'docs/adr/0009-what-each-package-is-for.md'), 'utf8')
+  // A package of a scope that a row has named before it stands there without the scope.
+  const told = decision
+    .split('**What lost**')[0]
+    ?.split('\n')
+    .flatMap((line) => (/^\| ([^|]+) \|/.exec(line)?.[1] ?? '').split(', '))
+    .map((name) => name.replace(/ \d+$/, ''))
+  const isTold = (name: string) =>
+    [name, name.replace(/\/.*$/, '/*'), name.replace(/^@[^/]+\//, '')].some((known) =>
+      told?.includes(known),
+    )
+  expect(versions.map(([name]) => name).filter((name) => !isTold(name))).toEqual([])
+})
+
 test('no package runs anything when it is installed', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   // What theirs would do is done by server/postgres/binaries.ts, and need not be done.
