@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from './assets.ts'
 import { moment } from './format.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { pageOf, sendKept } from './cache/kept-page.ts'
 import type { Keep } from './cache/page-cache.ts'
 import { retryAfter } from './maintenance.ts'
-import { PlainPage, portalPage } from './parts/layout.tsx'
+import { plainPage, portalPage } from './parts/layout.tsx'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { PageView, Visit } from './visit.ts'
 
-const document = (page: string) => `<!doctype html>${page}`
-const html = (page: ReactNode) => document(renderToStaticMarkup(page))
 const asPage = (reply: FastifyReply) => reply.headers(pageHeaders).type('text/html; charset=utf-8')
 const unkept = (reply: FastifyReply) => asPage(reply).header('cache-control', 'no-store')
 
@@ -25,7 +22,7 @@ export async function sendPage(
   view: PageView,
   keep?: Keep,
 ): Promise<FastifyReply> {
-  const text = document(portalPage({ visit, view, assets }))
+  const text = portalPage({ visit, view, assets })
   if (view.status) return unkept(reply).code(view.status).send(text)
   const { portal, now } = visit
   const page = keep ? keep(text, { portalId: portal.id, now }) : pageOf(text, now)
@@ -38,19 +35,7 @@ export const sendPlain = (
   assets: Assets,
   title: string,
   body: ReactNode,
-) =>
-  sendKept(
-    request,
-    reply,
-    pageOf(
-      html(
-        <PlainPage title={title} assets={assets}>
-          {body}
-        </PlainPage>,
-      ),
-      new Date(),
-    ),
-  )
+) => sendKept(request, reply, pageOf(plainPage(title, assets, body), new Date()))
 
 /** A page for one visitor alone: nobody keeps it, and search engines leave it out. */
 export const sendUnkept = (
@@ -62,7 +47,7 @@ export const sendUnkept = (
 ): FastifyReply =>
   unkept(reply)
     .code(status)
-    .send(document(portalPage({ visit, view: { ...view, noindex: true }, assets })))
+    .send(portalPage({ visit, view: { ...view, noindex: true }, assets }))
 
 /** 404 in the portal's own clothes, with the ways on. */
 export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): FastifyReply {
@@ -90,13 +75,15 @@ export const sendNoPortal = (reply: FastifyReply, assets: Assets): FastifyReply 
   unkept(reply)
     .code(404)
     .send(
-      html(
-        <PlainPage title="Portal não encontrado" assets={assets}>
+      plainPage(
+        'Portal não encontrado',
+        assets,
+        <>
           <h1>Este portal não existe, ou saiu do ar</h1>
           <p>
             Confira o endereço. <a href="/p">Ver os portais deste endereço</a>.
           </p>
-        </PlainPage>,
+        </>,
       ),
     )
 
@@ -111,8 +98,10 @@ export function sendMaintenance(
     .code(503)
     .header('retry-after', retryAfter(portal, now))
     .send(
-      html(
-        <PlainPage title={`Em manutenção · ${portal.name}`} assets={assets}>
+      plainPage(
+        `Em manutenção · ${portal.name}`,
+        assets,
+        <>
           <p className="what">{portal.name}</p>
           <h1>O portal está em manutenção</h1>
           <p>
@@ -134,7 +123,7 @@ export function sendMaintenance(
               <a href={`mailto:${portal.email}`}>{portal.email}</a>.
             </p>
           )}
-        </PlainPage>,
+        </>,
       ),
     )
 }
@@ -158,12 +147,14 @@ export function sendFailure(
   return unkept(reply)
     .code(status)
     .send(
-      html(
-        <PlainPage title="Não foi possível abrir a página" assets={assets}>
+      plainPage(
+        'Não foi possível abrir a página',
+        assets,
+        <>
           <h1>Não foi possível abrir a página</h1>
           <p>{words ?? usual}</p>
           <p className="facts">Código do atendimento: {request.id}</p>
-        </PlainPage>,
+        </>,
       ),
     )
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { markupOf } from '../../site/markup.ts'
 import { expect, test } from 'vitest'
 import { BarChart, type BarChartProps } from '../../site/parts/charts/bar-chart.tsx'
 import { LineChart, type LineChartProps } from '../../site/parts/charts/line-chart.tsx'
@@ -9,11 +9,10 @@ const points = ['janeiro', 'fevereiro', 'março'].map((label) => ({
   short: label.slice(0, 3),
 }))
 const lines = (series: LineChartProps['series']) =>
-  renderToStaticMarkup(
-    createElement(LineChart, { id: 'g', title: 'Por mês', over: 'Mês', points, series }),
-  )
+  markupOf(createElement(LineChart, { id: 'g', title: 'Por mês', over: 'Mês', points, series }))
+    .html
 const bars = (given: BarChartProps['bars']) =>
-  renderToStaticMarkup(
+  markupOf(
     createElement(BarChart, {
       id: 'f',
       title: 'Por função',
@@ -21,7 +20,7 @@ const bars = (given: BarChartProps['bars']) =>
       measure: 'Pago',
       bars: given,
     }),
-  )
+  ).html
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
 const cells = (html: string) => all(html, /<td class="number">([^<]*)<\/td>/g)
 

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { markupOf } from '../../site/markup.ts'
 import { describe, expect, test } from 'vitest'
 import { readerOf } from '../../domain/tables/read-value.ts'
 import { AddressLink } from '../../site/parts/tables/address-link.tsx'
@@ -8,13 +8,13 @@ import { address } from '../../tables/columns.ts'
 
 const read = readerOf(address({ label: 'Arquivo' }))
 const shown = (value: string, of?: string) =>
-  renderToStaticMarkup(
+  markupOf(
     createElement(AddressLink, {
       value,
       to: (path = '') => `/p/cidade${path}`,
       ...(of === undefined ? {} : { of }),
     }),
-  )
+  ).html
 
 describe.each([
   'https://pncp.gov.br/app/editais/27165554000103/2025/12',

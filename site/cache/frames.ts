@@ -2,6 +2,7 @@ import type { PortalFooter } from '../../data/public/portal-footer.ts'
 import type { PortalHas } from '../../data/public/portal-has.ts'
 import type { PublicPortal, Unit } from '../../data/public/portal-reading.ts'
 import type { Revision, Revisions } from '../../data/public/revisions.ts'
+import type { Markup } from '../markup.ts'
 
 /** What every page of a portal is made of, whatever it is about. */
 export interface Frame {
@@ -13,7 +14,7 @@ export interface Frame {
   readonly written: Written
 }
 /** Markup by what it is of. */
-export type Written = Map<string, string>
+export type Written = Map<string, Markup>
 interface Entry {
   readonly frame: Frame
   readonly revision: Revision

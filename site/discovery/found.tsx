@@ -49,8 +49,9 @@ const Data = ({ facts }: { facts: readonly Fact[] }) => {
 }
 
 /** What search engines, previews and readers of feeds take from the head of a page. A page that is for none of them says so, and nothing else. */
-export function Found({ visit, view, title }: { visit: Visit; view: PageView; title: string }) {
-  if (view.noindex || view.status) return <meta name="robots" content="noindex" />
+export function foundOf(visit: Visit, view: PageView, title: string) {
+  if (view.noindex || view.status)
+    return { tags: <meta name="robots" content="noindex" />, data: null }
   const { origin, to, portal } = visit
   const canonical = canonicalOf(visit, view)
   const description = descriptionOf(visit, view)
@@ -59,7 +60,7 @@ export function Found({ visit, view, title }: { visit: Visit; view: PageView; ti
     ...(view.facts ?? []),
     ...(view.trail ? [trailFact(visit, view.trail, canonical)] : []),
   ]
-  return (
+  const tags = (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
@@ -78,7 +79,7 @@ export function Found({ visit, view, title }: { visit: Visit; view: PageView; ti
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       {image && <meta property="og:image" content={`${origin}${image}`} />}
-      <Data facts={facts.length > 0 ? facts : [publisherOf(visit)]} />
     </>
   )
+  return { tags, data: <Data facts={facts.length > 0 ? facts : [publisherOf(visit)]} /> }
 }

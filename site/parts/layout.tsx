@@ -1,41 +1,40 @@
 import type { ReactElement, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
-import { canonicalOf, Found } from '../discovery/found.tsx'
+import { canonicalOf, foundOf } from '../discovery/found.tsx'
 import { longDay } from '../format.ts'
+import { markupOf, type Markup } from '../markup.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const Html = ({
-  title,
-  icon,
-  found,
-  assets,
-  children,
-}: {
-  title: string
-  icon?: string
-  /** What the head tells programs. */
-  found?: ReactNode
-  assets: Assets
-  children: ReactNode
-}) => (
-  <html lang="pt-BR">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
-      {icon && <link rel="icon" href={icon} />}
-      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
-      <link rel="stylesheet" href={assets.style} />
-      {/* Not deferred: contrast and text size must stand before the first paint. */}
-      <script src={assets.script} />
-      {found}
-    </head>
-    <body>{children}</body>
-  </html>
+interface HeadProps {
+  readonly title: string
+  readonly icon?: string | undefined
+  /** Pictures that are wanted soon. */
+  readonly pictures: readonly string[]
+  readonly assets: Assets
+  /** What the head tells programs: in tags of the head, and as data. */
+  readonly found?: { readonly tags: ReactNode; readonly data: ReactNode } | undefined
+}
+const Head = ({ title, icon, pictures, assets, found }: HeadProps) => (
+  <head>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    {pictures.map((address) => (
+      <link key={address} rel="preload" as="image" href={address} />
+    ))}
+    <title>{title}</title>
+    {icon && <link rel="icon" href={icon} />}
+    <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+    {found?.tags}
+    <link rel="stylesheet" href={assets.style} />
+    {/* Not deferred: contrast and text size must stand before the first paint. */}
+    <script src={assets.script} />
+    {found?.data}
+  </head>
 )
+const whole = (head: HeadProps, body: string): string =>
+  `<!doctype html><html lang="pt-BR">${markupOf(<Head {...head} />).html}<body>${body}</body></html>`
 
 const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] }) => (
   <nav className="wrap trail" aria-label="Você está em">
@@ -61,12 +60,12 @@ const PrintedFrom = ({ visit, view }: { visit: Visit; view: PageView }) => (
 )
 
 /** Markup that is the same for all pages that call it so, written once. @param name nothing where it is of one page alone */
-function written({ written: known }: Visit, name: string | undefined, part: ReactElement): string {
-  const markup = (name !== undefined && known.get(name)) || renderToStaticMarkup(part)
+function written({ written: known }: Visit, name: string | undefined, part: ReactElement): Markup {
+  const markup = (name !== undefined && known.get(name)) || markupOf(part)
   if (name !== undefined) known.set(name, markup)
   return markup
 }
-const header = (visit: Visit, { section, sought }: PageView): string =>
+const header = (visit: Visit, { section, sought }: PageView): Markup =>
   written(
     visit,
     // What somebody looked for stands in the search.
@@ -74,11 +73,7 @@ const header = (visit: Visit, { section, sought }: PageView): string =>
     <Header visit={visit} section={section} sought={sought} />,
   )
 
-const [bodyBegins, pageEnds] = ['<body>', '</body></html>']
-/**
- * A page in the portal's clothes: shortcuts, header, trail, the page, footer. Header and footer, which are most of many pages,
- * are put into the markup of the others as React wrote them.
- */
+/** A page in the portal's clothes: shortcuts, header, trail, the page, footer. */
 export function portalPage({
   visit,
   view,
@@ -90,48 +85,34 @@ export function portalPage({
 }): string {
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
   const title = view.title ? `${view.title} · ${place}` : place
-  const page = renderToStaticMarkup(
-    <Html
-      title={title}
-      icon={visit.portal.crestKey ? visit.to('/brasao') : undefined}
-      found={<Found visit={visit} view={view} title={title} />}
-      assets={assets}
-    >
+  const top = header(visit, view)
+  const page = markupOf(
+    <>
       {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
       <main id="conteudo" tabIndex={-1}>
         {view.body}
         <PrintedFrom visit={visit} view={view} />
       </main>
-    </Html>,
+    </>,
   )
-  const top = header(visit, view)
-  // Before an element React writes links for its pictures, which are wanted soon: on a page they stand in the head.
-  const links = top.slice(0, top.indexOf('<header>'))
-  const [head, body] = [page.indexOf('<title>'), page.indexOf(bodyBegins) + bodyBegins.length]
-  return [
-    page.slice(0, head),
-    links,
-    page.slice(head, body),
-    top.slice(links.length),
-    page.slice(body, -pageEnds.length),
-    written(visit, 'footer', <Footer visit={visit} />),
-    pageEnds,
-  ].join('')
+  const foot = written(visit, 'footer', <Footer visit={visit} />)
+  const head = {
+    title,
+    icon: visit.portal.crestKey ? visit.to('/brasao') : undefined,
+    pictures: [...new Set([...top.pictures, ...page.pictures])],
+    assets,
+    found: foundOf(visit, view, title),
+  }
+  return whole(head, top.html + page.html + foot.html)
 }
 
 /** A page without a portal: the list of portals, what was not found, what went wrong. */
-export const PlainPage = ({
-  title,
-  assets,
-  children,
-}: {
-  title: string
-  assets: Assets
-  children: ReactNode
-}) => (
-  <Html title={title} assets={assets}>
+export function plainPage(title: string, assets: Assets, body: ReactNode): string {
+  const main = (
     <main id="conteudo" className="wrap plain">
-      {children}
+      {body}
     </main>
-  </Html>
-)
+  )
+  const { html, pictures } = markupOf(main)
+  return whole({ title, assets, pictures }, html)
+}
