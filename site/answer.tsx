@@ -24,8 +24,8 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const text = portalPage({ visit, view, assets })
   if (view.status) return unkept(reply).code(view.status).send(text)
-  const { portal, now } = visit
-  const page = keep ? keep(text, { portalId: portal.id, now }) : pageOf(text, now)
+  const { portal, now, until } = visit
+  const page = keep ? keep(text, { portalId: portal.id, now, until }) : pageOf(text, now)
   return sendKept(request, reply, page)
 }
 

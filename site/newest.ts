@@ -1,5 +1,5 @@
-import { publishedTypes } from '../data/public/portal-documents.ts'
 import { datasetNamed } from '../datasets/index.ts'
+import { publishedTypesOf } from './known.ts'
 import type { MenuLink } from './menu-link.ts'
 import { publishedTables } from './open-data/catalogue.ts'
 import type { Visit } from './visit.ts'
@@ -10,9 +10,10 @@ import type { Visit } from './visit.ts'
  * @param links below the portal
  */
 export async function newestOf(
-  { tx, portal, hasTables }: Visit,
+  visit: Visit,
   links: readonly (MenuLink | undefined)[],
 ): Promise<Date | undefined> {
+  const { tx, portal, hasTables } = visit
   const paths = links.flatMap((link) => (link && !link.outside ? [link.href] : []))
   const types = new Set(
     paths.flatMap((path) => /^\/documentos\/(\d+)(?:[?#]|$)/.exec(path)?.[1] ?? []).map(Number),
@@ -24,7 +25,7 @@ export async function newestOf(
     }),
   )
   const [published, loaded] = await Promise.all([
-    types.size > 0 ? publishedTypes(tx, portal.id) : [],
+    types.size > 0 ? publishedTypesOf(visit) : [],
     tables.size > 0 && hasTables ? publishedTables(tx, portal.id) : [],
   ])
   const dates = [

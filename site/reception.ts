@@ -12,7 +12,8 @@ import { shareOf } from '../data/store/scope.ts'
 import { onPortalHost } from '../http/portal-host.ts'
 import type { Query } from '../http/query.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
-import type { Frame } from './cache/frames.ts'
+import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'
+import { Readings } from './cache/readings.ts'
 import { shortly } from './caching.ts'
 import { doorsOf, tablesOfDoors } from './doors.ts'
 import { isInMaintenance } from './maintenance.ts'
@@ -94,7 +95,7 @@ async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
     footerOf(tx, portal.id),
     portalHas(tx, portal.id, tablesOfDoors),
   ])
-  return { portal, units, footer, has, written: new Map() }
+  return { portal, units, footer, has, written: new Map(), readings: new Readings() }
 }
 
 /** Where the page that was asked for is now, path and query kept; nothing when it was asked for there. */
@@ -145,6 +146,41 @@ export function formerAddresses(app: FastifyInstance, answer: Answer): void {
 const sendOn = (reply: FastifyReply, elsewhere: string) =>
   reply.header('cache-control', shortly).redirect(elsewhere, 308)
 
+interface Begun {
+  readonly tx: Tx
+  readonly tenant: { readonly id: number; readonly code: string }
+  readonly now: Date
+  readonly site: PortalSite
+}
+function visitOf(
+  deps: OpenSite,
+  request: Asked,
+  { tx, tenant, now, site }: Begun,
+  { frame, until }: Kept,
+  once: Visit['once'],
+): Visit {
+  const { portal, units, footer, written, has } = frame
+  return {
+    tx,
+    tenantId: tenant.id,
+    who: visitorOf(request, tenant.id),
+    portal,
+    units,
+    footer,
+    written,
+    once,
+    until,
+    query: request.query,
+    params: request.params,
+    ...site,
+    tenantOrigin: deps.originOf(tenant.code),
+    here: addressAsked(request, site.to),
+    sendsMail: deps.sendsMail,
+    now,
+    ...doorsOf(has, portal.name),
+  }
+}
+
 /** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance or too many wait. */
 export async function receive(
   deps: OpenSite,
@@ -162,35 +198,26 @@ export async function receive(
   const who = visitorOf(request, tenant.id)
   const { kept, keep } = await deps.frames.at(tenant.id, nameAsked(request, deps))
   const look = async (tx: Tx) => {
-    const portal = kept?.portal ?? (await portalAsked(tx, request, deps))
-    if (!portal) return () => told.noPortal(reply)
-    const tenantOrigin = deps.originOf(tenant.code)
-    const site = portalSite(tenantOrigin, portal)
+    const portal = kept?.frame.portal ?? (await portalAsked(tx, request, deps))
+    if (!portal) return { answer: () => told.noPortal(reply) }
+    const site = portalSite(deps.originOf(tenant.code), portal)
     const elsewhere = presentAddress(request, deps, portal, site)
-    if (elsewhere !== undefined) return () => sendOn(reply, elsewhere)
-    if (isInMaintenance(portal, now)) return () => told.maintenance(reply, portal, now)
-    const frame = kept ?? (await frameOf(tx, portal))
-    if (!kept) keep(frame)
-    const it: Visit = {
-      tx,
-      tenantId: tenant.id,
-      who,
-      portal,
-      units: frame.units,
-      footer: frame.footer,
-      written: frame.written,
-      query: request.query,
-      params: request.params,
-      ...site,
-      tenantOrigin,
-      here: addressAsked(request, site.to),
-      sendsMail: deps.sendsMail,
-      now,
-      ...doorsOf(frame.has, portal.name),
-    }
+    if (elsewhere !== undefined) return { answer: () => sendOn(reply, elsewhere) }
+    if (isInMaintenance(portal, now)) return { answer: () => told.maintenance(reply, portal, now) }
+    const held = kept ?? heldFromNow(await frameOf(tx, portal))
+    const readings = held.frame.readings.visit()
+    const it = visitOf(deps, request, { tx, tenant, now, site }, held, readings.once)
     const send = await find(it)
-    return send ? () => send(request, reply) : () => told.missing(reply, it)
+    return {
+      answer: () => (send ? send(request, reply) : told.missing(reply, it)),
+      // Once it is certain that what was read counts: a standby may have told that it lags behind.
+      keep() {
+        if (!kept) keep(held)
+        if (readings.keep()) deps.frames.makeRoom()
+      },
+    }
   }
-  const answer = await deps.gate.through(who, () => deps.reader.reading(tenant.id, look, who))
-  return answer()
+  const seen = await deps.gate.through(who, () => deps.reader.reading(tenant.id, look, who))
+  seen.keep?.()
+  return seen.answer()
 }

@@ -6,6 +6,7 @@ import type { ScratchFiles } from '../http/spool.ts'
 import type { Database, Reader, Tx } from '../data/postgres/database.ts'
 import type { PortalSite } from '../resources/addresses.ts'
 import type { Frames, Written } from './cache/frames.ts'
+import type { Once } from './cache/readings.ts'
 import type { Gate } from './cache/gate.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { Revisions } from '../data/public/revisions.ts'
@@ -52,6 +53,10 @@ export interface Visit extends PortalSite {
   readonly footer: PortalFooter
   /** What the portal's pages have alike, for as long as nothing in it changes. */
   readonly written: Written
+  /** Reads what pages of the portal have alike, once until something in it changes. */
+  readonly once: Once
+  /** `performance.now()` until which the page may be kept: as long as what it is made of holds. */
+  readonly until: number
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
   /** The address of the page that answers, as its route and its parts say: without what was asked of it. */

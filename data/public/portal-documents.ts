@@ -32,17 +32,17 @@ export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly Publi
     ) l on true
     where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
 
-/** Those of `types` that have something to read in the portal. */
-export async function typesWithDocuments(
+/** How many documents there are to read of each type that has any; of no other a row. */
+export async function documentsOfTypes(
   tx: Tx,
   portalId: number,
-  types: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await tx.run<{
-    id: number
-  }>(sql`select t.id::float8 as id from unnest(${arrayOf(types)}::bigint[]) t (id)
-    where exists (select from documento_publico e where e.portal_id = ${portalId}::bigint and e.id_tipo_elemento = t.id)`)
-  return new Set(rows.map(({ id }) => id))
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.run<{ id: number; documents: number }>(
+    sql`select e.id_tipo_elemento::float8 as id, sum(e.documentos)::int as documents from documento_somado e
+      join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
+      where e.portal_id = ${portalId}::bigint group by 1 having sum(e.documentos) > 0`,
+  )
+  return new Map(rows.map(({ id, documents }) => [id, documents]))
 }
 
 export interface DocumentType {

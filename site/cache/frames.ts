@@ -3,6 +3,7 @@ import type { PortalHas } from '../../data/public/portal-has.ts'
 import type { PublicPortal, Unit } from '../../data/public/portal-reading.ts'
 import type { Revision, Revisions } from '../../data/public/revisions.ts'
 import type { Markup } from '../markup.ts'
+import type { Readings } from './readings.ts'
 
 /** What every page of a portal is made of, whatever it is about. */
 export interface Frame {
@@ -12,18 +13,30 @@ export interface Frame {
   readonly has: PortalHas
   /** What many pages have alike, as it was written for the first of them. */
   readonly written: Written
+  /** What many pages read alike. */
+  readonly readings: Readings
 }
 /** Markup by what it is of. */
 export type Written = Map<string, Markup>
-interface Entry {
+export interface Kept {
   readonly frame: Frame
-  readonly revision: Revision
-  /** `performance.now()` until which it holds: time alone changes it too, such as the date of a banner. */
+  /** `performance.now()` until which it holds, and what is made of it: time alone changes it too, such as the date of a banner. */
   readonly until: number
+}
+interface Entry extends Kept {
+  readonly revision: Revision
 }
 
 const lifeMs = 30_000
 const most = 500
+/** Bytes that all frames take, about: those that were asked for the longest time ago go first. */
+const mostBytes = 16 * 1_048_576
+
+const sizeOf = ({ readings, written }: Frame): number =>
+  [...written.values()].reduce((sum, { html }) => sum + html.length, readings.size)
+
+/** A frame that was read now. */
+export const heldFromNow = (frame: Frame): Kept => ({ frame, until: performance.now() + lifeMs })
 
 /** The frames of portals, until something in them changes, as pages are kept: a page that nobody asked for reads its own matter only. */
 export class Frames {
@@ -41,7 +54,7 @@ export class Frames {
   async at(
     tenantId: number,
     name: string,
-  ): Promise<{ readonly kept: Frame | undefined; readonly keep: (frame: Frame) => void }> {
+  ): Promise<{ readonly kept: Kept | undefined; readonly keep: (made: Kept) => void }> {
     const key = `${tenantId} ${name}`
     const revision = await this.#revisions.of(tenantId)
     const entry = this.#entries.get(key)
@@ -49,14 +62,30 @@ export class Frames {
       entry &&
       entry.until > performance.now() &&
       entry.revision === revision.of(entry.frame.portal.id)
-    const keep = (frame: Frame): void => {
-      if (this.#entries.size >= most) this.#entries.clear()
-      this.#entries.set(key, {
-        frame,
-        revision: revision.of(frame.portal.id),
-        until: performance.now() + lifeMs,
-      })
+    if (holds) {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
     }
-    return { kept: holds ? entry.frame : undefined, keep }
+    const keep = (made: Kept): void => {
+      this.#entries.delete(key)
+      this.#entries.set(key, { ...made, revision: revision.of(made.frame.portal.id) })
+      this.makeRoom()
+    }
+    return { kept: holds ? entry : undefined, keep }
+  }
+
+  /** Bytes that the frames take, about. */
+  get size(): number {
+    return [...this.#entries.values()].reduce((sum, { frame }) => sum + sizeOf(frame), 0)
+  }
+
+  /** What was asked for the longest time ago goes, until all is within its bounds. */
+  makeRoom(): void {
+    let { size } = this
+    for (const [key, { frame }] of this.#entries) {
+      if (size <= mostBytes && this.#entries.size <= most) return
+      this.#entries.delete(key)
+      size -= sizeOf(frame)
+    }
   }
 }

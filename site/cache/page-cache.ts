@@ -9,7 +9,13 @@ interface Entry {
   readonly until: number
 }
 /** Keeps what was rendered for one address. */
-export type Keep = (text: string, of: { readonly portalId: number; readonly now: Date }) => KeptPage
+export type Keep = (text: string, of: KeptFor) => KeptPage
+interface KeptFor {
+  readonly portalId: number
+  readonly now: Date
+  /** `performance.now()` until which what it is made of holds; without it as long as any page is kept. */
+  readonly until?: number
+}
 interface Options {
   /** Bytes of all pages together. */
   readonly most?: number
@@ -100,13 +106,13 @@ export class PageCache {
     render: (keep: Keep) => Promise<unknown>,
   ): Promise<KeptPage | undefined> {
     let made: KeptPage | undefined
-    await render((text, { portalId, now }) => {
+    await render((text, { portalId, now, until = Infinity }) => {
       const page = pageOf(text, now, this.#entries.get(key)?.page)
       this.#keep(key, {
         page,
         portalId,
         revision: revision.of(portalId),
-        until: performance.now() + this.#lifeMs,
+        until: Math.min(until, performance.now() + this.#lifeMs),
       })
       made = page
       return page

@@ -1,12 +1,13 @@
-import { publishedTypes } from '../../data/public/portal-documents.ts'
+import { publishedTypesOf } from '../known.ts'
 import { Groups } from '../parts/groups.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
 
 export const documentTypes: SitePage = {
   path: '/documentos',
-  async view({ tx, portal, to }) {
-    const types = await publishedTypes(tx, portal.id)
+  async view(visit) {
+    const { to } = visit
+    const types = await publishedTypesOf(visit)
     return {
       title: 'Documentos',
       section: 'documentos',

@@ -1,11 +1,9 @@
 import { Fragment } from 'react'
-import { documents } from '../../data/public/document-pages.ts'
-import { documentType, filterChoices } from '../../data/public/portal-documents.ts'
-import { tablesInUse } from '../../data/tables/facts.ts'
 import { tablesOfType } from '../../datasets/documents.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { webAddress } from '../format.ts'
+import { choicesOf, documentsIn, tablesOf, typeOf } from '../known.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/documents/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { feedAddress } from '../discovery/atom.ts'
@@ -16,13 +14,10 @@ import { address, wholeNumber } from '../../http/query.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 /** The tables with rows of what the documents of a type tell. */
-async function tablesBeside(
-  { tx, portal, hasTables }: Visit,
-  short: string | null,
-): Promise<readonly Dataset[]> {
-  const names = hasTables ? tablesOfType(short) : []
+async function tablesBeside(visit: Visit, short: string | null): Promise<readonly Dataset[]> {
+  const names = visit.hasTables ? tablesOfType(short) : []
   if (names.length === 0) return []
-  const inUse = await tablesInUse(tx, portal.id)
+  const inUse = await tablesOf(visit)
   return names.flatMap((name) => (inUse.has(name) ? (datasetNamed(name) ?? []) : []))
 }
 
@@ -43,16 +38,16 @@ const RowsBeside = ({ tables, to }: { tables: readonly Dataset[] } & Pick<Visit,
 export const documentsOfType: SitePage = {
   path: '/documentos/:typeId',
   async view(visit) {
-    const { tx, portal, params, query, to } = visit
+    const { params, query, to } = visit
     const typeId = wholeNumber(params.typeId)
-    const type = typeId && (await documentType(tx, typeId))
+    const type = typeId && (await typeOf(visit, typeId))
     if (!type) return undefined
-    const choices = await filterChoices(tx, portal.id, type.id)
+    const choices = await choicesOf(visit, type.id)
     const tables = await tablesBeside(visit, type.short)
     const asked = askedOf(query, choices)
     const page = pageOf(query)
     const beside = besideOf(query, page)
-    const found = await documents(tx, portal.id, filterOf(asked, type.id), {
+    const found = await documentsIn(visit, filterOf(asked, type.id), {
       ...sliceOf(page, pageSize),
       beside,
     })

@@ -1,11 +1,10 @@
 import { counted } from '../../kernel/portuguese.ts'
-import { documents } from '../../data/public/document-pages.ts'
-import { publishedTypes, type PublishedType } from '../../data/public/portal-documents.ts'
-import { publicMenus } from '../../data/public/portal-menus.ts'
+import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'
 import { organisationOf, siteOf } from '../discovery/organisation.ts'
 import { isChamber } from '../doors.ts'
+import { documentsIn, menusOf, publishedTypesOf } from '../known.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
 import { DocumentList } from '../parts/documents/document-list.tsx'
@@ -51,16 +50,25 @@ const Hero = ({
   </section>
 )
 
+/** What the home page tells beside numbers of tables; what is asked for beside its address changes nothing of it. */
+const readHome = (visit: Visit) =>
+  visit.once('home', () => {
+    const { tx, portal } = visit
+    return Promise.all([
+      publishedTypesOf(visit),
+      documentsIn(visit, everything, { limit: 6, offset: 0 }),
+      highlights(tx, portal.id, 3),
+      notices(tx, portal.id),
+      menusOf(visit),
+    ])
+  })
+
 export const home: SitePage = {
   path: '',
   async view(visit) {
-    const { tx, portal, to } = visit
-    const [types, latest, told, urgent, menus, headline] = await Promise.all([
-      publishedTypes(tx, portal.id),
-      documents(tx, portal.id, everything, { limit: 6, offset: 0 }),
-      highlights(tx, portal.id, 3),
-      notices(tx, portal.id),
-      publicMenus(tx, portal.id),
+    const { to } = visit
+    const [[types, latest, told, urgent, menus], headline] = await Promise.all([
+      readHome(visit),
       headlineOf(visit),
     ])
     const tiles = menus.filter(({ hideTile }) => !hideTile)

@@ -1,9 +1,10 @@
 import { counted } from '../../kernel/portuguese.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
-import { documents } from '../../data/public/document-pages.ts'
+import { typesFound } from '../../data/public/document-pages.ts'
 import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'
 import type { Page } from '../../data/public/portal-reading.ts'
 import { count, webAddress } from '../format.ts'
+import { documentsIn, typesOf } from '../known.ts'
 import { Icon } from '../parts/icon.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { lawFacts } from '../discovery/things.ts'
@@ -42,25 +43,46 @@ interface TextsOfType {
   readonly name: string
   readonly found: Page<PublishedDocument>
 }
+/** The types of rules that have documents, with the words: of the others nothing needs to be read. */
+async function rulesWith(visit: Visit, concepts: readonly Concept[]) {
+  const { tx, portal, once } = visit
+  const [names, has, found] = await Promise.all([
+    once('names of types', () => documentTypeNames(tx)),
+    typesOf(visit),
+    typesFound(tx, portal.id, { typeId: null, year: null, unitId: null, concepts }),
+  ])
+  const rules = names.filter(({ id, name }) => has.has(id) && isOfRules(name))
+  // Of more than are looked at, some of any type may be older.
+  if (concepts.length === 0 || found.more) return rules
+  const withWords = new Set(found.types.map(({ id }) => id))
+  return rules.filter(({ id }) => withWords.has(String(id)))
+}
 /** The documents that are rules themselves, by type: one who looks for a law need not know who published it where. */
 async function textsWith(
-  { tx, portal }: Visit,
+  visit: Visit,
   concepts: readonly Concept[],
 ): Promise<readonly TextsOfType[]> {
-  const types = (await documentTypeNames(tx)).filter(({ name }) => isOfRules(name))
+  const types = await rulesWith(visit, concepts)
   const texts = await Promise.all(
     types.map(async ({ id, name }) => ({
       id,
       name,
-      found: await documents(
-        tx,
-        portal.id,
+      found: await documentsIn(
+        visit,
         { typeId: id, year: null, unitId: null, concepts },
         { limit: mostOfType, offset: 0 },
       ),
     })),
   )
   return texts.filter(({ found }) => found.total > 0)
+}
+
+/** All that the page tells; without words it is the same for whoever asks. */
+function rulesOf(visit: Visit, concepts: readonly Concept[]) {
+  const { tx, portal, once } = visit
+  const read = () =>
+    Promise.all([laws(tx, portal.id, concepts), textsWith(visit, concepts)] as const)
+  return concepts.length === 0 ? once('rules', read) : read()
 }
 
 const Texts = ({
@@ -109,13 +131,9 @@ const Level = ({ id, name, laws: all }: { id: string; name: string; laws: readon
 export const legislation: SitePage = {
   path: '/legislacao',
   async view(visit) {
-    const { tx, portal, query, to } = visit
+    const { query, to } = visit
     const q = plainParam(query, 'q')
-    const concepts = conceptsOf(q)
-    const [found, texts] = await Promise.all([
-      laws(tx, portal.id, concepts),
-      textsWith(visit, concepts),
-    ])
+    const [found, texts] = await rulesOf(visit, conceptsOf(q))
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')
     const section = ([level, name]: (typeof levels)[number]) => (

@@ -1,6 +1,7 @@
-import { publicMenus, type PublicMenuItem } from '../../data/public/portal-menus.ts'
+import type { PublicMenuItem } from '../../data/public/portal-menus.ts'
 import { tileColorOf } from '../../resources/menu-vocabulary.ts'
 import { day, webAddress } from '../format.ts'
+import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'
 import { newestOf } from '../newest.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
@@ -62,10 +63,9 @@ const Group = ({
 export const menuPage: SitePage = {
   path: '/menu/:id',
   async view(visit) {
-    const { tx, portal, params, to } = visit
+    const { params, to } = visit
     const id = wholeNumber(params.id)
-    const menu =
-      id === undefined ? undefined : (await publicMenus(tx, portal.id)).find((one) => one.id === id)
+    const menu = id === undefined ? undefined : (await menusOf(visit)).find((one) => one.id === id)
     if (!menu) return undefined
     const items = menu.items.filter(({ hideMenu }) => !hideMenu)
     const link = menuLink(menu, to)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { documents, typesFound } from '../../data/public/document-pages.ts'
-import { filterChoices } from '../../data/public/portal-documents.ts'
+import { typesFound } from '../../data/public/document-pages.ts'
 import { address, plainParam } from '../../http/query.ts'
 import {
   askedOf,
@@ -22,6 +21,7 @@ import {
   SearchResults,
   Understood,
 } from '../parts/search-results.tsx'
+import { choicesOf, documentsIn } from '../known.ts'
 import { groupOf, groups, type Group } from '../search/groups.ts'
 import { searchEverything, type Found } from '../search/search.ts'
 import type { SitePage, Visit } from '../visit.ts'
@@ -88,16 +88,17 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
 
 /** Documents alone; of those that words find, by their types too. */
 async function listOf(
-  { tx, portal, query, to }: Visit,
+  visit: Visit,
   asked: Asked,
   group: Group | undefined,
   page: number,
 ): Promise<ReactNode> {
+  const { tx, portal, query, to } = visit
   const path = to('/busca')
   const kept: Readonly<Record<string, string>> = group ? { em: group } : {}
   const filter = filterOf(asked, null)
   const [found, types] = await Promise.all([
-    documents(tx, portal.id, filter, { ...sliceOf(page, pageSize), beside: besideOf(query, page) }),
+    documentsIn(visit, filter, { ...sliceOf(page, pageSize), beside: besideOf(query, page) }),
     typesFound(tx, portal.id, filter),
   ])
   return (
@@ -116,8 +117,8 @@ async function listOf(
 export const search: SitePage = {
   path: '/busca',
   async view(visit) {
-    const { tx, portal, query, to } = visit
-    const choices = await filterChoices(tx, portal.id, null)
+    const { query, to } = visit
+    const choices = await choicesOf(visit, null)
     const asked = askedOf(query, choices)
     const group = groupOf(plainParam(query, 'em'))
     const page = pageOf(query)

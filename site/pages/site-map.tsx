@@ -1,7 +1,6 @@
-import { publishedTypes } from '../../data/public/portal-documents.ts'
-import { publicMenus } from '../../data/public/portal-menus.ts'
 import { webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
+import { menusOf, publishedTypesOf } from '../known.ts'
 import { lawLinks } from '../law-links.ts'
 import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -32,9 +31,10 @@ export const shownPages = ({ shows }: Pick<Visit, 'shows'>) => pages.filter(([pa
 
 export const siteMap: SitePage = {
   path: '/mapa',
-  async view({ tx, portal, to, shows, called }) {
-    const groups = grouped(await publishedTypes(tx, portal.id), ({ group }) => group)
-    const menus = await publicMenus(tx, portal.id)
+  async view(visit) {
+    const { portal, to, shows, called } = visit
+    const groups = grouped(await publishedTypesOf(visit), ({ group }) => group)
+    const menus = await menusOf(visit)
     const doors = lawLinks({ portal, to })
     return {
       title: 'Mapa do site',

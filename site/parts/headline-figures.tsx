@@ -24,15 +24,17 @@ export interface Headline {
 }
 
 async function figureOf(
-  { tx, portal, to }: Visit,
+  { tx, portal, to, once }: Visit,
   { dataset, years, receivedAt }: PublishedTable,
   { words, of, where = {} }: Figure,
 ): Promise<Shown | undefined> {
   const [year = 0] = years
   const filter = { [dataset.time.year]: year, ...where }
   // All of it is of the cube: milliseconds over any number of rows.
-  const { sums } = await totalsOf(tx, { dataset, portalId: portal.id, filter })
-  const amount = sums[of] ?? 0
+  const amount = await once(`figure ${dataset.name} ${of} ${JSON.stringify(filter)}`, async () => {
+    const { sums } = await totalsOf(tx, { dataset, portalId: portal.id, filter })
+    return sums[of] ?? 0
+  })
   const asked = { dataset, year, filters: where, unread: {}, after: undefined }
   return amount > 0
     ? {

@@ -1,9 +1,10 @@
-import { publicMenus, type PublicMenu } from '../../data/public/portal-menus.ts'
+import type { PublicMenu } from '../../data/public/portal-menus.ts'
 import type { Entry, Origin } from '../../data/search/find.ts'
 import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../http/query.ts'
 import { masked } from '../../kernel/identifier.ts'
 import { webAddress } from '../format.ts'
+import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'
 import type { Group, Hit } from './groups.ts'
@@ -96,13 +97,11 @@ function textOf({ origin, summary }: Entry): string {
 
 /** What was found beside documents, as results. @param concepts by which it is ranked */
 export async function hitsOf(
-  visit: Pick<Visit, 'tx' | 'portal' | 'to'>,
+  visit: Pick<Visit, 'tx' | 'portal' | 'to' | 'once'>,
   entries: readonly Entry[],
   concepts: readonly Concept[],
 ): Promise<readonly Hit[]> {
-  const menus = entries.some(({ origin }) => origin === 'item')
-    ? await publicMenus(visit.tx, visit.portal.id)
-    : []
+  const menus = entries.some(({ origin }) => origin === 'item') ? await menusOf(visit) : []
   return entries.flatMap((entry) => {
     const { group, weight, place } = kinds[entry.origin]
     const found = place(entry, visit, menus)

@@ -1,6 +1,6 @@
 import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
 import { documentPath } from '../../resources/addresses.ts'
-import { documentsOf, typesWithDocuments } from '../../data/public/portal-documents.ts'
+import { documentsOf } from '../../data/public/portal-documents.ts'
 import {
   countBound,
   findDocuments,
@@ -16,9 +16,10 @@ import {
   type Concept,
   type Question,
 } from '../../data/search/words.ts'
-import { tablesInUse, type TableInUse } from '../../data/tables/facts.ts'
+import type { TableInUse } from '../../data/tables/facts.ts'
 import { periodOf } from '../parts/documents/document-list.tsx'
 import type { Visit } from '../visit.ts'
+import { tablesOf, typesOf } from '../known.ts'
 import { hitsOf } from './entries.ts'
 import { groups, type Group, type Hit } from './groups.ts'
 import { homesOf, type Home } from './homes.ts'
@@ -111,7 +112,7 @@ async function documentHits(
 }
 
 async function withoutEmptyTypes(
-  { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
+  visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
   const typeOf = ({ group, href = '' }: Hit) => {
@@ -120,7 +121,7 @@ async function withoutEmptyTypes(
   }
   const types = hits.flatMap((hit) => typeOf(hit) ?? [])
   if (types.length === 0) return hits
-  const used = await typesWithDocuments(tx, portal.id, types)
+  const used = await typesOf(visit)
   return hits.filter((hit) => {
     const type = typeOf(hit)
     return type === undefined || used.has(type)
@@ -153,7 +154,7 @@ function groupsOf(
     .toSorted((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0))
 }
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once'>
 /** @property documents how many the portal has */
 type Within = Narrowing & { readonly documents: number }
 /** What of a search is the same whichever words are asked for in the end. */
@@ -239,7 +240,7 @@ export async function searchEverything(
   part?: Part,
 ): Promise<Found> {
   const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
-  const tables = await tablesInUse(visit.tx, visit.portal.id)
+  const tables = await tablesOf(visit)
   const by = (question: Question) => answerTo({ visit, narrowing, isNarrowed, tables }, question)
   const rowsOf = (text: string) => rowHits(visit, text, narrowing, tables)
   const told = ({ concepts, documents, shown, others }: Answer, rows: readonly Hit[]): Found => ({
