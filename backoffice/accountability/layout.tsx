@@ -10,7 +10,7 @@ import { DefaultLayout } from '../layouts/default.tsx'
 import { Mark } from '../app/mark.tsx'
 import { session } from '../session/session-state.ts'
 import { Notices } from '../shell/notices.tsx'
-import { barHeight } from '../shell/top-bar.tsx'
+import { barHeight, tellHeadBar } from '../shell/top-bar.tsx'
 import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { useStore } from '../ui/store.ts'
 import { accountPath, choicePath } from './paths.ts'
@@ -42,6 +42,7 @@ function Bar() {
   return (
     <Box
       component="header"
+      ref={tellHeadBar}
       className="no-print"
       sx={{
         position: 'sticky',

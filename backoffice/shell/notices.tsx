@@ -45,10 +45,10 @@ export function Notices() {
   )
 }
 
-/** Stays under the bar while the screen scrolls; the bar has two rows where it is narrow. */
+/** Stays under the bar while the screen scrolls. */
 const pinned = {
   position: 'sticky',
-  top: { xs: 118, md: 70 },
+  top: 'calc(var(--head-bar, 61px) + 8px)',
   zIndex: 'appBar',
   '&:not(:empty)': { mb: 1.5 },
   '& > .MuiAlert-root': { boxShadow: 'var(--palette-lift)' },

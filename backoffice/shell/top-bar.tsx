@@ -9,6 +9,7 @@ import { loadChunk } from '../app/load-chunk.ts'
 import { product, tenantName } from '../app/config.ts'
 import { AppLink } from '../app/link.tsx'
 import { Mark } from '../app/mark.tsx'
+import { tellsHeight } from '../ui/bar-height.ts'
 import { AccountButton } from './account-button.tsx'
 import { PortalChooser } from './portal-chooser.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -17,6 +18,7 @@ const Commands = lazy(() =>
   loadChunk(async () => ({ default: (await import('./commands.tsx')).Commands })),
 )
 
+export const tellHeadBar = tellsHeight('--head-bar')
 /** Pixels. */
 export const barHeight = 60
 
@@ -33,6 +35,7 @@ export function TopBar({
   return (
     <Box
       component="header"
+      ref={tellHeadBar}
       className="no-print"
       sx={{
         position: 'sticky',

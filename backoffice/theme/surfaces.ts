@@ -16,7 +16,12 @@ export const surfaces: ThemeOptions['components'] = {
       // The pixel heights of a table row; a choice of the user sets `data-density`.
       ':root': { '--row': '52px', '--control': '42px' },
       ':root[data-density="compact"]': { '--row': '38px', '--control': '36px' },
-      html: { scrollPaddingTop: 88, textSizeAdjust: '100%' },
+      html: {
+        // Beside the bars, and a label's height below the upper one.
+        scrollPaddingTop: 'calc(var(--head-bar, 61px) + 28px)',
+        scrollPaddingBottom: 'calc(var(--foot-bar, 0px) + 16px)',
+        textSizeAdjust: '100%',
+      },
       body: {
         fontFeatureSettings: '"kern", "liga"',
         minHeight: '100dvh',

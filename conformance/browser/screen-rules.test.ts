@@ -41,6 +41,38 @@ describe('navigation.hash', () => {
   })
 })
 
+test('on a phone a field that the keyboard reaches stands clear of both bars, and so does one that a link leads to', async () => {
+  const page = await signedIn(people.ana, `${managers}/editar/1`, phone)
+  /** How many pixels of what has the focus, and of its label, lie below a bar. */
+  const covered = () =>
+    page.evaluate(() => {
+      const one = document.activeElement
+      if (!(one instanceof HTMLInputElement) || !one.closest('main')) return 0
+      const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const foot =
+        document.querySelector('[role="region"][aria-label="Salvar"]')?.getBoundingClientRect()
+          .top ?? innerHeight
+      const { top, bottom } = one.getBoundingClientRect()
+      const label = one.labels?.[0]?.getBoundingClientRect().top ?? top
+      return Math.max(0, head - Math.min(top, label), bottom - foot)
+    })
+  const fields = await page.getByRole('main').getByRole('textbox').count()
+  expect(fields).toBeGreaterThan(5)
+  await page.getByRole('main').getByRole('textbox').first().focus()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let at = 0; at < 2 * fields; at += 1) {
+      await page.keyboard.press(key)
+      await expect.poll(covered, { message: `${key} ${at}` }).toBe(0)
+    }
+  for (const one of await page.getByRole('main').getByRole('textbox').all()) {
+    await one.evaluate((box: HTMLElement) => {
+      box.scrollIntoView()
+      box.focus({ preventScroll: true })
+    })
+    await expect.poll(covered).toBe(0)
+  }
+})
+
 describe('updates', () => {
   test.each([
     ['answered 500', { status: 500, json: { message: 'Sem versões hoje.' } }],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { tellsHeight } from '../../ui/bar-height.ts'
 
 /** A short form still has its bar at the foot of the window: what holds it is as tall as the screen under the top bar. */
 export const fullHeight = {
@@ -28,19 +29,7 @@ const bar = {
   borderTop: '1px solid var(--palette-divider)',
 } as const
 
-/** Says how tall the bar is, so that notices stand above it instead of over its buttons. */
-function liftNotices(element: HTMLElement | null) {
-  if (!element) return undefined
-  const root = document.documentElement.style
-  const sizes = new ResizeObserver(() =>
-    root.setProperty('--foot-bar', `${element.offsetHeight}px`),
-  )
-  sizes.observe(element)
-  return () => {
-    sizes.disconnect()
-    root.removeProperty('--foot-bar')
-  }
-}
+const tellFootBar = tellsHeight('--foot-bar')
 
 export function FootBar({
   label,
@@ -52,7 +41,7 @@ export function FootBar({
   return (
     <>
       <Box sx={{ height: 24, flexShrink: 0 }} />
-      <Box ref={liftNotices} role="region" aria-label={label} className="no-print" sx={bar}>
+      <Box ref={tellFootBar} role="region" aria-label={label} className="no-print" sx={bar}>
         {children}
       </Box>
     </>

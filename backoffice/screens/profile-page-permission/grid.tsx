@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { barHeight } from '../../shell/top-bar.tsx'
 import {
   actions,
   allColumns,
@@ -238,7 +237,7 @@ const drawing = {
   '& .page:hover > *': { backgroundColor: 'var(--palette-background-default)' },
   '& .head > *': {
     position: 'sticky',
-    top: { xs: 110, md: barHeight },
+    top: 'calc(var(--head-bar, 61px) - 1px)',
     zIndex: 2,
     fontWeight: 650,
     borderBottom: '1px solid var(--palette-line2)',
