@@ -24,6 +24,8 @@ import { recentOf, rememberRecent } from './recent.ts'
 import { useTheme } from './theme-toggle.tsx'
 
 interface Command extends Pickable {
+  /** Words that people have for it, besides those that are shown. */
+  readonly words?: string
   readonly run: () => void
 }
 
@@ -57,13 +59,19 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const router = useRouter()
   const { id: portal } = usePortalInUse()
   const { commands, lists } = useCommands()
-  const { things, looking, retry } = useFoundThings(query, lists)
+  const { named, things, looking, retry } = useFoundThings(query, lists)
   const words = fold(query).split(/\s+/).filter(Boolean)
-  const found = commands.filter(({ text, detail = '' }) =>
-    words.every((word) => fold(`${text} ${detail}`).includes(word)),
+  const found = commands.filter(({ text, detail = '', words: more = '' }) =>
+    words.every((word) => fold(`${text} ${detail} ${more}`).includes(word)),
   )
   const recent = words.length === 0 ? recentItems(userId) : []
-  const items = onceEach([...recent, ...found, ...helpWith(words, lists, portal), ...things])
+  const items = onceEach([
+    ...recent,
+    ...named,
+    ...found,
+    ...helpWith(words, lists, portal),
+    ...things,
+  ])
   const pick = (key: string) => {
     onDone()
     const command = commands.find((one) => one.key === key)
@@ -146,6 +154,7 @@ function useCommands(): Commanded {
       {
         key: 'conta',
         text: 'Minha conta',
+        words: 'trocar senha foto perfil sessões avisos densidade',
         icon: <ManageAccountsRounded sx={icon} />,
         run: to(ownScreens.settings),
       },

@@ -3,7 +3,7 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { nouns } from 'virtual:screens'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised, fold } from '../../kernel/portuguese.ts'
 import {
   findRecords,
   findTables,
@@ -54,8 +54,14 @@ const tableOf = ({ tipo, titulo, detalhe, lugar, endereco }: FoundTable): Pickab
   icon: <TableRowsRounded sx={icon} />,
 })
 
+const isTable = ({ tipo }: FoundTable) => tipo === 'tabela'
+const split = <T,>(all: readonly T[], is: (one: T) => boolean) =>
+  [all.filter(is), all.filter((one) => !is(one))] as const
+
 export interface FoundThings {
-  /** Records, then public tables and their rows. The key is where each is: a path of this application, or a whole address. */
+  /** Public tables whose names begin with what was typed: nothing else is more likely to be meant. The key is where each is. */
+  readonly named: readonly Pickable[]
+  /** Other tables, records, then rows of tables. The key is a path of this application, or a whole address. */
   readonly things: readonly Pickable[]
   readonly looking: boolean
   /** Asks again for what failed; nothing where all was answered. */
@@ -90,13 +96,15 @@ export function useFoundThings(query: string, lists: readonly string[]): FoundTh
     },
   })
   const failed = [records, tables].filter(({ isError, isFetching }) => isError && !isFetching)
+  const [byName, rows] = split(asked ? (tables.data ?? []) : [], isTable)
+  const [named, others] = split(byName, ({ titulo }) => fold(titulo).startsWith(fold(q)))
   return {
-    things: asked
-      ? [
-          ...(records.data ?? []).flatMap((found) => recordOf(found, lists)),
-          ...(tables.data ?? []).map(tableOf),
-        ]
-      : [],
+    named: named.map(tableOf),
+    things: [
+      ...others.map(tableOf),
+      ...(asked ? (records.data ?? []) : []).flatMap((found) => recordOf(found, lists)),
+      ...rows.map(tableOf),
+    ],
     looking:
       typed.length >= fewestLetters && (records.isFetching || tables.isFetching || q !== typed),
     retry:

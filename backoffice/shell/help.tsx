@@ -32,6 +32,16 @@ const tasks: readonly Help[] = [
     paths: portals,
   },
   {
+    title: 'Trocar o brasão do portal, sua logo',
+    detail: 'Na tela do portal, Editar, em Personalização.',
+    paths: portals,
+  },
+  {
+    title: 'Trazer de volta um documento excluído',
+    detail: 'Na lista do tipo do documento: Lixeira, e nela Restaurar.',
+    paths: ['/portal-transparencia/publicador-de-documento/listar-tipos-documentos'],
+  },
+  {
     title: 'Enviar o mês de uma tabela ou declarar que não houve o que publicar',
     detail: 'Em Tabelas públicas, na tela da tabela.',
     paths: [ownScreens.tables],

@@ -24,6 +24,13 @@ interface PickListProps {
   readonly note?: ReactNode
 }
 
+/** The first item, or the one that was moved to: it stays chosen when more is found above it. */
+function useChosen(items: readonly Pickable[]) {
+  const [wanted, setWanted] = useState<string>()
+  const found = items.findIndex(({ key }) => key === wanted)
+  return [items.length === 0 ? -1 : Math.max(found, 0), setWanted] as const
+}
+
 /** A search field over a list, used with the keyboard alone: arrows, Home, End, Enter (ARIA combobox pattern). */
 export function PickList({
   label,
@@ -35,8 +42,7 @@ export function PickList({
   note,
 }: PickListProps) {
   const id = useId()
-  const [wanted, setAt] = useState(0)
-  const at = Math.min(wanted, items.length - 1)
+  const [at, setWanted] = useChosen(items)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
@@ -51,7 +57,7 @@ export function PickList({
       End: last,
     }
     const next = moves[event.key]
-    if (next !== undefined) setAt(next)
+    if (next !== undefined) setWanted(items[next]?.key)
     else if (event.key === 'Enter' && items[at]) onPick(items[at].key)
     else return
     event.preventDefault()
@@ -77,7 +83,7 @@ export function PickList({
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            setAt(0)
+            setWanted(undefined)
             onQuery(event.target.value)
           }}
           inputProps={{
@@ -107,7 +113,7 @@ export function PickList({
             item={item}
             active={index === at}
             onPick={onPick}
-            onHover={() => setAt(index)}
+            onHover={() => setWanted(item.key)}
           />
         ))}
       </Box>

@@ -70,6 +70,41 @@ test('who only publishes finds documents and what is their own, and is told wher
   await page.getByText(nothing).waitFor()
 })
 
+test('what people call things leads there: the password, the logo, what was removed', async () => {
+  const page = await signedIn(people.joana, '/?portal=1')
+  await open(page)
+  await finds(page, 'senha', /^Minha conta/)
+  await finds(page, 'logo', /Trocar o brasão do portal.*Ajuda/)
+  await finds(page, 'excluido', /Trazer de volta um documento excluído.*Ajuda/)
+})
+
+test('a table comes first where its name begins with what was typed, and what was moved to stays chosen', async () => {
+  const page = await signedIn(people.joana, '/?portal=1')
+  await open(page)
+  for (const [words, name] of [
+    ['despesas', /^Despesas.*Tabela pública/],
+    ['contr', /^Contratos.*Tabela pública/],
+  ] as const) {
+    await find(page, words)
+    await expect.poll(() => options(page).first().textContent(), { message: words }).toMatch(name)
+  }
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/webadm\/buscar\/1\/tabelas/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await field(page).fill('menu')
+  await expect.poll(() => options(page).count()).toBeGreaterThan(2)
+  await page.keyboard.press('ArrowDown')
+  const chosen = () =>
+    page.getByRole('dialog').getByRole('option', { selected: true }).textContent()
+  const before = await chosen()
+  answer()
+  await page.getByText('Procurando nos cadastros…').waitFor({ state: 'detached' })
+  await expect.poll(chosen).toBe(before)
+})
+
 test('with the keyboard alone, on a telephone too, it leads to what was found', async () => {
   const page = await signedIn(people.joana, '/', phone)
   await open(page)
