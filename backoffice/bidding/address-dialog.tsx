@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import CheckRounded from '@mui/icons-material/CheckRounded'
@@ -16,6 +12,7 @@ import { TextInput } from '../inputs/text.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { keepFile } from '../engine/list/export.ts'
 import { copied } from '../ui/copy-text.ts'
+import { PanelFrame } from '../ui/panel-frame.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { biddingAddress } from './address.ts'
 import { portalOptions } from './portal-options.ts'
@@ -47,65 +44,57 @@ export default function AddressDialog({ onClose }: { readonly onClose: () => voi
     if (address && (await copied(address))) setOnClipboard(address)
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby="bidding-address" maxWidth="sm" fullWidth>
-      <DialogTitle id="bidding-address">Endereço para inscrição</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <Typography color="textSecondary">
-          Publique este endereço com o edital: quem o abre se inscreve sem precisar de conta.
-        </Typography>
-        <SearchedInput label="Portal" source={portalOptions} value={chosen} onChange={setChosen} />
-        <TextInput
-          label="Número do processo"
-          help="Com ele o participante não precisa digitar o número. Vazio: ele digita."
-          placeholder="012/2026"
-          max={longest}
-          value={process}
-          onChange={setProcess}
-        />
-        {address && (
-          <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-            <Link
-              href={address}
-              target="_blank"
-              data-testid="bidding-address"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
-              {address}
-            </Link>
-            <Button
-              variant="outlined"
-              startIcon={isCopied ? <CheckRounded color="success" /> : <ContentCopyRounded />}
-              onClick={() => void copy()}
-            >
-              {isCopied ? 'Endereço copiado' : 'Copiar endereço'}
-            </Button>
-            {/* A notice in the corner is out of reach of screen readers while the dialog is open. */}
-            <VisuallyHidden role="status">{isCopied && 'Endereço copiado'}</VisuallyHidden>
-            <QRCodeSVG
-              ref={drawn}
-              value={address}
-              size={200}
-              level="M"
-              marginSize={4}
-              bgColor="#ffffff"
-              fgColor="#000000"
-              title="Código QR do endereço para inscrição"
-            />
-            <Button
-              variant="outlined"
-              startIcon={<DownloadRounded />}
-              onClick={() => drawn.current && keepDrawing(drawn.current)}
-            >
-              Baixar o código QR
-            </Button>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Fechar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PanelFrame title="Endereço para inscrição" onClose={onClose}>
+      <Typography color="textSecondary">
+        Publique este endereço com o edital: quem o abre se inscreve sem precisar de conta.
+      </Typography>
+      <SearchedInput label="Portal" source={portalOptions} value={chosen} onChange={setChosen} />
+      <TextInput
+        label="Número do processo"
+        help="Com ele o participante não precisa digitar o número. Vazio: ele digita."
+        placeholder="012/2026"
+        max={longest}
+        value={process}
+        onChange={setProcess}
+      />
+      {address && (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Link
+            href={address}
+            target="_blank"
+            data-testid="bidding-address"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {address}
+          </Link>
+          <Button
+            variant="outlined"
+            startIcon={isCopied ? <CheckRounded color="success" /> : <ContentCopyRounded />}
+            onClick={() => void copy()}
+          >
+            {isCopied ? 'Endereço copiado' : 'Copiar endereço'}
+          </Button>
+          {/* A notice in the corner is out of reach of screen readers while the dialog is open. */}
+          <VisuallyHidden role="status">{isCopied && 'Endereço copiado'}</VisuallyHidden>
+          <QRCodeSVG
+            ref={drawn}
+            value={address}
+            size={200}
+            level="M"
+            marginSize={4}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            title="Código QR do endereço para inscrição"
+          />
+          <Button
+            variant="outlined"
+            startIcon={<DownloadRounded />}
+            onClick={() => drawn.current && keepDrawing(drawn.current)}
+          >
+            Baixar o código QR
+          </Button>
+        </Box>
+      )}
+    </PanelFrame>
   )
 }

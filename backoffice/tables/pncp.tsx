@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   listPncpSearches,
   orderPncpSearch,
   type PncpSearchSeen,
 } from '../../resources/calls/table-pncp.ts'
 import { callApi } from '../transport/http.ts'
-import { asProblem } from '../transport/problem-answer.ts'
+import { useSubmit } from '../ui/use-submit.ts'
 import { tablesKey } from './data.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { PncpSearches } from './pncp-searches.tsx'
@@ -72,32 +72,15 @@ function PncpForm({ place, units }: Pick<PncpProps, 'place' | 'units'>) {
     ano: String(new Date().getFullYear()),
     mes: String(new Date().getMonth() + 1),
   }))
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const ask = async () => {
-    // The button is not disabled meanwhile: it would lose the focus.
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { unidade, ano, mes } = period
-      if (unidade === '') return setFault('Escolha a unidade gestora.')
-      if (ano.length !== 4) return setFault('Escreva o ano com quatro números.')
-      const body = { unidade, ano: Number(ano), mes: Number(mes) }
-      await callApi(orderPncpSearch, { params: place, body })
-      await client.invalidateQueries({ queryKey: [searchesKey] })
-    } catch (problem) {
-      const { message, faults } = asProblem(problem)
-      setFault(faults[0]?.message ?? message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void ask()
-  }
+  const { fault, busy, submit } = useSubmit(async () => {
+    const { unidade, ano, mes } = period
+    if (unidade === '') return 'Escolha a unidade gestora.'
+    if (ano.length !== 4) return 'Escreva o ano com quatro números.'
+    const body = { unidade, ano: Number(ano), mes: Number(mes) }
+    await callApi(orderPncpSearch, { params: place, body })
+    return void (await client.invalidateQueries({ queryKey: [searchesKey] }))
+  })
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <PeriodFields units={units} period={period} onChange={setPeriod} monthly />
@@ -107,6 +90,7 @@ function PncpForm({ place, units }: Pick<PncpProps, 'place' | 'units'>) {
         </Alert>
       )}
       <Box>
+        {/* Not disabled meanwhile: it would lose the focus. */}
         <Button type="submit" variant="outlined" aria-busy={busy}>
           Buscar no PNCP
         </Button>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { createPortalHost } from '../../../resources/calls/portals/hosts.ts'
 import { TextInput } from '../../inputs/text.tsx'
 import { callApi } from '../../transport/http.ts'
-import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 
 interface NewHostProps {
   readonly portalId: number
@@ -14,27 +14,12 @@ interface NewHostProps {
 /** Asks for a host. What is written stays where it is refused. */
 export function NewHost({ portalId, onMade }: NewHostProps) {
   const [host, setHost] = useState<string | null>(null)
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await callApi(createPortalHost, { params: { portalId }, body: { dominio: host ?? '' } })
-      setHost(null)
-      toast({ text: 'Domínio cadastrado', detail: 'Falta o registro no DNS, como mostrado aqui.' })
-      await onMade()
-    } catch (problem) {
-      const { message, faults } = asProblem(problem)
-      setFault(faults[0]?.message ?? message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void add()
-  }
+  const { fault, busy, submit } = useSubmit(async () => {
+    await callApi(createPortalHost, { params: { portalId }, body: { dominio: host ?? '' } })
+    setHost(null)
+    toast({ text: 'Domínio cadastrado', detail: 'Falta o registro no DNS, como mostrado aqui.' })
+    await onMade()
+  })
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
       <TextInput
