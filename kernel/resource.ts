@@ -30,6 +30,8 @@ export type Screens = string | ScreenSet | readonly (string | ScreenSet)[]
 export interface ScreenSet {
   /** The name of its entry in the menu; the noun's plural otherwise. */
   readonly title?: string
+  /** Its list has more than the noun's first one for who may do everything, and the same for everybody else. */
+  readonly whole?: true
   readonly list?: string
   readonly create?: string
   readonly detail?: string

@@ -8,6 +8,7 @@ const list = (path: string, title: string, resource: string): Page => ({
   title,
   resource,
   inMenu: true,
+  whole: false,
 })
 /** A screen under a list: its rights are the list's. */
 const under = (owner: Page, path: string, title: string): Page => ({

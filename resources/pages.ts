@@ -11,6 +11,8 @@ export interface Page {
   readonly resource: string
   /** Whether a menu can lead there: a list that needs no parameter. */
   readonly inMenu: boolean
+  /** Whether it is a list that has more than the noun's first one for who may do everything alone. */
+  readonly whole: boolean
 }
 
 function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
@@ -27,6 +29,7 @@ function pagesOfSet(resource: AnyResource, set: ScreenSet): readonly Page[] {
             title,
             resource: resource.name,
             inMenu: screen === set.list && !screen.includes(':'),
+            whole: screen === set.list && set.whole === true,
           },
         ]
   return [

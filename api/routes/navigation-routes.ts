@@ -25,18 +25,20 @@ function rightsOnScreen(access: HeldRights, path: string): Rights {
 
 const placeOf = new Map(allPages.map(({ path }, at) => [path, at]))
 /**
- * Links of one title that lead to several lists of one noun say the same to who may open each: the list that the noun names
- * first stays. Who may do everything keeps them all, because such lists differ in what is for them alone.
+ * Links of one title that lead to several lists of one noun say the same to who may open each, and so does a list that has more
+ * for an elMaster alone: the list that the noun names first stays. An elMaster keeps them all.
  */
 function withoutTwins(links: readonly PageLink[], { rights }: HeldRights): readonly PageLink[] {
   if (rights === null) return links
-  const nameOf = ({ title, pagePath }: PageLink) =>
-    `${screens.get(pagePath)?.resource ?? pagePath} ${title}`
   const place = ({ pagePath }: PageLink) => placeOf.get(pagePath) ?? 0
-  const first = new Map(
-    links.toSorted((one, other) => place(other) - place(one)).map((link) => [nameOf(link), link]),
-  )
-  return links.filter((link) => first.get(nameOf(link))?.pagePath === link.pagePath)
+  return links.filter((link) => {
+    const { resource, whole } = screens.get(link.pagePath) ?? {}
+    const isTwin = (other: PageLink) =>
+      screens.get(other.pagePath)?.resource === resource &&
+      place(other) < place(link) &&
+      (whole === true || other.title === link.title)
+    return resource === undefined || !links.some(isTwin)
+  })
 }
 
 /** A node that leads to a page. */

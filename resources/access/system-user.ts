@@ -15,7 +15,11 @@ export const systemUser = defineResource({
     'Quem entra no sistema. Convide a pessoa, ou libere quem pediu uma conta na tela de entrada; aqui você lhe dá um perfil ou a bloqueia.',
   screens: [
     { list: '/gestor/usuarios-do-sistema' },
-    { list: '/nivel-de-acesso/usuarios-do-sistema' },
+    {
+      title: 'Usuários e equipe EL',
+      whole: true,
+      list: '/nivel-de-acesso/usuarios-do-sistema',
+    },
   ],
 
   fields: {
