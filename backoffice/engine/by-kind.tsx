@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { z } from 'zod'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { fileAddress, webAddressOf } from '../../resources/addresses.ts'
+import { sizeText } from '../../resources/file-kinds.ts'
 import { isWebAddress } from '../../kernel/text.ts'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords, formatDay, nearestOption } from '../../kernel/format.ts'
@@ -19,6 +20,8 @@ const RichTextView = lazy(() => loadChunk(() => import('./detail/rich-text-view.
 export type CellLabels = ReadonlyMap<string, string>
 /** How screens show a kind. These are methods, so that one table takes every kind with its own field. */
 interface KindView<F extends Field> {
+  /** What a value is called where it is shown, when that is not what it is called where it is asked for. */
+  title?(field: F): string | undefined
   /** A value where only text fits, when it is not the kernel's. */
   text?(value: unknown, field: F, labels: CellLabels): string | undefined
   /** A value that is there, in a list and on a detail screen; its text otherwise. */
@@ -122,6 +125,9 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   masked: { ...figures, copied: true },
   integer: {
     ...number,
+    title: ({ size }) => size,
+    text: (value, { size }) =>
+      size !== undefined && typeof value === 'number' ? sizeText(value) : numberText(value),
     filterWords: (value) => rangeWords(value, (end) => end),
   },
   code: { ...figures, ...ofOptions },
@@ -162,6 +168,7 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
 }
 /** How screens show a field's kind. */
 export const viewOf = (field: Field): KindView<Field> => kinds[field.kind]
+export const titleOf = (field: Field): string => viewOf(field).title?.(field) ?? field.label
 
 /** A flag on the wire, as a filter writes it. */
 export const flagOnWire = (field: FieldOf<'flag'>, on: boolean) => String(z.encode(field.read, on))

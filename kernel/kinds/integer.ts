@@ -3,6 +3,8 @@ import { absentToNull, orNull, type FieldBase, type KindOf, type Options } from 
 
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer'
+  /** A number of bytes: screens show it as a size, under this name. */
+  readonly size?: string
 }
 export interface Bounds {
   readonly min?: number
@@ -18,8 +20,9 @@ export const integerCodecs = <const O extends Options & Bounds>(options: O) => {
     .max(max, `O maior valor é ${max}.`)
   return { read: orNull(z.int(), options), write: absentToNull(rules, options) }
 }
-export const integer = <const O extends Options & Bounds>(options: O) =>
-  ({ kind: 'integer', ...integerCodecs(options), ...options }) as const
+export const integer = <const O extends Options & Bounds & Pick<IntegerField, 'size'>>(
+  options: O,
+) => ({ kind: 'integer', ...integerCodecs(options), ...options }) as const
 
 // Years run from 1990 to two years ahead. Asked at each check, so that a server left running over New Year is right,
 // and so that no year of today ends up in the OpenAPI document.

@@ -78,7 +78,12 @@ export const organisationalStructure = defineResource({
       facts: { name: 'originalName', size: 's3FileSize' },
       help: 'De preferência um PDF com texto que possa ser lido em voz alta.',
     }),
-    s3FileSize: integer({ wire: 's3_file_size', label: 'Tamanho em bytes', generated: true }),
+    s3FileSize: integer({
+      wire: 's3_file_size',
+      label: 'Tamanho em bytes',
+      size: 'Tamanho',
+      generated: true,
+    }),
     s3FileMd5: text({
       wire: 's3_file_md5',
       label: 'Assinatura MD5',

@@ -120,7 +120,12 @@ export const documentElement = defineResource({
       placeholder: 'Corrige o valor total da página 3.',
       help: 'Opcional. Os cidadãos leem esta nota junto da versão anterior: não escreva dados pessoais.',
     }),
-    s3FileSize: integer({ wire: 's3_file_size', label: 'Tamanho em bytes', generated: true }),
+    s3FileSize: integer({
+      wire: 's3_file_size',
+      label: 'Tamanho em bytes',
+      size: 'Tamanho',
+      generated: true,
+    }),
     s3FileMd5: text({
       wire: 's3_file_md5',
       label: 'Assinatura MD5',

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import type { Field } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/resource.ts'
-import { viewOf } from '../by-kind.tsx'
+import { titleOf, viewOf } from '../by-kind.tsx'
 import { valueText, WholeValue } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
@@ -155,7 +155,7 @@ interface EntryProps {
 }
 /** A field and its value, drawn as its kind asks. */
 function Entry({ field, value, labels, readable = {} }: EntryProps) {
-  const { label = field.label, text: read, copied = viewOf(field).copied } = readable
+  const { label = titleOf(field), text: read, copied = viewOf(field).copied } = readable
   const text = value === null || !read ? valueText(field, value, labels) : read(value)
   const shown = read && text ? text : <WholeValue field={field} value={value} labels={labels} />
   return (

@@ -10,7 +10,7 @@ import { eventFields, trackerWords } from '../../../resources/audit-words.ts'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import type { HistoryEntry } from '../../../resources/calls/noun.ts'
-import { viewOf } from '../by-kind.tsx'
+import { titleOf, viewOf } from '../by-kind.tsx'
 import { Absent, valueText } from '../cell.tsx'
 import { figureStyle } from '../../theme/figures.ts'
 import { historyQuery, type Row } from '../data.ts'
@@ -179,7 +179,7 @@ function Changes({ changes, before, after, labels }: ChangesProps) {
         {changes.map(([name, field]) => (
           <tr key={name}>
             <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
-              {field.label}
+              {titleOf(field)}
             </Box>
             <Box component="td" sx={{ color: 'text.secondary' }}>
               {side(name, field, before)}

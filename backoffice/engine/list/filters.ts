@@ -1,6 +1,6 @@
 import { isFlag, type Field } from '../../../kernel/field.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
-import { viewOf, type CellLabels } from '../by-kind.tsx'
+import { titleOf, viewOf, type CellLabels } from '../by-kind.tsx'
 import { wireNameOf } from './list-state.ts'
 
 export interface FilterField {
@@ -21,16 +21,24 @@ export function filterFields(resource: AnyResource): readonly FilterField[] {
     const field = fieldOf(resource, name)
     const filtered = viewOf(field).filterWords && !field.secret && !isLifecycle(name)
     return filtered && !scope.includes(name)
-      ? [{ name, wire: wireName(name, field), label: columnLabel(resource, name), field }]
+      ? [{ name, wire: wireName(name, field), label: labelIn(resource, name), field }]
       : []
   })
 }
 
 /** The one flag of a noun that has words of its own ("Visível") tells its situation, and its column says so. */
+function isSituation(resource: AnyResource, field: Field): boolean {
+  const worded = Object.values(resource.fields).filter((one) => isFlag(one) && one.words)
+  return worded.length === 1 && worded[0] === field
+}
+function labelIn(resource: AnyResource, name: string): string {
+  const field = fieldOf(resource, name)
+  return isSituation(resource, field) ? 'Situação' : field.label
+}
+/** What a column is headed by. */
 export function columnLabel(resource: AnyResource, name: string): string {
   const field = fieldOf(resource, name)
-  const worded = Object.values(resource.fields).filter((one) => isFlag(one) && one.words)
-  return worded.length === 1 && worded[0] === field ? 'Situação' : field.label
+  return isSituation(resource, field) ? 'Situação' : titleOf(field)
 }
 
 /** `ocultar:S` is ['ocultar', 'S']. */
@@ -58,5 +66,5 @@ export function filterWords(resource: AnyResource, filter: string, labels: CellL
   if (!name) return filter
   const field = fieldOf(resource, name)
   const words = viewOf(field).filterWords?.(value, field, labels) ?? value
-  return `${columnLabel(resource, name)}: ${words}`
+  return `${labelIn(resource, name)}: ${words}`
 }

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { fileAddress } from '../../../resources/addresses.ts'
-import { sizeText } from '../../../resources/file-kinds.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { Row } from '../../engine/data.ts'
 import { CopyButton } from '../../engine/detail/copy-button.tsx'
@@ -61,10 +60,6 @@ export function DocumentFile({ row }: { readonly row: Row }) {
 /** What is stored of a document in the words of people. */
 export const readableDocument: Readable = {
   uploadType: { text: (value) => (value === 'link' ? 'Endereço externo' : 'Arquivo') },
-  s3FileSize: {
-    label: 'Tamanho',
-    text: (value) => (typeof value === 'number' ? sizeText(value) : ''),
-  },
   s3FileMd5: { copied: true },
 }
 

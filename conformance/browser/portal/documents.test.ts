@@ -91,6 +91,28 @@ async function leaveLooking(ask: Ask, name: string): Promise<void> {
   })
 }
 
+test('a list says the size of a file as people read it, and its export says the bytes', async () => {
+  const page = await ana()
+  const description = 'Diárias de setembro, relação'
+  await publishFile(page, 'diarias_2026-09.pdf', description)
+  const columns = 'columns=description,s3FileSize'
+  await goTo(page, `${documents}/4?portal=1&${columns}&q=${encodeURIComponent(description)}`)
+  const table = page.getByRole('main').getByRole('table')
+  await expect.poll(() => table.getByRole('columnheader', { name: /^Tamanho$/ }).count()).toBe(1)
+  const cell = table.getByRole('cell', { name: sizeText(pdf.length), exact: true })
+  await expect.poll(() => cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right')
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Texto separado (CSV)' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines.map((line) => line.split(';').at(-1)?.replaceAll('"', ''))).toEqual([
+    'Tamanho em bytes',
+    String(pdf.length),
+  ])
+})
+
 test('a document opens from its list with its file and all that is known of it', async () => {
   covers({ rules: ['documents.file-link'] })
   const page = await ana()
