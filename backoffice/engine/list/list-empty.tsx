@@ -28,7 +28,6 @@ export function EmptyRows({
       <EmptyState
         title="A lixeira está vazia"
         text="O que for excluído aparece aqui e pode ser restaurado."
-        action={way('Voltar à lista')}
       />
     )
   if (q || filter.length > 0)

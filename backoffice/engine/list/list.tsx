@@ -12,7 +12,7 @@ import { AskPortal } from '../ask-portal.tsx'
 import { hasListParams, type ReadOnlyReason } from '../data.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
-import { rememberList } from './list-state.ts'
+import { rememberList, useListState } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
 import { listTitle } from '../list-title.ts'
 import { withNew } from '../../../kernel/portuguese.ts'
@@ -52,18 +52,19 @@ export function List(props: ListProps) {
     extra,
     apart,
     readOnlyReason,
-    change,
+    change: inPlace,
     removal,
     createText = withNew(resource.noun),
   } = props
   const { id } = usePortalInUse()
   const rights = useRights()
+  const [{ trash }, change] = useListState(resource)
   const routeParams = { ...listParams(props, id), ...where }
   const createHref =
     props.createHref ?? (set.create && addressOf(resource, set.create, routeParams))
   const known = hasListParams(resource, routeParams)
   const create =
-    !rights.add || !set.create ? null : createHref ? (
+    !rights.add || !set.create || trash ? null : createHref ? (
       <Button variant="contained" href={createHref} startIcon={<AddRounded />}>
         {createText}
       </Button>
@@ -79,21 +80,27 @@ export function List(props: ListProps) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={trash ? `Lixeira: ${title}` : title}
         purpose={
           <Purpose
             resource={resource}
             routeParams={routeParams}
-            text={purpose}
+            text={trash ? trashPurpose : purpose}
             inPath={set.list?.includes(':') === true && where === undefined}
           />
         }
         crumbs={crumbs}
         actions={
-          <>
-            {actions}
-            {known && create}
-          </>
+          trash ? (
+            <Button variant="outlined" onClick={() => change({ trash: false })}>
+              Voltar à lista
+            </Button>
+          ) : (
+            <>
+              {actions}
+              {known && create}
+            </>
+          )
         }
       />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
@@ -107,7 +114,7 @@ export function List(props: ListProps) {
             extra={extra}
             apart={apart}
             readOnlyReason={readOnlyReason}
-            inPlace={change}
+            inPlace={inPlace}
             question={removal}
           />
         ) : (
@@ -117,6 +124,9 @@ export function List(props: ListProps) {
     </>
   )
 }
+
+const trashPurpose =
+  'O que foi excluído desta lista. Quem restaura devolve cada registro, como estava, ao lugar de antes.'
 
 interface PurposeProps {
   readonly resource: AnyResource

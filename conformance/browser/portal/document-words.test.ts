@@ -95,6 +95,16 @@ test.each(sizes)(
       .toBe('/p/vale-do-orvalho/documentos/4')
     expect([await fits(citizen), await barriers(citizen)]).toEqual([true, []])
 
+    await goTo(page, `${documents}/4?portal=1`)
+    await page.getByRole('button', { name: 'Lixeira', exact: true }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Lixeira: / }).waitFor()
+    // The way to the types, and no way to publish into the trash.
+    const publish = page.getByRole('main').getByRole('link', { name: 'Publicar documentos' })
+    await expect.poll(() => publish.count()).toBe(1)
+    expect([await fits(page), await barriers(page)]).toEqual([true, []])
+    await page.getByRole('button', { name: 'Voltar à lista' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^(?!Lixeira)/ }).waitFor()
+
     const ask = await callsOf(url(), people.ana)
     await ask('POST', `/webadm/lixeira/document-element/${one.elemento_id}`)
     await expect.poll(() => statusOf(page, address)).toBe(200)
