@@ -1,4 +1,7 @@
-import axe, { type RunOnly } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -7,6 +10,8 @@ declare global {
   }
 }
 
+/** The minified build finds the same, and is read by the page with a third less work than `axe.source`. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wcag: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -16,7 +21,7 @@ const wcag: RunOnly = {
  * these rules find, when given. axe is half a megabyte, so a page is given it once.
  */
 export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const runOnly = rules ? { type: 'rule' as const, values: rules } : wcag
   const violations = await page.evaluate(
     async (asked) =>
