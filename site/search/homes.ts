@@ -188,7 +188,7 @@ const ofUnit = (unit: Unit, to: Visit['to']): Home => ({
 })
 
 /** The homes of a portal: its own pages, the doors of the law and of the pages' foot, its public tables, its units. */
-export function homesOf(
+function homesOf(
   { portal, units, footer, to }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to'>,
   tables: readonly string[],
 ): readonly Home[] {
@@ -207,3 +207,10 @@ export function homesOf(
     ...units.filter(({ shown }) => shown).map((unit) => ofUnit(unit, to)),
   ]
 }
+
+/** The same for all questions, until something in the portal changes. */
+export const homesIn = (
+  visit: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'once'>,
+  tables: ReadonlyMap<string, unknown>,
+): Promise<readonly Home[]> =>
+  visit.once('homes', () => Promise.resolve(homesOf(visit, [...tables.keys()])))

@@ -22,7 +22,7 @@ import type { Visit } from '../visit.ts'
 import { tablesOf, typesOf } from '../known.ts'
 import { hitsOf } from './entries.ts'
 import { groups, type Group, type Hit } from './groups.ts'
-import { homesOf, type Home } from './homes.ts'
+import { homesIn, type Home } from './homes.ts'
 import { rowHits } from './rows.ts'
 import { officeFirst, scoreOf } from './score.ts'
 import { excerptOf } from './snippet.tsx'
@@ -199,7 +199,7 @@ async function answerTo(search: Search, question: Question): Promise<Answer> {
   const { documents, entries } = await foundBy(search, question)
   const pages = isNarrowed
     ? []
-    : homesOf(visit, [...tables.keys()]).filter((home) =>
+    : (await homesIn(visit, tables)).filter((home) =>
         // An editor's link is no home of a subject: it has all words, or not.
         hasAll(home, home.weight === 'links' ? all : core),
       )
