@@ -151,7 +151,7 @@ export class Database {
   async *stream<T>(
     tenantId: number,
     { text, values }: Statement,
-    { who, batch = 500, isOrdered = false, provided }: StreamShare = {},
+    { who, batch = 100, isOrdered = false, provided }: StreamShare = {},
   ): AsyncGenerator<readonly T[]> {
     const giveBack = await this.#turn(who)
     try {
