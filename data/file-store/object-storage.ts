@@ -45,7 +45,9 @@ export function objectStorage(
   const reading = client({ requestTimeout: patienceMs, throwOnRequestTimeout: true })
   // While nothing moves: a large file over a slow line is no fault.
   const writing = client({ socketTimeout: patienceMs })
-  const into = new FileStorage(new AwsS3StorageAdapter(writing, { bucket }))
+  // Parts of 5 MB on their way at once, each of which stands in memory twice.
+  const uploadConfiguration = { queueSize: 2 }
+  const into = new FileStorage(new AwsS3StorageAdapter(writing, { bucket, uploadConfiguration }))
   const store = new FileStorage(new AwsS3StorageAdapter(reading, { bucket }))
   return {
     store,
