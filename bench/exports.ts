@@ -36,8 +36,8 @@ async function readWhole(address: string, localAddress: string): Promise<number>
 
 /** A file for four readers of four networks at once, while others open the home page: the memory that this takes, and the longest wait. */
 export async function readByFour({ server, file, home }: Meanwhile): Promise<void> {
-  // Idle is a server that has worked before.
-  for (let at = 0; at < 20; at += 1) await home()
+  // Idle is a server that has worked before, whose pages fill what may be kept of them: they are not what a file takes.
+  for (let at = 0; at < 700; at += 1) await home()
   await pause(3_000)
   const idle = residentMb(server)
   let [most, longest, opened] = [idle, 0, 0]
