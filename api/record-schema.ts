@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kindOf, type Field } from '../kernel/field.ts'
-import { fieldOf, wireName, type AnyResource } from '../kernel/resource.ts'
+import { fieldOf, referencesOf, wireName, type AnyResource } from '../kernel/resource.ts'
 import { isRequired } from '../kernel/write.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -26,6 +26,9 @@ const notes = (field: Field): Json => ({
   ...kindOf(field).schema?.(field),
 })
 
+const descriptionOf = (rules: readonly string[]): Json =>
+  rules.length === 0 ? {} : { description: rules.join(' ') }
+
 const known = new WeakMap<AnyResource, Json>()
 /** A record as it travels; closed. The same for every call that speaks of the noun: making it is dear, and a start makes them all. */
 export function recordSchema(resource: AnyResource): Json {
@@ -33,10 +36,28 @@ export function recordSchema(resource: AnyResource): Json {
   known.set(resource, schema)
   return schema
 }
+/** What must fit together in a record, in words: what no field says alone (OWASP ASVS 5.0, 2.1.2). */
+export function rulesOfSeveralFields(resource: AnyResource): readonly string[] {
+  const label = (name: string) => `“${fieldOf(resource, name).label}”`
+  return [
+    ...(resource.periods ?? []).map(
+      ([start, end]) => `${label(end)} não pode ser antes de ${label(start)}.`,
+    ),
+    ...referencesOf(resource).flatMap(([name, { within }]) =>
+      within ? [`${label(name)} é de ${label(within.field)}.`] : [],
+    ),
+    ...(resource.unique ?? []).map((names) =>
+      names.length === 1
+        ? `${label(names[0] ?? '')} não se repete.`
+        : `${names.map(label).join(', ')} não se repetem juntos.`,
+    ),
+  ]
+}
 const schemaOf = (resource: AnyResource): Json => ({
   type: 'object',
   additionalProperties: false,
   title: resource.noun.one,
+  ...descriptionOf(rulesOfSeveralFields(resource)),
   properties: Object.fromEntries(
     Object.keys(resource.fields).map((name) => [
       wireName(name, fieldOf(resource, name)),
