@@ -5,8 +5,10 @@ import { Readable } from 'node:stream'
 import {
   GetObjectCommand,
   HeadBucketCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
+  type PutObjectCommandInput,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
@@ -24,6 +26,34 @@ export interface ObjectStorageOptions {
 
 /** A request to the store is answered, or refused, within ten seconds: two tries of this, and what is between them. */
 const patienceMs = 4_000
+const tries = 2
+
+/** A store says by these that the request itself is wrong: a second one would be, too. */
+const isRefused = (error: unknown) => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+/**
+ * Sends a file in one request, read from the disk as it leaves, so that it takes no memory of its size. The SDK tries again by
+ * itself only what it has in memory.
+ */
+async function putFile(
+  client: S3Client,
+  path: string,
+  object: Omit<PutObjectCommandInput, 'Body'>,
+): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    const Body = createReadStream(path)
+    try {
+      await client.send(new PutObjectCommand({ ...object, Body }))
+      return
+    } catch (error) {
+      if (left === 0 || isRefused(error)) throw error
+    } finally {
+      Body.destroy()
+    }
+  }
+}
 
 /** Loaded only where it is configured: the SDK is large. */
 export function objectStorage(
@@ -35,7 +65,9 @@ export function objectStorage(
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       region,
       credentials,
-      maxAttempts: 2,
+      maxAttempts: tries,
+      // It would wait for the store's word before it sends a byte: not all stores give it.
+      expectContinueHeader: false,
       // Stores other than Amazon's do not all know its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -45,16 +77,14 @@ export function objectStorage(
   const reading = client({ requestTimeout: patienceMs, throwOnRequestTimeout: true })
   // While nothing moves: a large file over a slow line is no fault.
   const writing = client({ socketTimeout: patienceMs })
-  // Parts of 5 MB on their way at once, each of which stands in memory twice.
-  const uploadConfiguration = { queueSize: 2 }
-  const into = new FileStorage(new AwsS3StorageAdapter(writing, { bucket, uploadConfiguration }))
   const store = new FileStorage(new AwsS3StorageAdapter(reading, { bucket }))
   return {
     store,
     sizeOf: async (key) => (await store.statFile(key)).size ?? 0,
     async keep(staged, key, { size, type }) {
       const path = join(folder, stagingName, staged)
-      await into.write(key, createReadStream(path), { size, mimeType: type })
+      const object = { Bucket: bucket, Key: key, ContentLength: size, ContentType: type }
+      await putFile(writing, path, object)
       await rm(path, { force: true })
     },
     async open(key, part) {
