@@ -30,6 +30,7 @@ async function rowsWhileStopped(dataDir: string): Promise<Contents> {
   return rowsOf(postgres.connection).finally(postgres.stop)
 }
 const manifestShape = z.object({
+  files: z.object({ sha256: z.string() }),
   cluster: z.array(z.object({ path: z.string(), sha256: z.string(), size: z.number() })),
 })
 const databaseOf = (dataDir: string): ConnectOptions => readHolder(dataDir)?.database ?? {}
@@ -157,9 +158,30 @@ const named = (folder: string, shape: RegExp) => {
     .map((name) => join(folder, name))
 }
 
-/** A file, the largest part of the database, two parts of the log: where they lie, what happens to each, and what is then said. */
+/** Files of the copy and one that came after it: where they lie, and what is said of each. */
+function filesOfBoth() {
+  const [list = ''] = named('base', /json$/)
+  const { files } = manifestShape.parse(JSON.parse(readFileSync(join(vault, list), 'utf8')))
+  const path = join(vault, `blobs/${files.sha256.slice(0, 2)}/${files.sha256}.gz`)
+  const listed = new Map(
+    gunzipSync(readFileSync(path))
+      .toString('utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t'))
+      .map(([key = '', sha256 = '']) => [key, sha256]),
+  )
+  const later = Object.entries(then.files).find(([key]) => !listed.has(key))
+  const early = Object.entries(then.files).find(([key]) => listed.has(key))
+  if (!later || !early) throw new Error('no file before the copy, or none after it')
+  return [
+    [early[1], `arquivo ${early[0]}: está alterado`],
+    [later[1], `arquivo de depois da última cópia (sha256 ${later[1]}): está alterado`],
+  ] as const
+}
+
+/** Two files, the largest part of the database, two parts of the log: where they lie, what happens to each, and what is then said. */
 function damages() {
-  const [key = '', sum = ''] = Object.entries(then.files)[0] ?? []
   const { cluster } = manifestShape.parse(
     JSON.parse(readFileSync(join(vault, named('base', /json$/)[0] ?? ''), 'utf8')),
   )
@@ -170,11 +192,11 @@ function damages() {
   const [first = '', second = ''] = named('wal', /^[0-9A-F]{24}-/)
   const segment = (name: string) => name.slice(4, 28)
   return [
-    {
+    ...filesOfBoth().map(([sum, said]) => ({
       name: `blobs/${sum.slice(0, 2)}/${sum}`,
       change: (content: Buffer) => flipped(content, 99),
-      said: `arquivo ${key}: está alterado`,
-    },
+      said,
+    })),
     {
       name: `blobs/${page.slice(0, 2)}/${page}.gz`,
       change: inPacked(3 * 8_192 + 4_000),
@@ -217,6 +239,6 @@ test('a page that is bad in the original is named by the copy', async () => {
   writeFileSync(file, content)
   const { code, out, err } = await cli(office.dataDir, ['backup', vault])
   expect(out).toContain(`banco, página 0 de ${then.page}: a soma de verificação não confere`)
-  expect(err).toMatch(/O original está danificado: 1 problemas/)
+  expect(err).toMatch(/O original está danificado: 1 problema, acima/)
   expect(code).toBe(1)
 })
