@@ -36,7 +36,7 @@ export function recordSchema(resource: AnyResource): Json {
   known.set(resource, schema)
   return schema
 }
-/** What must fit together in a record, in words: what no field says alone (OWASP ASVS 5.0, 2.1.2). */
+/** What must fit together in a record, in words: what no field says alone (ASVS 5.0, 2.1.2). */
 export function rulesOfSeveralFields(resource: AnyResource): readonly string[] {
   const label = (name: string) => `“${fieldOf(resource, name).label}”`
   return [

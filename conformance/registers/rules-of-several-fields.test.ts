@@ -24,10 +24,11 @@ const told = registers.filter((one) => rulesOfSeveralFields(one).length > 0)
 const fieldsIn = (answer: Answer) =>
   answer.json<{ Results: readonly { field: string }[] }>().Results.map(({ field }) => field)
 const wire = (resource: AnyResource, name: string) => wireName(name, fieldOf(resource, name))
+const days = ['2025-03-10', '2025-03-11'] as const
+const instants = ['2025-03-10T12:00:00.000Z', '2025-03-11T12:00:00.000Z'] as const
+/** Two moments that a field takes: days, or times of them. */
 const moments = (resource: AnyResource, name: string) =>
-  fieldOf(resource, name).kind === 'date'
-    ? (['2025-03-10', '2025-03-11'] as const)
-    : (['2025-03-10T12:00:00.000Z', '2025-03-11T12:00:00.000Z'] as const)
+  fieldOf(resource, name).write.safeParse(days[0]).success ? days : instants
 
 test('nouns with periods, with what is unique, and with places within others say so', () => {
   const all = told.flatMap(rulesOfSeveralFields)

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { pagePath } from '../../../kernel/call.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
@@ -23,6 +22,9 @@ import { ListToolbar } from './list-toolbar.tsx'
 // Loaded when first opened: a list is shown without them.
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
+
+// A list whose bar cannot be loaded goes on without it.
+const Updating = lazy(() => import('./list-updating.tsx').catch(() => ({ default: () => <></> })))
 
 /** How a row is changed where its noun has no form: on the list itself, by its key. */
 export interface ChangeInPlace {
@@ -60,7 +62,9 @@ export function ListRows({ create, extra, apart = [], inPlace, question, ...sour
       {selection.keys.size > 0 && <Selected list={list} />}
       <Box sx={{ height: 2 }}>
         {query.isFetching && query.data && (
-          <LinearProgress aria-label="Atualizando a lista" sx={{ height: 2 }} />
+          <Suspense fallback={null}>
+            <Updating />
+          </Suspense>
         )}
       </Box>
       <Rows list={list} create={create} inPlace={inPlace} onMenu={setMenu} />
