@@ -56,6 +56,8 @@ const addressAsked = ({ routeOptions, params }: Asked, to: (path?: string) => st
       .replace('/p/:prefix', '')
       .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   )
+/** Small letters below the shared name, none escaped, as links are written. */
+const isPlain = (url: string): boolean => /^\/p(?:\/[a-z\d._-]+)+(?:\?[^#]*)?$/.test(url)
 /**
  * The one spelling of the address that was asked for, on whichever port, with whichever letters of it escaped: as its route
  * and the values in it say. What follows the question mark is as it came.
@@ -64,7 +66,9 @@ export function spelledOnce(
   request: Asked,
   { portalHostOf }: Pick<OpenSite, 'portalHostOf'>,
 ): string {
-  const place = portalHostOf(request)?.host ?? `/p/${request.params.prefix?.toLowerCase() ?? ''}`
+  const own = portalHostOf(request)?.host
+  if (own === undefined && isPlain(request.url)) return request.url
+  const place = own ?? `/p/${request.params.prefix?.toLowerCase() ?? ''}`
   const query = request.url.indexOf('?')
   return (
     place + addressAsked(request, (path = '') => path) + (query < 0 ? '' : request.url.slice(query))
