@@ -5,10 +5,14 @@ import { driverConfig, type ConnectOptions } from './options.ts'
 import { Watch } from './watch.ts'
 
 const connectMs = 3_000
-/** How long a connection that cannot be made yet is waited for: a database that restarts refuses for a moment. */
+/**
+ * How long a connection that cannot be made yet is waited for: a database that restarts refuses for a moment, and while a
+ * server of names fails, others give their connections back.
+ */
 const againMs = 1_500
 const againEvery = 50
-const comesBack = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_|57P0|08|53300)/
+const comesBack =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|EAI_AGAIN|CONNECTION_|57P0|08|53300)/
 const lifetimeSeconds = 1_800
 
 /** Fails within three seconds, however long the pool lets a request wait; its errors never end the program. */
