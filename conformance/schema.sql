@@ -3377,6 +3377,7 @@ CREATE INDEX elemento_hash_id_cliente ON public.elemento USING btree (tenant_id,
 CREATE INDEX elemento_id_tipo_elemento ON public.elemento USING btree (tenant_id, id_tipo_elemento)
 CREATE INDEX elemento_lista ON public.elemento USING btree (tenant_id, portal_id, data_publicacao DESC NULLS LAST, elemento_id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX elemento_tipo ON public.elemento USING btree (tenant_id, portal_id, id_tipo_elemento, data_publicacao DESC NULLS LAST, elemento_id DESC NULLS LAST) WHERE (NOT excluido)
+CREATE INDEX elemento_tipo_ano ON public.elemento USING btree (tenant_id, portal_id, id_tipo_elemento, ano, data_publicacao DESC NULLS LAST, elemento_id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX entidade_lista ON public.entidade USING btree (tenant_id, nome, id) WHERE (NOT excluido)
 CREATE INDEX entrada_de_busca_palavras ON public.entrada_de_busca USING gin (palavras) WITH (gin_pending_list_limit='256')
 CREATE INDEX estado_lista ON public.estado USING btree (tenant_id, nome, id) WHERE (NOT excluido)
