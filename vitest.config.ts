@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import durations from './conformance/durations.json' with { type: 'json' }
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -21,6 +21,11 @@ class LongestFirst extends BaseSequencer {
     )
   }
 }
+
+/** Files that are products and nothing else: the whole run alone makes them (decision 117). */
+const products =
+  process.env['SUITES'] === 'whole' ? [] : ['conformance/**/*.whole.{test,unit.test}.ts']
+const exclude = [...configDefaults.exclude, ...products]
 
 /**
  * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's suites in
@@ -46,6 +51,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           include: ['conformance/kernel/**/*.test.ts', 'conformance/**/*.unit.test.ts'],
+          exclude,
         },
       },
       {
@@ -54,7 +60,11 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['conformance/**/*.test.ts'],
-          exclude: ['conformance/{kernel,service,browser}/**', 'conformance/**/*.unit.test.ts'],
+          exclude: [
+            ...exclude,
+            'conformance/{kernel,service,browser}/**',
+            'conformance/**/*.unit.test.ts',
+          ],
           globalSetup: ['conformance/support/global-setup.ts'],
           // Whoever hangs is ended; a machine that others use, too, is no failure.
           testTimeout: 120_000,
@@ -67,6 +77,7 @@ export default defineConfig({
           name: 'service',
           sequence: { groupOrder: 1 },
           include: ['conformance/service/**/*.test.ts'],
+          exclude,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -79,6 +90,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['conformance/browser/**/*.test.ts'],
+          exclude,
           globalSetup: ['conformance/browser/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

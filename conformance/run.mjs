@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { filesOfChecks } from './attacks/checks/checks.mjs'
 import { tellChecks } from './attacks/checks/step.mjs'
 import { actionsOf, coverageOf } from './coverage/summary.mjs'
+import { findOrInstall, runs } from './steps/chromium.mjs'
+import { program, root, run, say } from './steps/programs.mjs'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
 
@@ -15,31 +15,8 @@ import { actionsOf, coverageOf } from './coverage/summary.mjs'
  * @typedef {{ name: string, work: () => Outcome | Promise<Outcome> }} Step
  */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 const well = { passed: 0, failed: 0 }
 const bad = (/** @type {string} */ note) => ({ passed: 0, failed: 1, note })
-
-/** A program of one of our packages, as npm links it. @param {string} name */
-const program = (name) =>
-  join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
-
-/** @param {string} command @param {readonly string[]} args @returns {Promise<number>} the exit code */
-function run(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    child
-      .once('error', (error) => {
-        say(error.message)
-        resolve(1)
-      })
-      .once('exit', (code) => resolve(code ?? 1))
-  })
-}
 
 /** A script of package.json that counts as one check. @param {string} script @returns {Promise<Outcome>} */
 const checked = async (script) =>
@@ -52,65 +29,6 @@ const build = async () =>
   (await run(process.execPath, [join(root, 'server', 'launch.mjs'), 'build'])) === 0
     ? well
     : bad('The build failed.')
-
-/** Chromium without a window around its pages: what the suites see is the same, and costs a fifth less. */
-const shell = 'chromium-headless-shell'
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** @param {string} file */
-const runs = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** @returns {string | undefined} */
-function findBrowser() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return runs(given) ? given : undefined
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs)
-}
-
-async function findPlaywrights() {
-  const { chromium } = await import('playwright-core')
-  const file = chromium.executablePath()
-  return runs(file) ? file : undefined
-}
-
-const isDebian = () =>
-  process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-
-/** @param {string} name */
-const installPackage = async (name) =>
-  (await run('apt-get', ['update', '-q'])) === 0 &&
-  (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])) === 0
-
-/** Debian's package, when there is such a thing here. @returns {Promise<string | undefined>} */
-async function installDebians() {
-  if (!isDebian()) return undefined
-  say('Installing the Debian package of Chromium.')
-  process.env.DEBIAN_FRONTEND = 'noninteractive'
-  return (await installPackage(shell)) || (await installPackage('chromium'))
-    ? findBrowser()
-    : undefined
-}
-
-async function installPlaywrights() {
-  say("No Chromium here: fetching Playwright's.")
-  return (await run(program('playwright-core'), ['install', 'chromium'])) === 0
-    ? findPlaywrights()
-    : undefined
-}
-
-/** What this machine has; in CI the shell is worth its installation. */
-async function findOrInstall() {
-  const found = findBrowser() ?? (await findPlaywrights())
-  if (found && (found.endsWith(shell) || !process.env.CI)) return found
-  return (await installDebians()) ?? found ?? (await installPlaywrights())
-}
 
 /** The suites in a real browser need Chromium; they find it in CHROMIUM_PATH. */
 async function browser() {
@@ -274,13 +192,20 @@ function table(done) {
   return sum('failed')
 }
 
-/** @type {Step[]} */
-const steps = [
+/** What a look at the sources alone finds. @type {Step[]} */
+const looks = [
   { name: 'format', work: () => checked('format:check') },
   { name: 'lint', work: () => checked('lint') },
   { name: 'unused', work: () => checked('unused') },
   // With one checker a core of a small machine: each works out for itself the types that all of them need.
   { name: 'types', work: () => checked('types') },
+]
+/** The whole run after the short one, of the same tree: `.ci/run`. */
+const isSecond = process.env.SUITES === 'whole' && process.env.CHECKED === 'yes'
+
+/** @type {Step[]} */
+const steps = [
+  ...(isSecond ? [] : looks),
   { name: 'build', work: build },
   { name: 'browser', work: browser },
   { name: 'suites', work: suites },

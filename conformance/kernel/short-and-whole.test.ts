@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../data/root.ts'
+import {
+  choose,
+  eachMember,
+  isWhole,
+  pairKeysOf,
+  pairs,
+  productOf,
+  sample,
+} from '../support/whole.ts'
+
+const factors = {
+  noun: ['notícia', 'aviso', 'banner', 'cargo', 'pessoa'],
+  state: ['novo', 'apagado', 'de outro'],
+  attack: [1, 2, 3, 4],
+} as const
+const product = productOf(factors)
+
+test('a choice has every key of the list, the same each time and in the order of the list', () => {
+  const list = ['ab', 'a', 'bc', 'abd', 'e', 'd']
+  const letters = (word: string) => word.split('')
+  expect(choose(list, letters)).toEqual(['bc', 'abd', 'e'])
+  expect(choose([3, 1, 2, 3, 1], (one) => one)).toEqual([3, 1, 2])
+  expect(choose([], letters)).toEqual([])
+})
+
+test('in the short run every two members of different factors meet, in a third of the product', () => {
+  const keysOf = pairKeysOf(factors)
+  const chosen = choose(product, keysOf)
+  expect(new Set(chosen.flatMap(keysOf))).toEqual(new Set(product.flatMap(keysOf)))
+  expect(product).toHaveLength(60)
+  expect(chosen.length).toBeLessThanOrEqual(27)
+  expect(pairs(factors)).toEqual(isWhole ? product : chosen)
+})
+
+test('a pair that may not be in any combination is in none, and all others still meet', () => {
+  const may = ({ noun, state }: (typeof product)[number]) =>
+    noun !== 'cargo' || state !== 'de outro'
+  const keysOf = pairKeysOf(factors)
+  const chosen = pairs(factors, may)
+  expect(chosen.filter((row) => !may(row))).toEqual([])
+  expect(new Set(chosen.flatMap(keysOf))).toEqual(new Set(product.filter(may).flatMap(keysOf)))
+})
+
+test('each member of each factor is met once at least, and the whole run makes the product', () => {
+  const chosen = eachMember(factors)
+  for (const name of ['noun', 'state', 'attack'] as const)
+    expect([...new Set<unknown>(chosen.map((row) => row[name]))]).toEqual([...factors[name]])
+  expect(chosen).toHaveLength(isWhole ? 60 : 5)
+  expect(sample([1, 2, 3, 4], (one) => one % 2)).toEqual(isWhole ? [1, 2, 3, 4] : [1, 2])
+})
+
+test('what a run makes of a product is asked of support/whole.ts, and of no variable', () => {
+  const suites = readdirSync(join(root, 'conformance'), { recursive: true, encoding: 'utf8' })
+  const reads = /process\.env(?:\.SUITES|\['SUITES'\])/
+  const asking = suites
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.startsWith('broken/'))
+    .filter((path) => reads.test(readFileSync(join(root, 'conformance', path), 'utf8')))
+  expect(asking.toSorted()).toEqual(['run.mjs', 'support/whole.ts'])
+})
