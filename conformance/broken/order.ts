@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { root } from '../../data/root.ts'
+import type { BrokenFault } from './faults.ts'
+
+/** A file of the suites, below the root of the tree, and the project that it is of. */
+export interface SuiteFile {
+  readonly path: string
+  readonly project: string
+}
+
+/** The files of the suites, or those of them that import one of the product's. */
+async function filesOf(related?: string): Promise<readonly SuiteFile[]> {
+  const vitest = await createVitest('test', {
+    root,
+    watch: false,
+    ...(related === undefined ? {} : { related: [join(root, related)] }),
+  })
+  const found = await vitest.getRelevantTestSpecifications()
+  await vitest.close()
+  return found
+    .map(({ moduleId, project }) => ({ path: relative(root, moduleId), project: project.name }))
+    .filter(({ path }) => !path.startsWith('conformance/broken/'))
+}
+
+const durations = JSON.parse(
+  readFileSync(join(root, 'conformance', 'durations.json'), 'utf8'),
+) as Readonly<Record<string, number | undefined>>
+const secondsOf = ({ path }: SuiteFile) => durations[path.replace('conformance/', '')] ?? 60
+
+/** These files alone, named by their ends. @throws {Error} for what names none */
+export async function namedFiles(names: readonly string[]): Promise<readonly SuiteFile[]> {
+  const all = await filesOf()
+  return names.map((name) => {
+    const found = all.find(({ path }) => path === name || path.endsWith(`/${name}`))
+    if (!found) throw new Error(`no suite is called ${name}`)
+    return found
+  })
+}
+
+/** What runs at once: the browser's files in one run, all others in another. */
+export const inRuns = (files: readonly SuiteFile[]): readonly (readonly SuiteFile[])[] =>
+  [
+    files.filter(({ project }) => project !== 'browser'),
+    files.filter(({ project }) => project === 'browser'),
+  ].filter((run) => run.length > 0)
+
+/**
+ * All files in runs, those first that will probably find the fault: what imports the broken file; what uses the product as it
+ * is built; the rest. Each the shortest first; of the screens the browser before all others.
+ */
+export async function likeliestFirst({
+  file,
+  room,
+}: BrokenFault): Promise<readonly (readonly SuiteFile[])[]> {
+  const related = new Set((await filesOf(file)).map(({ path }) => path))
+  const isBuilt = ({ project }: SuiteFile) => project === 'service' || project === 'browser'
+  const rank = (one: SuiteFile) => (related.has(one.path) ? 0 : isBuilt(one) ? 1 : 2)
+  const all = (await filesOf()).toSorted((one, other) => secondsOf(one) - secondsOf(other))
+  return [0, 1, 2].flatMap((wanted) => {
+    const runs = inRuns(all.filter((one) => rank(one) === wanted))
+    return room === 'backoffice' ? runs.toReversed() : runs
+  })
+}
