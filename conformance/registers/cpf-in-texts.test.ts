@@ -22,15 +22,43 @@ describe('a CPF in a text', () => {
     ['in pieces of rich text', '<p>CPF <strong>529.</strong>982.<em>247</em>-25</p>'],
     ['with blanks of rich text', '<p>529&nbsp;982&nbsp;247&nbsp;25</p>'],
     ['with what nobody sees', '529.\u200B982.\u00AD247-25'],
+    ['as a number in thousands', '52.998.224.725'],
+    ['as a number in thousands of another language', '52,998,224,725'],
+    ['with commas', '529,982,247-25'],
+    ['with wide blanks', '529.982.247  -  25'],
+    ['with bars', '529/982/247-25'],
+    ['with brackets', '(529)982.247-25'],
+    ['with a colon', '529.982.247:25'],
+    ['as a number with a decimal', '52998224725.0'],
+    ['as a power of ten', '5,2998224725E+10'],
+    ['before a dot and a digit', '529.982.247-25.1'],
+    ['before a bar and a digit', '529.982.247-25/1'],
+    ['after a digit and a dot', '1.529.982.247-25'],
+    ['in the boxes of a form', '5 2 9 9 8 2 2 4 7 2 5'],
+    ['with a zero before it', '0529.982.247-25'],
+    ['twice without a blank', '529.982.247-25529.982.247-25'],
+    ['twice bare', '5299822472552998224725'],
+    ['after another number', '12 529.982.247-25, 27/10/2025'],
+    ['as a sheet without its text', 'Fulano;52998224725;10,00'],
   ])('%s', (_, text) => {
     expect(cpfsIn(text)).toEqual(['52998224725'])
+  })
+  test.each([
+    ['with a letter that a scanner read', '390.533.447-O5', '39053344705'],
+    ['without the zero it began with', 'CPF 1234567890', '01234567890'],
+    ['without both zeros', 'C.P.F. nº 1.234.567-97', '00123456797'],
+  ])('%s', (_, text, digits) => {
+    expect(cpfsIn(text)).toEqual([digits])
   })
   test.each([
     ['covered', `CPF ${shown}`],
     ['with other check digits', 'Processo 529.982.247-26'],
     ['within an identifier', 'Notícia b4f2c1d0-9a3e-4c5f-8d7e-a52998224725'],
     ['within the sum of a file', `SHA-256: ${'c4'.repeat(26)}a52998224725`],
-    ['within a longer number', 'Empenho 0052998224725 e 1.529.982.247-25'],
+    ['within a longer number', 'Empenho 0052998224725'],
+    ['as money', 'R$ 52.998.224.725, R$ 529.982.247,25 e 1.529.982.247,25'],
+    ['in a code of accounts', 'Natureza 5.2.9.9.8.2.2.4.7.2.5'],
+    ['as ten digits that nobody says to be one', 'Fone 1234567890'],
     [
       'in two paragraphs that are far apart',
       '<p>Lei 529.982</p><p>de 247-25</p>'.replace('</p><p>', '</p><p>nº </p><p>'),

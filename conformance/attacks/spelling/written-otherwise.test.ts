@@ -26,6 +26,11 @@ const spellings: readonly (readonly [what: string, text: string])[] = [
   ['wide digits', '５２９.982.247-25'],
   ['a mark of direction', '529\u200E.982.247-25'],
   ['a number before it', '1/529.982.247-25'],
+  ['thousands', '52.998.224.725'],
+  ['commas', '529,982,247-25'],
+  ['boxes', '5 2 9 9 8 2 2 4 7 2 5'],
+  ['a decimal behind it', '52998224725.0'],
+  ['a zero before it', '0529.982.247-25'],
 ]
 const shown = '***.982.247-**'
 
