@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
+import { demonstrationForGuests, spoil } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
 import { choose, field, follow, save } from './support/visitor.ts'
 
@@ -154,6 +154,7 @@ test("one's own data, when they are refused", async () => {
 
 test('a document that is gone says so, and asks no more', async () => {
   const page = await ana()
+  spoil(page)
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {

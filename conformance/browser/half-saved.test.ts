@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demonstrationForGuests, listen } from './support/guests.ts'
+import { demonstrationForGuests, listen, spoil } from './support/guests.ts'
 import { choose, settled } from './support/visitor.ts'
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
@@ -119,6 +119,7 @@ describe('permissions of a publisher', () => {
   test('off line nothing is lost from the screen, and nothing is sent twice after it', async () => {
     const page = await open()
     await add(page, 'Prefeitura')
+    spoil(page)
     await page.context().setOffline(true)
     await save(page)
     await problem(page).waitFor()
@@ -195,6 +196,7 @@ describe('the menu of a portal', () => {
     const page = await open()
     await rename(page, 'Título de antes da queda')
     const before = await titles(page)
+    spoil(page)
     await page.context().setOffline(true)
     await moveUp(page)
     await tellsLost(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, terms } from './support/guests.ts'
+import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
 import { desk, field, follow, noticed, phone, save, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -92,6 +92,7 @@ describe('updates', () => {
       const thrown: string[] = []
       page.on('pageerror', ({ message }) => thrown.push(message))
       await page.route('**/builds/**', (route) => route.fulfill(answer))
+      spoil(page)
       await page.clock.install()
       const heard = listen(page)
       await goTo(page, terms)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, terms, warning } from './support/guests.ts'
+import { demonstrationForGuests, spoil, terms, warning } from './support/guests.ts'
 import { desk, follow, phone, type Size } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -11,6 +11,7 @@ describe('toasts', () => {
   async function refuse(page: Page, times: number): Promise<void> {
     const home = '/portal-transparencia/publicador-de-documento/listar-tipos-documentos'
     await goTo(page, home)
+    spoil(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     for (let done = 0; done < times; done += 1) {

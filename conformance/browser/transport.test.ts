@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
+import { demonstrationForGuests, listen, spoil, terms, warning } from './support/guests.ts'
 import { field, follow, noticed, save } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -188,6 +188,7 @@ test('updates.poll, updates.manifest: the latest version is asked again and agai
 test('toasts.timeout: a notice is gone after five seconds', async () => {
   covers({ rules: ['toasts.timeout'] })
   const page = await signedIn(people.carlos)
+  spoil(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await follow(page, terms)

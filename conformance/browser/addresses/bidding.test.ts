@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { demonstrationForGuests } from '../support/guests.ts'
+import { demonstrationForGuests, spoil } from '../support/guests.ts'
 import { field, phone, settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
 
 test('the clerk copies the address of a process, and keeps its QR code', async () => {
   const page = await ana('/administrador-portal/licitacoes?portal=1')
+  spoil(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Endereço para inscrição' }).click()
   const dialog = page.getByRole('dialog', { name: 'Endereço para inscrição' })

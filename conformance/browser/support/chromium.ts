@@ -54,3 +54,15 @@ export const openChromium = (here?: string): Promise<Browser> =>
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   })
+
+const shared: { browser?: Promise<Browser> } = {}
+/**
+ * The Chromium of this worker, which its files take in turn: it ends with the worker. Visitors share nothing, since each has a
+ * context of their own.
+ */
+export async function workersChromium(): Promise<Browser> {
+  const kept = await shared.browser
+  if (kept?.isConnected()) return kept
+  shared.browser = openChromium()
+  return shared.browser
+}

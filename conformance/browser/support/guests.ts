@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Cookie, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { openChromium } from './chromium.ts'
+import { workersChromium } from './chromium.ts'
 import { people, startDemonstration, type Demonstration } from './demonstration.ts'
-import { settled, signIn, visit, type Account, type Size } from './visitor.ts'
+import { desk, settled, signIn, sitDown, visit, type Account, type Size } from './visitor.ts'
 
 /** The screen of the terms, of one portal. */
 export const terms = '/informacoes/portal-informacoes/glossario'
@@ -23,18 +23,18 @@ interface Place {
   readonly browser: Browser
   readonly demonstration: Demonstration
 }
-/** One demonstration and one browser for the tests of a file. */
+/** One demonstration for the tests of a file, before the browser of the worker. */
 export function openDemonstration(): () => Place {
   let place: Place | undefined
   beforeAll(async () => {
     const [browser, demonstration] = await Promise.all([
-      openChromium(),
+      workersChromium(),
       startDemonstration(inject('furnished')),
     ])
     place = { browser, demonstration }
   })
   afterAll(async () => {
-    await place?.browser.close()
+    for (const context of place?.browser.contexts() ?? []) await context.close()
     await place?.demonstration.end()
   })
   return () => {
@@ -43,12 +43,62 @@ export function openDemonstration(): () => Place {
   }
 }
 
+interface Desks {
+  readonly take: (browser: Browser, size: Size) => ReturnType<typeof visit>
+  /** @returns false where the test has done to it what cannot be undone: see `spoil`. */
+  readonly takeBack: (context: BrowserContext) => Promise<boolean>
+}
+const spoilt = new WeakSet<BrowserContext>()
+/** Says that what is done next to a guest's browser cannot be undone, such as to its clock: nobody sits down at it afterwards. */
+export const spoil = (page: Page): void => void spoilt.add(page.context())
+
+/** @returns false where a page has no storage, being no page of the application */
+const forgets = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(() => localStorage.clear())
+    .then(
+      () => true,
+      () => false,
+    )
+
+/**
+ * The browsers of those who sign in. One that is left is cleared and kept: whoever comes next starts from nothing, and only
+ * the application's scripts, which never change, are there already. That is half of what an opening costs.
+ */
+function keptDesks(): Desks {
+  const sizes = new Map<BrowserContext, Size>()
+  const free: BrowserContext[] = []
+  return {
+    take: async (browser, size) => {
+      const at = free.findIndex((context) => sizes.get(context) === size)
+      const [kept] = at < 0 ? [] : free.splice(at, 1)
+      if (kept) return { context: kept, page: await sitDown(kept) }
+      const made = await visit(browser, size)
+      sizes.set(made.context, size)
+      return made
+    },
+    takeBack: async (context) => {
+      if (!sizes.has(context) || spoilt.has(context)) return false
+      const pages = context.pages()
+      // All that is kept is of one origin: what one page of it clears, is cleared.
+      const cleared = await Promise.all(pages.map(forgets))
+      if (!cleared.includes(true)) return false
+      await context.clearCookies()
+      for (const page of pages) await page.close()
+      free.push(context)
+      return true
+    },
+  }
+}
+
 /** The same, for guests who are gone after each test. */
 export function demonstrationForGuests(): Guests {
   const place = openDemonstration()
   const open: BrowserContext[] = []
+  const desks = keptDesks()
   afterEach(async () => {
-    for (const context of open.splice(0)) await context.close()
+    for (const context of open.splice(0))
+      if (!(await desks.takeBack(context))) await context.close()
   })
   const url = () => place().demonstration.url
   const stranger: Guests['stranger'] = async (size) => {
@@ -58,12 +108,13 @@ export function demonstrationForGuests(): Guests {
   }
   // Signing in is limited to ten times a minute: a session goes on in the next guest's browser, unless a test has ended it.
   const sessions = new Map<string, readonly Cookie[]>()
-  const signedIn: Guests['signedIn'] = async (who, at = '/', size) => {
-    const page = await stranger(size)
-    await page.context().addCookies(sessions.get(who.email) ?? [])
+  const signedIn: Guests['signedIn'] = async (who, at = '/', size = desk) => {
+    const { context, page } = await desks.take(place().browser, size)
+    open.push(context)
+    await context.addCookies(sessions.get(who.email) ?? [])
     if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) await goTo(page, at)
     else await signIn(page, url(), who, at)
-    sessions.set(who.email, await page.context().cookies())
+    sessions.set(who.email, await context.cookies())
     return page
   }
   const goTo: Guests['goTo'] = async (page, path) => {

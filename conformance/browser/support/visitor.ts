@@ -44,9 +44,13 @@ export async function visit(
   })
   await context.addInitScript(tellTexts, textsToSee)
   listenToCalls(context)
+  return { context, page: await sitDown(context) }
+}
+/** Another page of a visitor's browser. */
+export async function sitDown(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await slowDown(context, page)
-  return { context, page }
+  return page
 }
 
 /** Notes the documented calls that the screens make, and those that are refused or fail. */
