@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectOptions } from '../data/postgres/database.ts'
 import type { Config } from './config.ts'
 import { dataFolders } from './data-folder.ts'
-import { reachExternal } from './database-source.ts'
-import { startEmbeddedPostgres } from './postgres/embedded.ts'
+import { enterEmbedded, reachExternal } from './database-source.ts'
 import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
 import { Refusal } from './refusal.ts'
 
@@ -40,9 +39,8 @@ export async function withPostgres<T>(
   if (lock instanceof FolderInUse)
     return work({ options: await runningDatabase(config, lock), serving: true })
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
-    lock.publish(embedded.connection)
-    return await work({ options: embedded.connection, serving: false }).finally(embedded.stop)
+    const { options, stop } = await enterEmbedded(config.dataDir, lock)
+    return await work({ options, serving: false }).finally(stop)
   } finally {
     lock.release()
   }

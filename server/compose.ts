@@ -9,7 +9,7 @@ import { addressOfTenant } from '../api/tenancy.ts'
 import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Replica } from '../data/postgres/replica.ts'
-import { Files } from '../data/file-store/files.ts'
+import type { Files } from '../data/file-store/files.ts'
 import { PortalReader } from '../data/public/portal-reader.ts'
 import { Revisions } from '../data/public/revisions.ts'
 import { root } from '../data/root.ts'
@@ -47,10 +47,6 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   clientFolder: existsSync(join(clientFolder, 'index.html')) ? clientFolder : undefined,
 })
 
-/** The files of this installation: below the data folder, or in the configured store. */
-export const openFiles = ({ dataDir, storage }: Config): Promise<Files> =>
-  Files.open({ folder: join(dataDir, 'files'), storage })
-
 /**
  * Puts the rooms together: calls, back office and public portals on one server, ready to listen.
  * @param secrets of this installation: what its tokens are signed with, and the keys of persons made with
@@ -65,7 +61,10 @@ export async function compose(
   watched: Pick<Deps, 'space' | 'condition' | 'droppedLines' | 'trace'>,
 ): Promise<FastifyInstance> {
   // Staged files are left over from a process that died: this process holds the folder lock.
-  await files.clearStaging(new Date())
+  await files.clearStaging(new Date()).catch((error: unknown) => {
+    // A disk that is only read serves its readers.
+    log.warn(error, 'files that were on their way are not cleared')
+  })
   const revisions = new Revisions(db, { hasPositions: replica !== undefined })
   const portals = replica && new PortalReader({ primary: db, replica, revisions })
   const site = await openSite({

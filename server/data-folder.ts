@@ -28,6 +28,7 @@ export function makeDataFolder(path: string): void {
 export const notWritable = (path: string, error: unknown): Refusal =>
   new Refusal(
     `Não é possível gravar na pasta de dados ${path} (${codeOf(error) ?? String(error)}). Ajuste as permissões e o espaço dela ou escolha outra com DATA_DIR.`,
+    'data-folder',
   )
 
 // Not mkdir's own recursion: Node 20 never returns from it below a folder such as /proc, which exists and takes no entry.

@@ -2,6 +2,8 @@ import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
 import { prefersTls, withoutTls } from '../data/postgres/options.ts'
 import { switchArchive } from './backup/archive.ts'
 import type { Config } from './config.ts'
+import { dataFolders } from './data-folder.ts'
+import { passwordRefusal } from './postgres/access.ts'
 import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { codeOf, Refusal } from './refusal.ts'
@@ -25,9 +27,35 @@ export async function reachDatabase(
   if (config.databaseUrl !== undefined)
     return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
   switchArchive(config.dataDir, config.backup !== undefined)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost })
-  lock.publish(embedded.connection)
-  return { options: embedded.connection, stop: embedded.stop }
+  return enterEmbedded(config.dataDir, lock, onLost)
+}
+
+/** Starts the embedded PostgreSQL and sees that it lets us in. @throws {Refusal} one line with cause and remedy */
+export async function enterEmbedded(
+  dataDir: string,
+  lock: FolderLock,
+  onLost?: (cause: string) => void,
+): Promise<DatabaseSource> {
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir,
+    ...(onLost ? { onLost } : {}),
+  })
+  const db = open({ ...connection, max: 1 })
+  try {
+    await db.global.run(sql`select 1`)
+    lock.publish(connection)
+    return { options: connection, stop }
+  } catch (error) {
+    await stop()
+    const causes = chain(error)
+    if (causes.some((cause) => codeOf(cause) === '28P01'))
+      throw passwordRefusal(dataFolders(dataDir).database)
+    throw new Refusal(
+      `O PostgreSQL embutido não respondeu: ${causes.at(-1)?.message || 'sem explicação'}. O registro completo está em ${dataDir}/postgres.log.`,
+    )
+  } finally {
+    await db.close()
+  }
 }
 
 // The first whose RETURNING gives old and new values, which the audit is written from.

@@ -45,6 +45,7 @@ export class FolderInUse extends Refusal {
     const since = new Date(by.startedAt).toLocaleString('pt-BR')
     super(
       `A pasta de dados ${dataDir} está em uso pelo processo ${by.pid}, iniciado em ${since}. Encerre esse processo ou escolha outra pasta com DATA_DIR.`,
+      'data-folder',
     )
     this.holder = by
   }
@@ -79,6 +80,12 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     await clear(dataDir, other?.token)
   }
   return keep(dataDir, mine)
+}
+
+/** Who holds the folder and lives; nothing where nobody does. */
+export async function liveHolder(dataDir: string): Promise<Holder | undefined> {
+  const other = readHolder(dataDir)
+  return other && (await isHeld(fileOf(dataDir), other)) ? other : undefined
 }
 
 /** Who holds the folder, or left its lock behind. */

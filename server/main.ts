@@ -6,7 +6,7 @@ import { connect, type ConnectOptions, type Database } from '../data/postgres/da
 import type { Files } from '../data/file-store/files.ts'
 import { leastFree, Space } from '../data/file-store/space.ts'
 import { Replica } from '../data/postgres/replica.ts'
-import { withStartLock, migrate } from '../data/postgres/migrate.ts'
+import { withStartLock, migrate, type Migrated } from '../data/postgres/migrate.ts'
 import { secret, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { personKeys } from '../domain/tables/party.ts'
 import { allTasks } from '../jobs/tasks.ts'
@@ -19,23 +19,25 @@ import { originalOf } from './backup/commands.ts'
 import { backupTasks } from './backup/schedule.ts'
 import { startShipping, type Shipping } from './backup/shipping.ts'
 import { FolderVault } from './backup/vault.ts'
-import { compose, openFiles } from './compose.ts'
+import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { dataFolders } from './data-folder.ts'
+import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
 import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { accounts, seedDemo } from './demo/seed.ts'
 import { historyTask } from './demo/load-history.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
-import { databaseAt, Watchman } from './operate/condition.ts'
-import { causeOf } from './operate/look.ts'
+import { Watchman } from './operate/condition.ts'
+import { refuseBefore, refuseInDatabase, sentenceOf } from './operate/judge.ts'
+import { causeOf, type Scene } from './operate/look.ts'
 import { pagesTask } from './operate/page-looks.ts'
 import type { Tracing } from './operate/tracing.ts'
-import { codeOf, giveUp, Refusal } from './refusal.ts'
+import { listenRefusal } from './port.ts'
+import { giveUp, Refusal } from './refusal.ts'
 import { openKeys } from './secret-keys.ts'
 import { Shutdown } from './shutdown.ts'
-import { findTroubles } from './start-troubles.ts'
 
 /**
  * Starts the service and answers when it listens. The process then ends by SIGTERM or SIGINT (code 0); when it cannot
@@ -68,43 +70,45 @@ async function serve(config: Config): Promise<void> {
   const shutdown = new Shutdown(log)
   shutdown.watch()
   try {
-    const { app, waiting, troubles } = await open(config, log, shutdown, dropped)
+    const { app, waiting, faults } = await open(config, log, shutdown, dropped)
     await listen(app, config)
     announce(config, waiting)
-    for (const trouble of await troubles()) process.stdout.write(`Atenção: ${trouble}.\n`)
+    for (const line of await faults()) process.stdout.write(`Atenção: ${line}\n`)
   } catch (error) {
     await shutdown.run()
     throw error instanceof Problem ? new Refusal(error.message) : error
   }
 }
 
+/**
+ * Opens an installation, ready to listen.
+ * @returns with the application what its operators are told: who waits for a first access, and each fault with which a start goes on
+ * @throws {Refusal} where a check says that it prevents the start
+ */
 async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLines: () => number) {
   const lock = await lockFolder(config.dataDir)
   shutdown.add(async () => lock.release())
-  const shipping = await shipFor(config, log)
+  const scene: Scene = { config, serving: undefined }
+  await refuseBefore(scene)
+  const shipping = shipFor(config, log)
   // Added before the database, so that it ends after it.
   shutdown.add(async () => shipping?.stop())
+  const files = await openFiles(config)
   const source = await reachDatabase(config, lock, (cause) =>
     shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
   )
   shutdown.add(source.stop)
-  await migrate(source.options)
+  await refuseInDatabase(scene, { files, options: source.options })
+  tellMigrated(await migrate(source.options), log)
   takeKeys(config, log)
   const db = connect(source.options)
   shutdown.add(() => db.close())
-  const { waiting, unread, secrets } = await prepare(db, source.options, log)
-  const files = await openFiles(config)
+  const { waiting, secrets } = await prepare(db, source.options, log)
   const space = await watchSpace(config, shutdown)
   const tracing = await traceFor(config, shutdown)
   shipping?.takeFiles(db, files)
   shutdown.add(async () => shipping?.lastFiles())
-  const original = originalOf(config, source.options, files)
-  const tasks = new Map([
-    ...allTasks({ db, files, ...outsideOf(config, secrets.person) }),
-    ['conferir_paginas', pagesTask(source.options)],
-    ...(await keepCopies(config, original, log)),
-    ...pastOf(config, { db, files }, secrets.person),
-  ])
+  const tasks = tasksOf(config, { db, files, options: source.options }, secrets.person, log)
   shutdown.add(
     await startWorker(
       source.options,
@@ -114,14 +118,40 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
     ),
   )
   if (config.demo) await fillDemo(db, files, secrets.person)
-  const database = databaseAt(source.options, config)
-  const watchman = new Watchman(config, { files, database }, log)
+  const watchman = new Watchman(config, { files, options: source.options }, log)
   shutdown.add(() => watchman.stop())
   const watched = { space, droppedLines, condition: watchman.read, trace: tracing?.watch }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
-  return { app, waiting, troubles: () => findTroubles(db, { files, space, unread }) }
+  return { app, waiting, faults: () => faultsOf(watchman) }
+}
+
+/** All work outside of requests. */
+const tasksOf = (
+  config: Config,
+  { db, files, options }: Pick<Original, 'options' | 'files'> & { readonly db: Database },
+  personKey: string,
+  log: Logger,
+): Tasks =>
+  new Map([
+    ...allTasks({ db, files, ...outsideOf(config, personKey) }),
+    ['conferir_paginas', pagesTask(options)],
+    ...keepCopies(config, originalOf(config, options, files), log),
+    ...pastOf(config, { db, files }, personKey),
+  ])
+
+/** What the first look found wrong, in the words of `doctor`. */
+async function faultsOf(watchman: Watchman): Promise<readonly string[]> {
+  const checks = (await watchman.first)?.checks ?? []
+  return checks
+    .filter(({ state }) => state === 'fault')
+    .map((check) => `${check.label}: ${sentenceOf(check)}`)
+}
+
+/** From which version of the schema to which, and how long it took. */
+function tellMigrated({ from, to, count, seconds }: Migrated, log: Logger): void {
+  if (count > 0) log.info({ from, to, migrations: count, seconds }, 'the database was migrated')
 }
 
 /** Whom jobs talk to outside of this installation, and in whose name. */
@@ -149,7 +179,7 @@ const prepare = (db: Database, options: ConnectOptions, log: Logger) =>
       const unread = await resealSecrets(db, owner)
       if (unread > 0) log.warn({ unread }, 'secrets are encrypted with a key that is not here')
       const session = await secret(owner, 'session')
-      return { waiting, unread, secrets: { session, person: await secret(owner, 'person') } }
+      return { waiting, secrets: { session, person: await secret(owner, 'person') } }
     }),
   )
 
@@ -189,25 +219,18 @@ function takeKeys(config: Config, log: Logger): void {
   takeKeyring(keys)
 }
 
-/** Where copies are kept of the embedded database, they are kept up to date. */
-async function shipFor(
-  { backup, dataDir, databaseUrl }: Config,
-  log: Logger,
-): Promise<Shipping | undefined> {
+/** Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it stays. */
+function shipFor({ backup, dataDir, databaseUrl }: Config, log: Logger): Shipping | undefined {
   if (backup === undefined || databaseUrl !== undefined) return undefined
-  const vault = await FolderVault.make(backup.folder)
+  const vault = FolderVault.at(backup.folder)
   const onFailure = (error: unknown) => log.error(error, 'shipping to the backup failed')
   return startShipping({ dataDir, vault, onFailure })
 }
 
 /** The tasks by which copies are made, tried and sent away where a folder for them is set. */
-async function keepCopies(
-  { backup, offsite, dataDir }: Config,
-  original: Original,
-  log: Logger,
-): Promise<Tasks> {
+function keepCopies({ backup, offsite, dataDir }: Config, original: Original, log: Logger): Tasks {
   if (!backup) return new Map()
-  const vault = await FolderVault.make(backup.folder)
+  const vault = FolderVault.at(backup.folder)
   return new Map(Object.entries(backupTasks({ ...backup, offsite, dataDir, vault, original, log })))
 }
 
@@ -226,15 +249,6 @@ async function fillDemo(db: Database, files: Files, personKey: string): Promise<
   if (tenant) await seedDemo(db, files, tenant.id, personKeys(personKey, tenant.id))
 }
 
-const listenFailures: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port }) =>
-    `A porta ${port} já está em uso. Encerre o programa que a usa ou escolha outra com PORT.`,
-  EACCES: ({ port }) =>
-    `Este usuário não pode abrir a porta ${port}. Escolha uma acima de 1023 com PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
-  ENOTFOUND: ({ host }) => `O endereço ${host} não existe. Corrija HOST.`,
-}
-
 /** Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask again. */
 const backlog = 4_096
 
@@ -242,8 +256,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port, backlog })
   } catch (error) {
-    const failure = listenFailures[codeOf(error) ?? '']
-    throw failure ? new Refusal(failure(config)) : error
+    throw listenRefusal(error, config) ?? error
   }
 }
 
@@ -270,5 +283,3 @@ function announce(config: Config, waiting: readonly FirstAccess[]): void {
         `Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOfTenant(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`,
       )
 }
-
-/** The tenant is the first label of the host; the main one needs none. */

@@ -1,6 +1,13 @@
 /** A start or a command that cannot go on, for a reason its reader can remove: one Portuguese line with cause and remedy. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  /** The check of `doctor` that tells of it; nothing where it is the database's. */
+  readonly check: string | undefined
+
+  constructor(message: string, check?: string) {
+    super(message)
+    this.check = check
+  }
 }
 
 /** The `code` of an operating system or database error, such as `EADDRINUSE` or `28P01`. */

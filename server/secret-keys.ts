@@ -19,24 +19,52 @@ type Where = Pick<Config, 'secretsKeys' | 'databaseUrl' | 'dataDir'>
 const fileOf = (dataDir: string) => join(dataDir, 'claraboia.keys')
 const isKey = (line: string) => /^[0-9a-f]{64}$/i.test(line)
 
+/** What is wrong with the file of the keys. @property isUnreadable whether no start goes on with it */
+interface KeysTrouble {
+  readonly text: string
+  readonly remedy: string
+  readonly isUnreadable?: true
+}
+
+const putBack =
+  'Ponha de volta o que ele tinha; se não há cópia, retire-o dali: as senhas de integração terão de ser digitadas de novo.'
+const unreadable = (text: string, remedy = putBack): KeysTrouble => ({
+  text,
+  remedy,
+  isUnreadable: true,
+})
+
+/** The keys of the file, or why there are none to go on with; nothing where there is no file. */
+function kept(dataDir: string): readonly string[] | KeysTrouble | undefined {
+  const file = fileOf(dataDir)
+  try {
+    const keys = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
+    const areKeys = keys.length > 0 && keys.every(isKey)
+    return areKeys ? keys : unreadable(`O arquivo ${file} não tem chaves legíveis`)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return undefined
+    if (code === undefined) throw error
+    return unreadable(
+      `O arquivo ${file} não pôde ser lido (${code})`,
+      'Confira as permissões dele e o disco.',
+    )
+  }
+}
+const isTrouble = (found: readonly string[] | KeysTrouble | undefined): found is KeysTrouble =>
+  found !== undefined && 'text' in found
+
 /** @throws {Refusal} for a file that holds anything but keys: going on would encrypt with another. */
 function read(dataDir: string): readonly string[] | undefined {
-  try {
-    const keys = readFileSync(fileOf(dataDir), 'utf8').split(/\s+/).filter(Boolean)
-    if (keys.length > 0 && keys.every(isKey)) return keys
-    throw new Refusal(
-      `O arquivo ${fileOf(dataDir)} não tem chaves legíveis. Ponha de volta o que ele tinha; se não há cópia, retire-o dali: as senhas de integração terão de ser digitadas de novo.`,
-    )
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const found = kept(dataDir)
+  if (isTrouble(found)) throw new Refusal(`${found.text}. ${found.remedy}`, 'secrets')
+  return found
 }
 
 /** What is wrong with the file of an installation that has a database, for its operators; nothing where it is well. */
-export function keysTrouble(
-  dataDir: string,
-): { readonly text: string; readonly remedy: string } | undefined {
+export function keysTrouble(dataDir: string): KeysTrouble | undefined {
+  const keys = kept(dataDir)
+  if (isTrouble(keys)) return keys
   const file = fileOf(dataDir)
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found)
@@ -61,15 +89,21 @@ function write(dataDir: string, keys: readonly string[]): void {
   renameSync(fresh, fileOf(dataDir))
 }
 
+/** The keys of this installation as a start would take them, and makes none. @throws {Refusal} as {@link openKeys} */
+export const readKeys = ({ secretsKeys, databaseUrl, dataDir }: Where): Keyring | undefined =>
+  keyringOf(
+    secretsKeys.length > 0 || databaseUrl !== undefined ? secretsKeys : (read(dataDir) ?? []),
+  )
+
 /**
  * The keys of this installation, made where there are none yet. With a database of one's own they come from SECRETS_KEY
  * alone: several instances share it, and a file would be that of one.
  * @returns undefined when nothing is encrypted
  */
-export function openKeys({ secretsKeys, databaseUrl, dataDir }: Where): Keyring | undefined {
-  if (secretsKeys.length > 0 || databaseUrl !== undefined) return keyringOf(secretsKeys)
-  const kept = read(dataDir)
-  if (kept) return keyringOf(kept)
+export function openKeys(where: Where): Keyring | undefined {
+  const { secretsKeys, databaseUrl, dataDir } = where
+  const found = readKeys(where)
+  if (found || secretsKeys.length > 0 || databaseUrl !== undefined) return found
   const made = [freshKey()]
   write(dataDir, made)
   return keyringOf(made)

@@ -14,6 +14,8 @@ export interface Check {
   readonly text: string
   /** What to do about it. */
   readonly remedy?: string
+  /** A fault with which the service does not start. */
+  readonly preventsStart?: true
   readonly facts?: Facts
 }
 export type Facts = { readonly [Name in keyof typeof factMetrics]?: number }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import { findTroubles } from '../../server/start-troubles.ts'
+import { readConfig } from '../../server/config.ts'
+import { lookAround } from '../../server/operate/judge.ts'
 import { Space } from '../../data/file-store/space.ts'
 import { area } from '../../resources/registers/area.ts'
 import { multipart } from '../support/upload-server.ts'
@@ -94,18 +95,15 @@ test('where the database is elsewhere, rows are written and files are not', asyn
 })
 
 test.each([
-  [0, []],
-  [50, []],
-  [90, [/^o relógio do banco de dados está \d+ segundos atrasado/]],
-  [-3_600, [/^o relógio do banco de dados está 3\d\d\d segundos adiantado/]],
-])(
-  'a start on a machine whose clock is %i seconds ahead tells what there is to tell',
-  async (ahead, lines) => {
-    free = 1_000 * megabyte
-    const space = new Space({ reserve, hasRows: true }, async () => free)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 })
-    const told = await findTroubles(server.db, { files: server.files, space, unread: 0 })
-    expect(told).toHaveLength(lines.length)
-    for (const [at, line] of lines.entries()) expect(told[at]).toMatch(line)
-  },
-)
+  [0, 'ok', /respondeu em \d+ ms$/],
+  [50, 'warning', /o relógio dele está (49|50|51) s atrás do desta máquina$/],
+  [90, 'fault', /o relógio dele está (89|90|91) s atrás do desta máquina$/],
+  [-3_600, 'fault', /o relógio dele está (59|60) minutos à frente do desta máquina$/],
+])('a clock that is %i seconds ahead of the database’s is told', async (ahead, state, text) => {
+  const config = readConfig({ DATA_DIR: server.folder, PORT: '0' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 })
+  const parts = { files: server.files, options: server.connection }
+  const found = await lookAround({ config, serving: undefined }, parts)
+  const { state: told, text: words } = found.find(({ name }) => name === 'database') ?? {}
+  expect([told, words]).toEqual([state, expect.stringMatching(text)])
+})

@@ -6,9 +6,9 @@ import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { noteCompared } from '../../data/file-store/integrity.ts'
 import { open, sql, type Database } from '../../data/postgres/database.ts'
 import { readConfig } from '../../server/config.ts'
-import { databaseAt, lookAround } from '../../server/operate/condition.ts'
+import { lookAround } from '../../server/operate/judge.ts'
 import { lineOf } from '../../server/operate/doctor.ts'
-import { lookAtNode } from '../../server/operate/machine.ts'
+import { nodeFound } from '../../server/operate/machine.ts'
 import { openKeys } from '../../server/secret-keys.ts'
 import { writeStatus } from '../../server/backup/status.ts'
 import { freePort } from '../service/process.ts'
@@ -28,17 +28,20 @@ afterAll(async () => {
 })
 
 /** Looks at an installation whose surroundings are as these variables say. @returns the checks by name. */
-async function lookWith(variables: Readonly<Record<string, string>> = {}) {
+async function lookWith(
+  variables: Readonly<Record<string, string>> = {},
+  serving: Date | undefined = new Date(Date.now() - 3_600_000),
+) {
   const config = readConfig({
     DATA_DIR: server.folder,
     PUBLIC_URL: 'https://transparencia.exemplo.gov.br',
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   })
-  const { checks } = await lookAround(config, {
-    files: server.files,
-    database: databaseAt(server.connection, config),
-  })
+  const checks = await lookAround(
+    { config, serving },
+    { files: server.files, options: server.connection },
+  )
   return Object.fromEntries(checks.map((check) => [check.name, check])) as Readonly<
     Record<string, Check | undefined>
   >
@@ -52,9 +55,12 @@ test('a sound installation is well, but for the copies that nobody has asked for
   expect(Object.keys(rest)).toEqual([
     'address',
     'data-folder',
+    'files-folder',
     'secrets',
     'database',
     'schema',
+    'stored-secrets',
+    'files',
     'pages',
     'queue',
     'damaged-files',
@@ -84,9 +90,9 @@ test('what is badly set is told with what to do', async () => {
   ])
   expect(checks['data-folder']?.remedy).toContain(`chmod go-rw ${server.folder}`)
   expect(checks['mail']?.text).toContain('ECONNREFUSED')
-  expect((await lookAtNode('20.18.3')).state).toBe('fault')
-  expect((await lookAtNode('20.19.0')).state).toBe('warning')
-  expect((await lookAtNode('22.1.0')).state).toBe('ok')
+  expect(nodeFound('20.18.3').state).toBe('fault')
+  expect(nodeFound('20.19.0').state).toBe('warning')
+  expect(nodeFound('22.1.0').state).toBe('ok')
 })
 
 test('a database of one’s own without a key for secrets is told', async () => {
@@ -161,7 +167,12 @@ test('a schema that is not this program’s is told, and what cannot be asked of
   )
   const newer = await lookWith()
   await owner.global.run(sql`delete from kysely_migration where name = '9999_later'`)
-  expect(newer['schema']).toMatchObject({ state: 'fault', remedy: 'Atualize o programa.' })
+  expect(newer['schema']).toMatchObject({
+    state: 'fault',
+    text: 'O banco de dados foi criado por uma versão mais nova do Claraboia',
+    remedy: 'Atualize o programa e inicie de novo.',
+    preventsStart: true,
+  })
   expect(newer['queue']).toBeUndefined()
 })
 

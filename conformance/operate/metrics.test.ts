@@ -28,8 +28,12 @@ const serviceWith = (condition: () => Condition) =>
     pino({ level: 'silent' }),
     { condition },
   )
-const sound = look('disk', () => well('muito espaço', { claraboia_disk_free_bytes: 7 }), '')
-const bad = look('backup', () => wrong('nenhuma', 'Faça uma.'), '')
+const sound = look(
+  { name: 'disk', label: 'Espaço em disco' },
+  () => well('muito espaço', { claraboia_disk_free_bytes: 7 }),
+  '',
+)
+const bad = look({ name: 'backup', label: 'Cópias' }, () => wrong('nenhuma', 'Faça uma.'), '')
 
 test('who bears the token of the metrics reads the condition in detail, and nobody else finds it', async () => {
   const known = { condition: conditionOf([await sound]) }

@@ -7,7 +7,8 @@ import { open, sql, type Database } from '../../data/postgres/database.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { checksumOf, pageSize } from '../../server/backup/page-checksum.ts'
 import { readConfig } from '../../server/config.ts'
-import { lookAtDatabase } from '../../server/operate/database.ts'
+import { openFiles } from '../../server/files-folder.ts'
+import { lookAround } from '../../server/operate/judge.ts'
 import { lookAtPages, makeAnew } from '../../server/operate/page-looks.ts'
 import { choosePostgresAccount } from '../../server/postgres/account.ts'
 import { findPostgresBinaries } from '../../server/postgres/binaries.ts'
@@ -65,7 +66,9 @@ const toBeLookedAt = async () => {
   return row?.n ?? 0
 }
 const told = async () => {
-  const checks = await lookAtDatabase(owner, readConfig({ DATA_DIR: folder }))
+  const config = readConfig({ DATA_DIR: folder })
+  const parts = { files: await openFiles(config), options: postgres.connection }
+  const checks = await lookAround({ config, serving: undefined }, parts)
   return checks.find(({ name }) => name === 'pages')
 }
 const anotherNight = () =>

@@ -91,7 +91,7 @@ test('the embedded database goes to another version of PostgreSQL by its rows', 
 })
 
 test('the installation is examined line by line', async () => {
-  const good = await cli(at('dados'), ['doctor'], { DATABASE_URL: url })
+  const good = await cli(at('dados'), ['doctor'], { DATABASE_URL: url, PORT: '0' })
   expect(good).toMatchObject({ code: 0, err: '' })
   expect(good.out).toMatch(/^certo {4}Banco de dados: PostgreSQL 18\.\d+, respondeu em \d+ ms\.$/m)
   expect(good.out).toMatch(/^atenção {2}Cópias: nenhuma é feita\. Defina BACKUP_DIR/m)
@@ -102,7 +102,7 @@ test('the installation is examined line by line', async () => {
     [],
   )
   const nobody = url.replace(/@[^/]+\//, '@127.0.0.1:1/')
-  const away = await cli(at('dados'), ['doctor'], { DATABASE_URL: nobody })
+  const away = await cli(at('dados'), ['doctor'], { DATABASE_URL: nobody, PORT: '0' })
   expect(away).toMatchObject({ code: 1, err: 'Há 1 falha, acima.\n' })
   expect(away.out).toMatch(/^falha {4}Banco de dados: .+ nada responde nesse endereço e porta/m)
   const none = await cli(at('nunca'), ['doctor'])

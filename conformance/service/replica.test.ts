@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, connect, sql } from '../../data/postgres/database.ts'
+import { connect, sql } from '../../data/postgres/database.ts'
 import { isUnreached, providedReached, StandbyLine } from '../../data/postgres/standby.ts'
 import { news } from '../../resources/content/news.ts'
 import { readConfig } from '../../server/config.ts'
 import { lineOf } from '../../server/operate/doctor.ts'
-import { lookAtReplica } from '../../server/operate/replica.ts'
+import { openFiles } from '../../server/files-folder.ts'
+import { lookAround } from '../../server/operate/judge.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { startProxy, type FaultProxy } from './faults/proxy.ts'
 import { bodyOf, call, cli, openPortal, setUp, signIn } from './office.ts'
@@ -106,10 +107,17 @@ const replay = (what: 'pause' | 'resume') =>
 
 /** What operators are told of a replica. */
 async function toldOf(replica: string): Promise<string> {
-  const config = readConfig({ ...variables, DATABASE_REPLICA_URL: replica })
-  const owner = asOwner({ url: String(config.databaseUrl), max: 1 })
-  const checks = await Promise.all(lookAtReplica(owner, config)).finally(() => owner.close())
-  return checks.map(lineOf).join('')
+  const config = readConfig({
+    ...variables,
+    DATA_DIR: here.dataDir,
+    DATABASE_REPLICA_URL: replica,
+  })
+  const parts = { files: await openFiles(config), options: { url: String(config.databaseUrl) } }
+  const checks = await lookAround({ config, serving: new Date() }, parts)
+  return checks
+    .filter(({ name }) => name === 'replica')
+    .map(lineOf)
+    .join('')
 }
 const replicaUrl = () => variables['DATABASE_REPLICA_URL'] ?? ''
 

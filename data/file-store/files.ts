@@ -182,6 +182,16 @@ export class Files {
     }
   }
 
+  /** Bytes of a file as it is kept; nothing where there is none that can be read. @throws {Problem} as {@link read} */
+  async sizeOf(key: string): Promise<number | undefined> {
+    try {
+      return await this.#storage.sizeOf(key)
+    } catch (error) {
+      if (isAbsent(error) || isUnreadable(error)) return undefined
+      throw asStoreRefusal(error)
+    }
+  }
+
   /**
    * Opens a file for who reads it, or a part. A whole one fails before its last bytes when they are not those of its checksum.
    * @throws {Problem} `unavailable` for what is known to be damaged

@@ -30,6 +30,29 @@ export async function* storedFiles(db: Database, since = new Date(0)): AsyncGene
   }
 }
 
+/**
+ * Some files that rows tell of, drawn from those of all tenants; a few where there are few. What it costs grows with the
+ * tenants, not with the files.
+ * @param owner opened as the owner of the database
+ */
+export async function sampleOfFiles(
+  owner: Database,
+  most: number,
+): Promise<readonly Pick<StoredFile, 'key' | 'size'>[]> {
+  const rows = await owner.global.run<Pick<StoredFile, 'key' | 'size'>>(
+    sql`select distinct chave as key, tamanho::float8 as size from arquivos_sorteados(${most}::int)`,
+  )
+  return rows
+}
+
+/** Whether somebody may still read the file: one that is removed loses its bytes later. */
+export async function isKept(db: Database, key: string): Promise<boolean> {
+  const rows = await db
+    .in(Number(key.split('/')[0]))
+    .run(sql`select 1 from arquivo where chave = ${key} and not excluido`)
+  return rows.length > 0
+}
+
 /** Whether the file still has a row: what is being removed loses its bytes first. */
 export async function isStored(db: Database, key: string): Promise<boolean> {
   const rows = await db

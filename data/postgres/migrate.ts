@@ -49,21 +49,41 @@ export async function migrationState(
   }
 }
 
-/** Why the first migration failed, where the owner may not create the server's role and nobody did it before. */
+interface OwnerFault {
+  readonly text: string
+  readonly remedy: string
+}
+
+/** Why the first migration would fail: the owner may not create the server's role and nobody did it before. */
+export async function ownerFault(owner: Database): Promise<OwnerFault | undefined> {
+  const [found] = await owner.global.run<{ user: string; may: boolean }>(
+    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set'))
+      or exists (select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper)
+        and not exists (select from pg_roles where rolname = 'claraboia_web')) as may`,
+  )
+  if (!found || found.may) return undefined
+  return {
+    text: 'O usuário de DATABASE_URL não pode criar o papel claraboia_web',
+    remedy: `Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO ${found.user}.`,
+  }
+}
+
 async function roleFault(db: Database, error: unknown): Promise<Problem | undefined> {
-  if (!isRefused(error)) return undefined
-  const [found] = await db.global.run<{ user: string; has: boolean }>(
-    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set')) as has`,
-  )
-  if (!found || found.has) return undefined
-  return problem(
-    'unavailable',
-    `O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO ${found.user}.`,
-  )
+  const fault = isRefused(error) ? await ownerFault(db) : undefined
+  return fault && problem('unavailable', `${fault.text}. ${fault.remedy}`)
+}
+
+/** @property from the newest migration that was there; nothing in an empty database. @property to the newest that is there now */
+export interface Migrated {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly count: number
+  readonly seconds: number
 }
 
 /** In one transaction, which the end of the connection undoes. */
-async function migrateIn(session: Session, only?: readonly string[]): Promise<void> {
+async function migrateIn(session: Session, only?: readonly string[]): Promise<Migrated> {
+  const began = performance.now()
   // Checking a new foreign key reads rows under forced row-level security, whose policies need a tenant.
   await session.script(
     `begin; set local app.tenant = '0'; select pg_advisory_xact_lock(${migrationLock})`,
@@ -76,9 +96,11 @@ async function migrateIn(session: Session, only?: readonly string[]): Promise<vo
       'unavailable',
       'O banco de dados foi criado por uma versão mais nova do Claraboia. Atualize o programa e inicie de novo.',
     )
-  for (const [name, file] of known) {
-    const isWanted = only?.includes(name) ?? true
-    if (!isWanted || done.some((row) => row.name === name)) continue
+  const before = done.map(({ name }) => name)
+  const wanted = [...known].filter(
+    ([name]) => !before.includes(name) && (only?.includes(name) ?? true),
+  )
+  for (const [name, file] of wanted) {
     await session.script(await readFile(file, 'utf8'))
     await session.run(
       sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
@@ -86,6 +108,13 @@ async function migrateIn(session: Session, only?: readonly string[]): Promise<vo
   }
   await watchTables(session)
   await session.script('commit')
+  const made = wanted.map(([name]) => name)
+  return {
+    from: before.toSorted().at(-1),
+    to: [...before, ...made].toSorted().at(-1),
+    count: wanted.length,
+    seconds: Math.round(performance.now() - began) / 1_000,
+  }
 }
 
 /**
@@ -94,10 +123,13 @@ async function migrateIn(session: Session, only?: readonly string[]): Promise<vo
  * role, or the connection was lost again and again.
  * @param only the migrations of an older version, for rows that were made by it
  */
-export async function migrate(options: ConnectOptions, only?: readonly string[]): Promise<void> {
+export async function migrate(
+  options: ConnectOptions,
+  only?: readonly string[],
+): Promise<Migrated> {
   const db = open(options)
   try {
-    await db.session((session) => migrateIn(session, only), { repeatable: true })
+    return await db.session((session) => migrateIn(session, only), { repeatable: true })
   } catch (error) {
     throw (await roleFault(db, error)) ?? error
   } finally {

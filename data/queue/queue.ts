@@ -18,6 +18,8 @@ export interface Job {
 export const leaseSeconds = 12
 const lease = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
 const longestError = 1_000
+/** What its connections are called. */
+const worker = 'claraboia fila'
 
 /**
  * The jobs of all tenants as one process takes them, on connections of the database's owner. A job taken is this
@@ -29,7 +31,7 @@ export class Queue {
   readonly #owner = `${hostname()} ${process.pid} ${randomBytes(6).toString('hex')}`
 
   constructor(options: ConnectOptions) {
-    this.#db = asOwner({ ...options, max: 2, settings: { application_name: 'claraboia fila' } })
+    this.#db = asOwner({ ...options, max: 2, settings: { application_name: worker } })
   }
 
   /** Sees that there is one job of each task that comes back, and drops what nobody could do for 90 days. */
@@ -123,6 +125,14 @@ export const queueState = (db: Database): Promise<readonly QueueState[]> =>
   db.global.run<QueueState>(
     sql`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned, espera as waited from estado_da_fila()`,
   )
+
+/** Since when somebody takes jobs of this database; nothing while nobody does. @param owner opened as its owner */
+export async function workersSince(owner: Database): Promise<Date | undefined> {
+  const [row] = await owner.global.run<{ since: string | null }>(
+    sql`select min(backend_start)::text as since from pg_stat_activity where datname = current_database() and application_name = ${worker}`,
+  )
+  return row?.since ? new Date(row.since) : undefined
+}
 
 /**
  * Jobs of a task that were queued longer ago than so many seconds and are not done, and the age of the oldest in seconds.

@@ -1,6 +1,6 @@
 import { keyColumn, column } from '../store/columns.ts'
 import { allTenants } from '../nouns/tenants.ts'
-import { sql, type Database, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Database, type Runner } from '../postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import {
   currentKey,
@@ -9,6 +9,7 @@ import {
   openSecret,
   sealSecret,
   secretPlace,
+  type Keyring,
 } from './keyring.ts'
 
 /** A column whose values are secrets. */
@@ -31,6 +32,44 @@ const places: readonly Place[] = [
   ),
   { table: 'mensagem', key: '"id"', column: '"texto"', name: letterPlace },
 ]
+/** Which of the keys encrypted a secret stands before its second colon (`cifrado:` key id `:`). */
+async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {
+  const counts = places.map(
+    ({ table, column: at }) =>
+      `select count(*) as unread from ${table} where ${at} like 'cifrado:%' and split_part(${at}, ':', 2) <> all($1::text[])`,
+  )
+  const [row] = await runner.run<{ unread: number }>({
+    text: `select sum(unread)::int as unread from (${counts.join(' union all ')}) as found`,
+    values: [arrayOf(ids)],
+  })
+  return row?.unread ?? 0
+}
+
+/**
+ * Whether the database has secrets that none of these keys encrypted. Where all were encrypted anew by one of them it is
+ * known at once; else every tenant's are looked at, up to the first that has one.
+ * @param owner opened as the owner of the database
+ */
+export async function hasUnreadSecrets(
+  owner: Database,
+  keys: Keyring | undefined,
+): Promise<boolean> {
+  const done = await sealedBy(owner)
+  const ids = [...(keys?.keys.keys() ?? [])]
+  if (done === undefined ? keys === undefined : ids.includes(done)) return false
+  for (const { id } of await allTenants(owner))
+    if ((await countUnread(owner.in(id), ids)) > 0) return true
+  return false
+}
+
+/** The key that all of them were encrypted with at last. */
+async function sealedBy(owner: Database): Promise<string | undefined> {
+  const [done] = await owner.global.run<{ valor: string }>(
+    sql`select valor from segredo where nome = 'cifrados'`,
+  )
+  return done?.valor
+}
+
 /** Encrypts anew what the current key has not encrypted. @returns how many could not be read, for lack of their key. */
 async function resealPlace(
   runner: Runner,
@@ -63,10 +102,7 @@ async function resealPlace(
 export async function resealSecrets(db: Database, owner: Database): Promise<number> {
   const current = currentKey()
   if (current === undefined) return 0
-  const [done] = await owner.global.run<{ valor: string }>(
-    sql`select valor from segredo where nome = 'cifrados'`,
-  )
-  if (done?.valor === current) return 0
+  if ((await sealedBy(owner)) === current) return 0
   let unread = 0
   for (const { id } of await allTenants(owner))
     for (const place of places) unread += await resealPlace(db.in(id), place)

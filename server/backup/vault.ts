@@ -48,14 +48,26 @@ export class FolderVault implements Vault {
 
   /** @throws {Refusal} when the folder cannot be made or written */
   static async make(path: string): Promise<FolderVault> {
+    const vault = new FolderVault(path)
     try {
-      await mkdir(join(path, draftFolder), { recursive: true, mode: 0o700 })
+      await vault.#draft()
     } catch (error) {
       throw new Refusal(
         `Não é possível gravar na pasta das cópias ${path} (${codeOf(error) ?? String(error)}). Ajuste as permissões e o espaço dela ou escolha outra.`,
       )
     }
+    return vault
+  }
+
+  /** The folder as it is, or is not yet: it is made by the first copy, once its disk is there. */
+  static at(path: string): FolderVault {
     return new FolderVault(path)
+  }
+
+  /** A name for what is being written; its folder is there. */
+  async #draft(): Promise<string> {
+    await mkdir(join(this.place, draftFolder), { recursive: true, mode: 0o700 })
+    return join(this.place, draftFolder, randomBytes(12).toString('hex'))
   }
 
   /** @throws {Refusal} when there is no vault there */
@@ -107,7 +119,7 @@ export class FolderVault implements Vault {
   }
 
   async write(name: string, content: Readable | Buffer): Promise<void> {
-    const draft = join(this.place, draftFolder, randomBytes(12).toString('hex'))
+    const draft = await this.#draft()
     try {
       const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(Buffer.isBuffer(content) ? [content] : content, file)
@@ -127,7 +139,7 @@ export class FolderVault implements Vault {
     packed: boolean,
     named = (sha256: string) => blobName(sha256, packed),
   ): Promise<Kept> {
-    const draft = join(this.place, draftFolder, randomBytes(12).toString('hex'))
+    const draft = await this.#draft()
     const hash = createHash('sha256')
     let size = 0
     const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -165,7 +177,7 @@ export class FolderVault implements Vault {
   /** Removes what a process that died was writing. */
   async clearDrafts(): Promise<void> {
     const folder = join(this.place, draftFolder)
-    for (const name of await readdir(folder)) {
+    for (const name of await readdir(folder).catch(() => [])) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }))
       if (Date.now() - mtimeMs > draftLife) await rm(join(folder, name), { force: true })
     }

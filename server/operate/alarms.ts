@@ -20,7 +20,7 @@ const toldShape = z.record(z.string(), z.enum(conditions))
 const fileOf = (dataDir: string) => join(dataDir, 'claraboia-alarmes.json')
 
 /** Whether somebody should be called is told by what changes by itself; these change when somebody changes them. */
-const settled = new Set(['node', 'address', 'data-folder', 'secrets', 'schema'])
+const settled = new Set(['node', 'address', 'data-folder', 'secrets', 'stored-secrets', 'schema'])
 const words = { ok: 'Voltou ao normal', warning: 'Atenção', fault: 'Falha' } as const
 
 const levels = { ok: 'info', warning: 'warn', fault: 'error' } as const

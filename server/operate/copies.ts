@@ -1,11 +1,15 @@
-import type { Check } from '../../api/operators/condition.ts'
 import { copiesIn, timeOf } from '../backup/manifest.ts'
 import { readStatus, type Status } from '../backup/status.ts'
 import { FolderVault } from '../backup/vault.ts'
-import type { Config } from '../config.ts'
-import { attend, look, spanOf, well, wrong, type Finding } from './look.ts'
-
-type Settings = Pick<Config, 'backup' | 'offsite' | 'dataDir'>
+import {
+  attend,
+  spanOf,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type Finding,
+  type Scene,
+} from './look.ts'
 
 const anHour = 3_600
 const aDay = 24 * anHour
@@ -53,27 +57,38 @@ function offsiteFound(sent: Status['offsite']): Finding {
   return well(sent ? `o último envio foi há ${spanOf(ageOf(new Date(sent.at)))}` : 'ainda nada')
 }
 
+const hasCopies = ({ config }: Scene) => config.backup !== undefined
+
 /** How old the newest copy is, and how the last drill and the last sending away ended. */
-export function lookAtCopies({ backup, offsite, dataDir }: Settings): readonly Promise<Check>[] {
-  if (!backup)
-    return [
-      look(
-        'backup',
-        () =>
-          attend(
+export const copyChecks: readonly CheckDeclaration[] = [
+  {
+    name: 'backup',
+    label: 'Cópias',
+    needs: 'installation',
+    remedy: seeGuide,
+    look: async ({ config: { backup, dataDir } }) =>
+      backup
+        ? newestCopy(backup.folder, (await readStatus(dataDir)).backup)
+        : attend(
             'nenhuma é feita',
             'Defina BACKUP_DIR, em outro disco, ou copie o banco e os arquivos por outro meio.',
           ),
-        '',
-      ),
-    ]
-  const status = readStatus(dataDir)
-  const { folder, drillDays } = backup
-  return [
-    look('backup', async () => newestCopy(folder, (await status).backup), seeGuide),
-    look('drill', async () => drillFound((await status).drill, drillDays), seeGuide),
-    ...(offsite
-      ? [look('offsite', async () => offsiteFound((await status).offsite), seeGuide)]
-      : []),
-  ]
-}
+  },
+  {
+    name: 'drill',
+    label: 'Ensaio de restauração',
+    needs: 'installation',
+    remedy: seeGuide,
+    isFor: hasCopies,
+    look: async ({ config: { backup, dataDir } }) =>
+      drillFound((await readStatus(dataDir)).drill, backup?.drillDays ?? 0),
+  },
+  {
+    name: 'offsite',
+    label: 'Cópias fora do prédio',
+    needs: 'installation',
+    remedy: seeGuide,
+    isFor: (scene) => hasCopies(scene) && scene.config.offsite !== undefined,
+    look: async ({ config }) => offsiteFound((await readStatus(config.dataDir)).offsite),
+  },
+]

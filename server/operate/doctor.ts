@@ -1,27 +1,29 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Check, Condition } from '../../api/operators/condition.ts'
+import type { Check } from '../../api/operators/condition.ts'
 import { withPostgres } from '../command-database.ts'
-import { openFiles } from '../compose.ts'
 import type { Config } from '../config.ts'
+import { dataFolders } from '../data-folder.ts'
+import { openFiles } from '../files-folder.ts'
+import { liveHolder } from '../folder-lock.ts'
 import { Refusal } from '../refusal.ts'
-import { databaseAt, lookAround } from './condition.ts'
-import { attend, conditionOf, look, wrong } from './look.ts'
-import { lookAtFolder, lookAtNode } from './machine.ts'
-import { lookAtAddress, lookAtMail } from './surroundings.ts'
+import { lookAround, lookBefore, lookWithout, sentenceOf } from './judge.ts'
+import type { Scene } from './look.ts'
 
 const words = { ok: 'certo  ', warning: 'atenção', fault: 'falha  ' } as const
 
 /** One line for a check: what was found, and what to do where it is not well. */
-export const lineOf = ({ state, label, text, remedy }: Check): string =>
-  `${words[state]}  ${label}: ${text}.${state === 'ok' || !remedy ? '' : ` ${remedy}`}\n`
+export const lineOf = (check: Check): string => {
+  const { state, label, text, preventsStart } = check
+  const sentence = state === 'ok' ? `${text}.` : sentenceOf(check)
+  return `${words[state]}  ${label}: ${sentence}${preventsStart ? ' Impede o início.' : ''}\n`
+}
 
 /**
  * `cli doctor`: a line for each thing that the installation needs.
  * @throws {Refusal} when anything is wrong, after it was named
  */
 export async function examine(config: Config, say: (text: string) => void): Promise<void> {
-  const { checks } = await conditionFor(config)
+  const checks = await checksOf(config)
   for (const check of checks) say(lineOf(check))
   const faults = checks.filter(({ state }) => state === 'fault').length
   if (faults > 0)
@@ -29,30 +31,26 @@ export async function examine(config: Config, say: (text: string) => void): Prom
 }
 
 /** Makes nothing: where there is no installation yet, the first start is told of. */
-async function conditionFor(config: Config): Promise<Condition> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'pg'))) {
-    const first = attend('ainda não há', 'O primeiro npm start cria o banco e as pastas.')
-    return conditionOf(
-      await Promise.all([
-        lookAtNode(),
-        lookAtAddress(config),
-        lookAtFolder(config),
-        look('database', () => first, ''),
-        ...lookAtMail(config),
-      ]),
-    )
-  }
-  const files = await openFiles(config)
+async function checksOf(config: Config): Promise<readonly Check[]> {
+  const { databaseUrl, dataDir } = config
+  const holder = await liveHolder(dataDir)
+  const scene: Scene = { config, serving: holder && new Date(holder.startedAt) }
+  if (databaseUrl === undefined && !existsSync(dataFolders(dataDir).database))
+    return [
+      ...(await lookBefore(scene, 'nothing')),
+      {
+        name: 'database',
+        label: 'Banco de dados',
+        state: 'warning',
+        text: 'ainda não há',
+        remedy: 'O primeiro npm start cria o banco e as pastas.',
+      },
+    ]
   try {
-    return await withPostgres(config, ({ options }) =>
-      lookAround(config, { files, database: databaseAt(options, config) }),
-    )
+    const files = await openFiles(config)
+    return await withPostgres(config, ({ options }) => lookAround(scene, { files, options }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const away = wrong(error.message.replace(/\.$/, ''), '')
-    return lookAround(config, {
-      files,
-      database: async () => [await look('database', () => away, '')],
-    })
+    return lookWithout(scene, error)
   }
 }

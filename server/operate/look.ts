@@ -1,36 +1,15 @@
 import type { Check, Condition, Facts, State } from '../../api/operators/condition.ts'
+import type { Files } from '../../data/file-store/files.ts'
+import type { Database } from '../../data/postgres/database.ts'
+import type { Config } from '../config.ts'
 import { codeOf } from '../refusal.ts'
-
-/** What is looked at, by the name of the check. */
-const labels = {
-  node: 'Node.js',
-  address: 'Endereço',
-  'data-folder': 'Pasta de dados',
-  disk: 'Espaço em disco',
-  'files-disk': 'Espaço dos arquivos',
-  'database-disk': 'Espaço do banco',
-  'backup-disk': 'Espaço das cópias',
-  secrets: 'Chave dos segredos',
-  database: 'Banco de dados',
-  replica: 'Réplica do banco',
-  schema: 'Migrações',
-  pages: 'Páginas do banco',
-  queue: 'Fila de tarefas',
-  letters: 'E-mails',
-  mail: 'Servidor de e-mail',
-  files: 'Arquivos',
-  'damaged-files': 'Arquivos danificados',
-  backup: 'Cópias',
-  drill: 'Ensaio de restauração',
-  offsite: 'Cópias fora do prédio',
-} as const
-type CheckName = keyof typeof labels
 
 /** What a look has found. */
 export interface Finding {
   readonly state: State
   readonly text: string
   readonly remedy?: string
+  readonly preventsStart?: true
   readonly facts?: Facts
 }
 export const well = (text: string, facts?: Facts): Finding => ({ state: 'ok', text, facts })
@@ -46,6 +25,49 @@ export const wrong = (text: string, remedy: string, facts?: Facts): Finding => (
   remedy,
   facts,
 })
+/** A fault with which no start goes on: only a check that says it may prevent one finds it. */
+export const preventing = (text: string, remedy: string): Finding => ({
+  ...wrong(text, remedy),
+  preventsStart: true,
+})
+
+/** Where a look is made. @property serving since when the service runs here; nothing where it is stopped or starting */
+export interface Scene {
+  readonly config: Config
+  readonly serving: Date | undefined
+}
+/** @property owner the database as its owner sees it */
+export interface DatabaseScene extends Scene {
+  readonly owner: Database
+  readonly files: Files
+}
+
+interface Look<S extends Scene> {
+  /** Where it is looked at; everywhere unless told. */
+  readonly isFor?: (scene: S) => boolean
+  readonly look: (scene: S) => Finding | Promise<Finding>
+}
+interface Named {
+  /** What it is called in metrics and programs. */
+  readonly name: string
+  /** What it is called by people, in Portuguese. */
+  readonly label: string
+  /** What to do when it does not answer at all. */
+  readonly remedy?: string | ((scene: Scene) => string)
+  /** Whether it may find what no start goes on with: the start looks at these alone before it goes on. */
+  readonly mayPrevent?: true
+}
+
+/**
+ * One thing that is looked at, by `doctor`, by the start and every two minutes.
+ * @property needs what must be there before it can be looked at: nothing; an installation that was started once; a
+ * database that answers; one whose schema is this program's
+ */
+export type CheckDeclaration = Named &
+  (
+    | ({ readonly needs: 'nothing' | 'installation' } & Look<Scene>)
+    | ({ readonly needs: 'connection' | 'schema' } & Look<DatabaseScene>)
+  )
 
 /** Whatever is asked answers within this time or counts as silent. */
 const patienceMs = 10_000
@@ -60,7 +82,7 @@ export function causeOf(error: unknown): string {
 
 /** Looks at one thing. It never fails: a look that does is a fault with its cause. */
 export async function look(
-  name: CheckName,
+  { name, label }: Pick<Named, 'name' | 'label'>,
   ask: () => Finding | Promise<Finding>,
   remedy: string,
 ): Promise<Check> {
@@ -74,7 +96,7 @@ export async function look(
   const asked = (async () => ask())().catch((error: unknown) => wrong(causeOf(error), remedy))
   const found = await Promise.race([asked, silent])
   clearTimeout(timer)
-  return { name, label: labels[name], ...found }
+  return { name, label, ...found }
 }
 
 /** The worst of all states stands for them. */

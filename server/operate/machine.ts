@@ -1,59 +1,86 @@
 import { existsSync, statSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Check } from '../../api/operators/condition.ts'
 import { diskOf } from '../../data/file-store/space.ts'
 import type { Config } from '../config.ts'
-import { dataFolders } from '../data-folder.ts'
-import { codeOf } from '../refusal.ts'
-import { attend, look, megabytes, well, wrong, type Finding } from './look.ts'
+import { dataFolders, notWritable } from '../data-folder.ts'
+import { filesFolderRefusal } from '../files-folder.ts'
+import { portRefusal } from '../port.ts'
+import { codeOf, type Refusal } from '../refusal.ts'
+import {
+  attend,
+  megabytes,
+  preventing,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type Finding,
+  type Scene,
+} from './look.ts'
 
 /** The first that still gets security fixes; 20.19 is what the program needs (decision 24). */
 const advisedNode = 22
 
-export const lookAtNode = (version = process.versions.node): Promise<Check> =>
-  look(
-    'node',
-    () => {
-      const [major = 0, minor = 0] = version.split('.').map(Number)
-      if (major < 20 || (major === 20 && minor < 19))
-        return wrong(`versão ${version}`, 'Instale o Node.js 22 ou 24.')
-      if (major < advisedNode)
-        return attend(
-          `versão ${version}, que não recebe mais correções`,
-          'Instale o Node.js 22 ou 24.',
-        )
-      return well(`versão ${version}`)
-    },
-    '',
-  )
+export function nodeFound(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    return wrong(`versão ${version}`, 'Instale o Node.js 22 ou 24.')
+  if (major < advisedNode)
+    return attend(`versão ${version}, que não recebe mais correções`, 'Instale o Node.js 22 ou 24.')
+  return well(`versão ${version}`)
+}
+
+/** What an act of the start refuses, as a finding with the same words. */
+const asFinding = ({ message }: Refusal): Finding => preventing(message.replace(/\.$/, ''), '')
+
+/** The folder itself, or the one that it would be made in. */
+async function neededFolder(path: string): Promise<string> {
+  for (let at = path; ; at = dirname(at)) {
+    const found = await stat(at).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    })
+    if (found && !found.isDirectory())
+      throw Object.assign(new Error(`${at} is no folder`), { code: 'ENOTDIR' })
+    if (found || dirname(at) === at) return at
+  }
+}
 
 /** Whether the folder of the data is there, can be written, and is closed to others. */
-export const lookAtFolder = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Check> =>
-  look(
-    'data-folder',
-    async () => {
-      const found = await stat(dataDir).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      })
-      const needed = constants.R_OK | constants.W_OK | constants.X_OK
-      if (!found) {
-        await access(dirname(dataDir), needed)
-        return attend(`${dataDir} ainda não existe`, 'O primeiro npm start a cria.')
-      }
-      await access(dataDir, needed)
-      // Others may pass through root's folder, as the database is not root's, and never list or change it.
-      const open = process.platform === 'win32' ? 0 : found.mode & 0o066
-      const close = `Feche-a: chmod go-rw ${dataDir}.`
-      if ((open & 0o022) !== 0)
-        return wrong(`outras contas desta máquina podem gravar em ${dataDir}`, close)
-      return open === 0
-        ? well(dataDir)
-        : attend(`outras contas desta máquina podem ler os nomes em ${dataDir}`, close)
-    },
-    'Ajuste as permissões da pasta ou escolha outra com DATA_DIR.',
+async function dataFolderFound({ config: { dataDir } }: Scene): Promise<Finding> {
+  try {
+    const folder = await neededFolder(dataDir)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (folder !== dataDir)
+      return attend(`${dataDir} ainda não existe`, 'O primeiro npm start a cria.')
+  } catch (error) {
+    return asFinding(notWritable(dataDir, error))
+  }
+  // Others may pass through root's folder, as the database is not root's, and never list or change it.
+  const open = process.platform === 'win32' ? 0 : (await stat(dataDir)).mode & 0o066
+  const close = `Feche-a: chmod go-rw ${dataDir}.`
+  if ((open & 0o022) !== 0)
+    return wrong(`outras contas desta máquina podem gravar em ${dataDir}`, close)
+  return open === 0
+    ? well(dataDir)
+    : attend(`outras contas desta máquina podem ler os nomes em ${dataDir}`, close)
+}
+
+/** Whether the folder of the files takes any. */
+async function filesFolderFound({ config: { dataDir } }: Scene): Promise<Finding> {
+  const { files } = dataFolders(dataDir)
+  const found = await stat(files).catch(() => undefined)
+  if (!found) return well(`${files} ainda não existe`)
+  if (!found.isDirectory()) return asFinding(filesFolderRefusal(files, 'ENOTDIR'))
+  return access(files, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => well(files),
+    (error: unknown) =>
+      wrong(
+        `não é possível gravar em ${files} (${codeOf(error) ?? String(error)})`,
+        'Ajuste as permissões da pasta e confira se o disco está montado para gravar. O que já está lá é lido.',
+      ),
   )
+}
 
 /** Below this part of the disk somebody should make room; below the reserve nothing can be kept. */
 const scarce = 0.2
@@ -75,15 +102,23 @@ const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.de
 const hasOwnDisk = (folder: string, dataDir: string): boolean =>
   ![undefined, deviceOf(dataDir)].includes(deviceOf(folder))
 
+const restOfCopies =
+  'Monte o disco das cópias; onde ele está montado, o serviço faz a pasta. Até lá ele atende e nada é copiado.'
+
 /** Copies that share a disk with the data are lost with them, unless they are sent away as well. */
 async function copiesDisk(
   folder: string,
-  { dataDir, offsite, diskReserve }: Pick<Config, 'dataDir' | 'offsite' | 'diskReserve'>,
+  { dataDir, offsite, diskReserve }: Config,
 ): Promise<Finding> {
-  if (!existsSync(folder))
+  if (!existsSync(folder)) return wrong(`${folder} não existe`, restOfCopies)
+  const refused = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => ((statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false) ? '' : 'ENOTDIR'),
+    (error: unknown) => codeOf(error) ?? String(error),
+  )
+  if (refused !== '')
     return wrong(
-      `${folder} não existe`,
-      'Monte o disco das cópias; onde ele está montado, o próximo início faz a pasta.',
+      `não é possível gravar na pasta das cópias ${folder} (${refused})`,
+      `Ajuste as permissões dela e confira se o disco está montado para gravar. Até lá o serviço atende e nada é copiado.`,
     )
   const found = spaceFound(folder, await diskOf(folder), diskReserve)
   return found.state === 'ok' && !offsite && deviceOf(folder) === deviceOf(dataDir)
@@ -95,19 +130,77 @@ async function copiesDisk(
     : found
 }
 
-/** Room on the disks of the data and of the copies. */
-export const lookAtDisks = (
-  config: Pick<Config, 'dataDir' | 'backup' | 'offsite' | 'diskReserve'>,
-): readonly Promise<Check>[] => {
-  const { dataDir, backup, diskReserve } = config
-  const mounted = 'Confira se o disco está montado.'
-  const at = (name: 'disk' | 'files-disk' | 'database-disk', folder: string) =>
-    look(name, async () => spaceFound(folder, await diskOf(folder), diskReserve), mounted)
-  const { files, database } = dataFolders(dataDir)
-  return [
-    at('disk', dataDir),
-    ...(hasOwnDisk(files, dataDir) ? [at('files-disk', files)] : []),
-    ...(hasOwnDisk(database, dataDir) ? [at('database-disk', database)] : []),
-    ...(backup ? [look('backup-disk', () => copiesDisk(backup.folder, config), mounted)] : []),
-  ]
+const mounted = 'Confira se o disco está montado.'
+/** Room on the disk of a folder, where that has one of its own. */
+const ownDisk = (name: string, label: string, which: 'files' | 'database'): CheckDeclaration => ({
+  name,
+  label,
+  needs: 'installation',
+  remedy: mounted,
+  isFor: ({ config: { dataDir } }) => hasOwnDisk(dataFolders(dataDir)[which], dataDir),
+  look: async ({ config: { dataDir, diskReserve } }) => {
+    const folder = dataFolders(dataDir)[which]
+    return spaceFound(folder, await diskOf(folder), diskReserve)
+  },
+})
+
+/** What the start needs of the machine before anything else. */
+export const placeChecks: readonly CheckDeclaration[] = [
+  {
+    name: 'port',
+    label: 'Porta',
+    needs: 'nothing',
+    mayPrevent: true,
+    // The service that runs is who listens there.
+    isFor: ({ serving }) => serving === undefined,
+    look: async ({ config }) => {
+      const refusal = await portRefusal(config)
+      return refusal ? asFinding(refusal) : well(`${config.port} em ${config.host}, livre`)
+    },
+  },
+  {
+    name: 'data-folder',
+    label: 'Pasta de dados',
+    needs: 'nothing',
+    mayPrevent: true,
+    remedy: 'Ajuste as permissões da pasta ou escolha outra com DATA_DIR.',
+    look: dataFolderFound,
+  },
+  {
+    name: 'files-folder',
+    label: 'Pasta dos arquivos',
+    needs: 'installation',
+    mayPrevent: true,
+    remedy: mounted,
+    look: filesFolderFound,
+  },
+]
+
+export const nodeCheck: CheckDeclaration = {
+  name: 'node',
+  label: 'Node.js',
+  needs: 'nothing',
+  look: () => nodeFound(process.versions.node),
 }
+
+/** Room on the disks of the data and of the copies. */
+export const diskChecks: readonly CheckDeclaration[] = [
+  {
+    name: 'disk',
+    label: 'Espaço em disco',
+    needs: 'installation',
+    remedy: mounted,
+    look: async ({ config: { dataDir, diskReserve } }) =>
+      spaceFound(dataDir, await diskOf(dataDir), diskReserve),
+  },
+  ownDisk('files-disk', 'Espaço dos arquivos', 'files'),
+  ownDisk('database-disk', 'Espaço do banco', 'database'),
+  {
+    name: 'backup-disk',
+    label: 'Espaço das cópias',
+    needs: 'installation',
+    remedy: mounted,
+    isFor: ({ config }) => config.backup !== undefined,
+    look: ({ config }) => copiesDisk(config.backup?.folder ?? '', config),
+  },
+]

@@ -1,4 +1,3 @@
-import type { Check } from '../../api/operators/condition.ts'
 import { open, sql, type ConnectOptions, type Database } from '../../data/postgres/database.ts'
 import {
   checkerOf,
@@ -19,7 +18,15 @@ import { counted } from '../../kernel/portuguese.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
-import { attend, causeOf, look, spanOf, well, wrong, type Finding } from './look.ts'
+import {
+  attend,
+  causeOf,
+  spanOf,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type Finding,
+} from './look.ts'
 
 // Indexes and tables of the database are looked at by night, for damage that no error has told of yet (decision 104).
 
@@ -151,27 +158,30 @@ function found({
       )
 }
 
+async function looksFound(owner: Database): Promise<Finding> {
+  const checker = await checkerOf(owner)
+  if (checker === 'not offered')
+    return well('não são conferidas: este servidor não oferece a extensão amcheck')
+  if (checker === 'not allowed') {
+    const [names] = await owner.global.run<{ database: string; user: string }>(
+      sql`select current_database() as database, quote_ident(current_user) as user`,
+    )
+    return attend(
+      'não são conferidas',
+      `Peça ao administrador, no banco ${names?.database}: CREATE EXTENSION amcheck; ${grant} ${names?.user};`,
+    )
+  }
+  return found(await readLooks(owner))
+}
+
 /** When indexes and tables were last looked at, and what is damaged of them. */
-export const lookAtLooks = (owner: Database): Promise<Check> =>
-  look(
-    'pages',
-    async () => {
-      const checker = await checkerOf(owner)
-      if (checker === 'not offered')
-        return well('não são conferidas: este servidor não oferece a extensão amcheck')
-      if (checker === 'not allowed') {
-        const [names] = await owner.global.run<{ database: string; user: string }>(
-          sql`select current_database() as database, quote_ident(current_user) as user`,
-        )
-        return attend(
-          'não são conferidas',
-          `Peça ao administrador, no banco ${names?.database}: CREATE EXTENSION amcheck; ${grant} ${names?.user};`,
-        )
-      }
-      return found(await readLooks(owner))
-    },
-    'Confira se o PostgreSQL está no ar.',
-  )
+export const pagesCheck: CheckDeclaration = {
+  name: 'pages',
+  label: 'Páginas do banco',
+  needs: 'schema',
+  remedy: 'Confira se o PostgreSQL está no ar.',
+  look: ({ owner }) => looksFound(owner),
+}
 
 /** `cli reindex`. @throws {Refusal} when there is no such index, or it cannot be made anew */
 export async function makeAnew(

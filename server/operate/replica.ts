@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Check } from '../../api/operators/condition.ts'
 import type { Database } from '../../data/postgres/database.ts'
 import {
   hasReached,
@@ -9,9 +8,16 @@ import {
   type LogPosition,
   type StandbyState,
 } from '../../data/postgres/standby.ts'
-import type { Config } from '../config.ts'
 import { reachExternal } from '../database-source.ts'
-import { attend, look, megabytes, spanOf, well, wrong, type Finding } from './look.ts'
+import {
+  attend,
+  megabytes,
+  spanOf,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type Finding,
+} from './look.ts'
 
 type PrimaryState = ClusterIdentity & { readonly flushed: LogPosition | null }
 
@@ -20,23 +26,19 @@ const arrivalMs = 2_000
 const everyMs = 100
 const untilThen = 'Enquanto isso os portais são lidos do banco principal.'
 
-/** Whether citizens may be served from the replica, where one is named. @param owner of the primary */
-export const lookAtReplica = (
-  owner: Database,
-  { replicaUrl: url }: Config,
-): readonly Promise<Check>[] =>
-  url === undefined
-    ? []
-    : [
-        look(
-          'replica',
-          async () => {
-            const line = await StandbyLine.open(await reachExternal(url, 'DATABASE_REPLICA_URL'))
-            return compare(owner, line).finally(() => line.end())
-          },
-          untilThen,
-        ),
-      ]
+/** Whether citizens may be served from the replica, where one is named. */
+export const replicaCheck: CheckDeclaration = {
+  name: 'replica',
+  label: 'Réplica do banco',
+  needs: 'connection',
+  remedy: untilThen,
+  isFor: ({ config }) => config.replicaUrl !== undefined,
+  look: async ({ owner, config }) => {
+    const reached = await reachExternal(config.replicaUrl ?? '', 'DATABASE_REPLICA_URL')
+    const line = await StandbyLine.open(reached)
+    return compare(owner, line).finally(() => line.end())
+  },
+}
 
 async function compare(owner: Database, line: StandbyLine): Promise<Finding> {
   const [primary] = await owner.global.run<PrimaryState>(primaryNow).catch(() => [])

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { Refusal } from '../refusal.ts'
 import type { PostgresAccount } from './account.ts'
 
 /** Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It may make databases: tests do. */
@@ -18,7 +19,19 @@ export const passwordOf = (cluster: string): string =>
 
 /** Whether the cluster asks for the password that is kept beside it; one of an earlier version asks for none. */
 export const asksForPassword = (cluster: string): boolean =>
-  existsSync(passwordFile(cluster)) && readFileSync(rulesFile(cluster), 'utf8') === rules
+  existsSync(passwordFile(cluster)) &&
+  existsSync(rulesFile(cluster)) &&
+  readFileSync(rulesFile(cluster), 'utf8') === rules
+
+/** Told of a password that opens nothing; without the file the next start makes another. */
+export const passwordRefusal = (cluster: string): Refusal =>
+  new Refusal(
+    `A senha em ${passwordFile(cluster)} não é a do banco. Apague esse arquivo e inicie de novo: o início faz outra.`,
+  )
+/** @throws {Refusal} when there is a file of it with nothing in it */
+export function refuseEmptyPassword(cluster: string): void {
+  if (asksForPassword(cluster) && passwordOf(cluster).trim() === '') throw passwordRefusal(cluster)
+}
 
 /**
  * Gives the owner a new password and leaves no other way in. Cut off anywhere, the next start does it again.

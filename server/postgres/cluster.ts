@@ -128,7 +128,12 @@ function runTool(
 }
 
 function checkVersion(cluster: string, { version }: PostgresBinaries): void {
-  const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file))
+    throw new Refusal(
+      `Falta ${file}: a pasta ${cluster} não tem um banco inteiro. O disco dela está montado? Se está, restaure de uma cópia (docs/backup.md).`,
+    )
+  const kept = readFileSync(file, 'utf8').trim()
   if (kept !== version)
     throw new Refusal(
       `O banco em ${cluster} é do PostgreSQL ${kept} e este programa traz o ${version}. Com o programa que o criou: npm run cli -- backup PASTA --rows. Com este: npm run cli -- restore PASTA-NOVA --from PASTA.`,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { archiveSettings, giveArchive } from '../backup/archive.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { choosePostgresAccount, type PostgresAccount } from './account.ts'
-import { databaseOwner, passwordOf } from './access.ts'
+import { databaseOwner, passwordOf, refuseEmptyPassword } from './access.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import {
   causeIn,
@@ -71,6 +71,7 @@ export async function startEmbeddedPostgres(
   const account = choosePostgresAccount(binaries.postgres, dataDir, cluster)
   await waitForFormerServer(cluster, binaries)
   ensureCluster(cluster, binaries, account, keep === 'durable')
+  refuseEmptyPassword(cluster)
   giveArchive(dataDir)
   const place = await placeOf(dataDir, cluster, account)
   const settings = {

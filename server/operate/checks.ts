@@ -1,0 +1,28 @@
+import { copyChecks } from './copies.ts'
+import { connectionChecks, storedSecretsCheck, workChecks } from './database.ts'
+import { filesCheck } from './files.ts'
+import type { CheckDeclaration } from './look.ts'
+import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
+import { pagesCheck } from './page-looks.ts'
+import { replicaCheck } from './replica.ts'
+import { addressCheck, keysCheck, mailCheck } from './surroundings.ts'
+
+/**
+ * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them says
+ * that it prevents it, and every two minutes (`/health/detail`, metrics, alarms). Nothing else judges an installation.
+ */
+export const checks: readonly CheckDeclaration[] = [
+  nodeCheck,
+  addressCheck,
+  ...placeChecks,
+  keysCheck,
+  ...diskChecks,
+  ...connectionChecks,
+  storedSecretsCheck,
+  filesCheck,
+  pagesCheck,
+  ...workChecks,
+  replicaCheck,
+  mailCheck,
+  ...copyChecks,
+]
