@@ -10,16 +10,16 @@ export interface SuiteFile {
   readonly project: string
 }
 
+// Opened once: what it has read of the modules serves for all faults.
+const opened = createVitest('test', { root, watch: false })
+/** To be called at the end: else the process goes on. */
+export const closeSuites = async (): Promise<void> => (await opened).close()
+
 /** The files of the suites, or those of them that import one of the product's. */
 async function filesOf(related?: string): Promise<readonly SuiteFile[]> {
-  const vitest = await createVitest('test', {
-    root,
-    watch: false,
-    ...(related === undefined ? {} : { related: [join(root, related)] }),
-  })
-  const found = await vitest.getRelevantTestSpecifications()
-  await vitest.close()
-  return found
+  const vitest = await opened
+  vitest.config.related = related === undefined ? undefined : [join(root, related)]
+  return (await vitest.getRelevantTestSpecifications())
     .map(({ moduleId, project }) => ({ path: relative(root, moduleId), project: project.name }))
     .filter(({ path }) => !path.startsWith('conformance/broken/'))
 }
@@ -39,12 +39,11 @@ export async function namedFiles(names: readonly string[]): Promise<readonly Sui
   })
 }
 
-/** What runs at once: the browser's files in one run, all others in another. */
+/** What runs at once, the quick projects first: a file of the service may take minutes before its first test. */
 export const inRuns = (files: readonly SuiteFile[]): readonly (readonly SuiteFile[])[] =>
-  [
-    files.filter(({ project }) => project !== 'browser'),
-    files.filter(({ project }) => project === 'browser'),
-  ].filter((run) => run.length > 0)
+  [['unit', 'server'], ['service'], ['browser']]
+    .map((projects) => files.filter(({ project }) => projects.includes(project)))
+    .filter((run) => run.length > 0)
 
 /**
  * All files in runs, those first that will probably find the fault: what imports the broken file; what uses the product as it

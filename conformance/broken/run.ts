@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { copyTree } from '../service/tree-copy.ts'
 import { brokenFaults, whyNot } from './faults.ts'
-import { inRuns, likeliestFirst, namedFiles } from './order.ts'
+import { closeSuites, inRuns, likeliestFirst, namedFiles } from './order.ts'
 import { tryFault, type Outcome } from './try-fault.ts'
 
 // npm run broken -- [B07 B12 …] [--files a.test.ts b.test.ts …] [--whole] [--out FILE]
@@ -54,6 +54,7 @@ try {
   }
 } finally {
   removeTree()
+  await closeSuites()
 }
 
 say('\nfault  seconds  found by')
